@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * One configuration, two builds: the browser app (`vite build`) and the server (`vite build --ssr`).
+ * The server keeps its packages outside of the bundle: plain `node` finds them in node_modules.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  clearScreen: false,
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { main: 'server/main.ts', embedded: 'server/database/embedded-process.mjs' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        target: 'es2022',
+        sourcemap: false,
+        manifest: true,
+        // The policy of the page forbids inline code: a preload polyfill and small inlined files would break it.
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+}))
