@@ -1,0 +1,53 @@
+import type { Reading } from '../operations/asker'
+import { staffRoles } from './roles'
+
+/** One line of policy.csv. */
+export interface PolicyLine {
+  reading: Reading
+  role: string
+  /** A path of the specification's table, or `*`. */
+  path: string
+  /** `['*']` for every action. */
+  actions: readonly string[]
+}
+
+/** The policy cannot be used; the message says which line and why. The program does not start. */
+export class PolicyError extends Error {
+  override readonly name = 'PolicyError'
+}
+
+const pathShape = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
+const actionShape = /^[a-z][A-Za-z]*$/
+
+const isReading = (word: string): word is Reading => Object.hasOwn(staffRoles, word)
+
+/**
+ * Reads policy.csv strictly, because Casbin takes a line that it does not understand for one that allows nothing, or
+ * drops it without a word. Throws PolicyError with the line's number.
+ */
+export function readPolicyLines(text: string): PolicyLine[] {
+  const seen = new Map<string, number>()
+  return text.split(/\r?\n/).flatMap((raw, index) => {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) return []
+    const fail = (why: string) => new PolicyError(`policy.csv line ${index + 1}: ${why}`)
+
+    const [type, reading = '', role = '', path = '', actions = '', ...more] = line.split(',').map((cell) => cell.trim())
+    if (type !== 'p') throw fail(`a line begins with "p", this one with "${type}"`)
+    if (more.length > 0 || actions === '') throw fail('a line is: p, reading, role, path, actions')
+    if (!isReading(reading)) throw fail(`the reading is A or B, not "${reading}"`)
+    if (!staffRoles[reading].includes(role)) {
+      throw fail(`"${role}" is no staff role of reading ${reading}; those are ${staffRoles[reading].join(', ')}`)
+    }
+    if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is no path; a path is like /users/admins, or *`)
+    const words = actions.split('|')
+    if (actions !== '*' && !words.every((word) => actionShape.test(word))) {
+      throw fail(`"${actions}" is no list of actions; one is like list|show, or *`)
+    }
+    const key = [reading, role, path].join()
+    const before = seen.get(key)
+    if (before !== undefined) throw fail(`${role} on ${path} is already decided by line ${before}`)
+    seen.set(key, index + 1)
+    return [{ reading, role, path, actions: words }]
+  })
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { PolicyError } from '../../server/policy/lines'
+import { loadPolicy, type Policy, standardActions } from '../../server/policy/policy'
+import type { PolicySource } from '../../server/policy/source'
+import { policySource } from '../../server/policy/source'
+
+// Specification section 6 (and the actions of design section 5), written down a second time by hand: the policy file
+// and this table must agree in every cell.
+const all = '*'
+const only = (...actions: string[]) => actions
+type Allowed = typeof all | readonly string[]
+type Table = Record<string, Partial<Record<string, Allowed>>>
+
+const tables: Record<'A' | 'B', { superAdmin: string; others: string[]; table: Table }> = {
+  A: {
+    superAdmin: 'super_admin',
+    others: ['editor', 'moderator', 'support'],
+    table: {
+      '/': { editor: only('show'), moderator: only('show'), support: only('show') },
+      '/users': { support: only('list', 'show') },
+      '/users/admins': {},
+      '/creator-applications': { editor: all },
+      '/games': { editor: all },
+      '/game-prompts': { editor: all },
+      '/tags': { editor: all },
+      '/categories': { editor: all },
+      '/recommendations': { editor: all },
+      '/blog': { editor: all },
+      '/comments': { editor: all, moderator: only('list', 'show', 'approve', 'reject', 'hide', 'unhide') },
+      '/new-user-config': {},
+      '/subscription-plans': {},
+      '/points-packages': {},
+      '/credits-packages': {},
+      '/site-settings': {},
+      '/settings': {},
+      '/settings/account': {},
+      '/settings/appearance': {},
+      '/settings/display': {},
+      '/settings/notifications': {},
+      '/orders': { support: only('list', 'show', 'cancel') },
+    },
+  },
+  B: {
+    superAdmin: 'superadmin',
+    others: ['admin', 'manager', 'cashier'],
+    table: { '/': { admin: only('show'), manager: only('show'), cashier: only('show') } },
+  },
+}
+
+const actions = [
+  ...standardActions,
+  ...['publish', 'unpublish', 'approve', 'reject', 'hide', 'unhide', 'refund', 'cancel', 'adjustBalance'],
+  ...['moveUp', 'moveDown', 'resetToDefault', 'revoke', 'anActionOfTomorrow'],
+]
+const tablePaths = Object.keys(tables.A.table)
+const strangePaths = [
+  '/help-center',
+  '/studios',
+  '',
+  '*',
+  '/users/',
+  '/users/../games',
+  '/gamesx',
+  '/Games',
+  'games',
+  '/users/x',
+]
+const strangers = ['', ' ', '*', 'user', 'creator', 'root', '__proto__', 'SUPER_ADMIN', 'super_admin ']
+
+type Cell = [role: string, path: string, action: string, allowed: boolean]
+
+function cellsOf(reading: 'A' | 'B'): Cell[] {
+  const { superAdmin, others, table } = tables[reading]
+  const otherReading = tables[reading === 'A' ? 'B' : 'A']
+  const refused = [...strangers, otherReading.superAdmin, ...otherReading.others]
+  return [...tablePaths, ...strangePaths].flatMap((path) =>
+    actions.flatMap((action): Cell[] => [
+      [superAdmin, path, action, true],
+      ...others.map((role): Cell => {
+        const allowed = table[path]?.[role] ?? []
+        return [role, path, action, allowed === all || allowed.includes(action)]
+      }),
+      ...refused.map((role): Cell => [role, path, action, false]),
+    ]),
+  )
+}
+
+const wrongCells = (policy: Policy) =>
+  cellsOf(policy.reading).filter(([role, path, action, allowed]) => policy.may(role, path, action) !== allowed)
+
+const pagesOf = (policy: Policy) =>
+  policy
+    .accessOf(policy.roles[0] ?? '', [])
+    .map((access) => access.path)
+    .filter((path) => path !== '*')
+
+describe.each(['A', 'B'] as const)('policy, reading %s', (reading) => {
+  it('answers every cell of role, path and action as specified', async () => {
+    expect(wrongCells(await loadPolicy(reading))).toEqual([])
+  })
+
+  it('knows the paths of the table as pages, and no others', async () => {
+    expect(pagesOf(await loadPolicy(reading)).sort()).toEqual([...tablePaths].sort())
+  })
+})
+
+describe('each line of policy.csv', () => {
+  const lines = policySource.lines.split('\n')
+  const active = lines.flatMap((line, index) => (line.startsWith('p,') ? [[line, index] as const] : []))
+  const withLine = (index: number, line: string): PolicySource => ({
+    ...policySource,
+    lines: lines.map((old, at) => (at === index ? line : old)).join('\n'),
+  })
+  /** Whether anything notices: the load refuses, a cell is wrong, or a page is missing. */
+  const isNoticed = async (source: PolicySource) => {
+    for (const reading of ['A', 'B'] as const) {
+      const policy = await loadPolicy(reading, source).catch(() => null)
+      if (policy === null || wrongCells(policy).length > 0) return true
+      if (pagesOf(policy).length !== tablePaths.length) return true
+    }
+    return false
+  }
+
+  it.each(active)('%s: is missed when it is removed', async (_line, index) => {
+    expect(await isNoticed(withLine(index, ''))).toBe(true)
+  })
+
+  it.each(active)('%s: may not be given to another path', async (line, index) => {
+    const [p, reading, role, path, words] = line.split(',').map((cell) => cell.trim())
+    const elsewhere = path === '/tags' ? '/orders' : '/tags'
+    expect(await isNoticed(withLine(index, [p, reading, role, elsewhere, words].join(', ')))).toBe(true)
+  })
+
+  const narrowed = active.filter(([line]) => !line.includes('super_admin, /'))
+  it.each(narrowed)('%s: may not have other actions', async (line, index) => {
+    const [p, reading, role, path] = line.split(',').map((cell) => cell.trim())
+    expect(await isNoticed(withLine(index, [p, reading, role, path, 'approve'].join(', ')))).toBe(true)
+    if (!line.trim().endsWith('*')) {
+      expect(await isNoticed(withLine(index, [p, reading, role, path, '*'].join(', ')))).toBe(true)
+    }
+  })
+
+  it('can be switched on by an operator where it is a suggestion for reading B', async () => {
+    const switchedOn = policySource.lines.replaceAll('# p, B,', 'p, B,')
+    const policy = await loadPolicy('B', { ...policySource, lines: switchedOn })
+    expect(policy.may('cashier', '/orders', 'cancel')).toBe(true)
+    expect(policy.may('cashier', '/orders', 'refund')).toBe(false)
+    expect(policy.may('manager', '/games', 'publish')).toBe(true)
+    expect(wrongCells(await loadPolicy('A', { ...policySource, lines: switchedOn }))).toEqual([])
+  })
+})
+
+describe('a policy that cannot be used', () => {
+  const load = (lines: string, model = policySource.model) => loadPolicy('A', { model, lines })
+  const complete = 'p, A, super_admin, *, *\np, A, editor, /, show\np, A, moderator, /, show\np, A, support, /, show\n'
+
+  it.each([
+    ['nothing at all', '', /no line for super_admin/],
+    ['only comments', '# p, A, super_admin, *, *', /no line for super_admin/],
+    ['a role left out', complete.replace(/^.*support.*$/m, ''), /no line for support/],
+    ['a super admin with less than everything', complete.replace('*, *', '/, *'), /everything/],
+    ['a word that is no line', `${complete}allow everyone`, /line 5: a line begins with "p"/],
+    ['a missing cell', `${complete}p, A, editor, /games`, /line 5: a line is/],
+    ['a cell too many', `${complete}p, A, editor, /games, show, deny`, /line 5: a line is/],
+    ['an unknown reading', `${complete}p, C, editor, /games, show`, /line 5: the reading/],
+    ['a role of the other reading', `${complete}p, A, cashier, /games, show`, /line 5: "cashier"/],
+    ['a pattern for a path', `${complete}p, A, editor, /games/*, show`, /line 5: ".*" is no path/],
+    ['a path that climbs', `${complete}p, A, editor, /games/../users, show`, /line 5: ".*" is no path/],
+    ['a pattern for actions', `${complete}p, A, editor, /games, .*`, /line 5: ".*" is no list of actions/],
+    ['an empty action', `${complete}p, A, editor, /games, show|`, /line 5: ".*" is no list of actions/],
+    [
+      'the same question twice',
+      `${complete}p, A, editor, /, list`,
+      /line 5: editor on \/ is already decided by line 2/,
+    ],
+  ])('is refused with a sentence: %s', async (_name, lines, sentence) => {
+    await expect(load(lines)).rejects.toThrow(sentence)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['no matcher', policySource.model.replace(/^m = .*$/m, '')],
+    ['a matcher that cannot be read', policySource.model.replace(/^m = .*$/m, 'm = r.role ==')],
+    ['a matcher that asks an unknown function', policySource.model.replace(/^m = .*$/m, 'm = nobody(r.role)')],
+  ])('is refused with a sentence when the model is broken: %s', async (_name, model) => {
+    await expect(load(complete, model)).rejects.toThrow(PolicyError)
+  })
+})
+
+describe('accessOf', () => {
+  const resources = [
+    { name: 'comments', path: '/comments', actions: [...standardActions, 'approve', 'hide'] },
+    { name: 'orders', path: '/orders', actions: ['list', 'show', 'refund', 'cancel'] },
+    { name: 'studios', path: '/studios', actions: [...standardActions] },
+  ]
+
+  it('names what the role may do with each resource, and leaves out what it may not open', async () => {
+    const policy = await loadPolicy('A')
+    expect(policy.accessOf('moderator', resources)).toEqual([
+      { path: '/', resource: null, actions: ['show'] },
+      { path: '/comments', resource: 'comments', actions: ['list', 'show', 'approve', 'hide'] },
+    ])
+    expect(policy.accessOf('support', resources)).toContainEqual({
+      path: '/orders',
+      resource: 'orders',
+      actions: ['list', 'show', 'cancel'],
+    })
+  })
+
+  it('gives the super admin every path, a resource of tomorrow included', async () => {
+    const access = (await loadPolicy('A')).accessOf('super_admin', resources)
+    expect(access[0]).toEqual({ path: '*', resource: null, actions: ['*'] })
+    expect(access).toContainEqual({ path: '/studios', resource: 'studios', actions: [...standardActions] })
+  })
+
+  it.each(strangers)('gives nothing to "%s"', async (role) => {
+    expect((await loadPolicy('A')).accessOf(role, resources)).toEqual([])
+  })
+})
