@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import type { FontName, Mode } from '../theme/tokens'
+import { readCookie, writeCookie } from './cookies'
+
+export const themes = ['system', 'light', 'dark'] as const
+export const directions = ['ltr', 'rtl'] as const
+export const fonts = ['inter', 'manrope', 'system'] as const
+export const languages = ['en', 'zh'] as const
+
+export type ThemeName = (typeof themes)[number]
+export type Direction = (typeof directions)[number]
+export type Language = (typeof languages)[number]
+
+export interface Preferences {
+  theme: ThemeName
+  direction: Direction
+  font: FontName
+}
+
+/** What the reset of specification section 4 goes back to. */
+export const defaultPreferences: Preferences = { theme: 'system', direction: 'ltr', font: 'inter' }
+
+/** Cookie names of specification section 3; they last a year. */
+export const preferenceCookies = {
+  theme: 'vite-ui-theme',
+  direction: 'dir',
+  font: 'font',
+  language: 'vite-ui-language',
+} as const
+export const preferenceDays = 365
+
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
+  allowed.find((word) => word === value) ?? fallback
+
+const readPreferences = (): Preferences => ({
+  theme: oneOf(themes, readCookie(preferenceCookies.theme), defaultPreferences.theme),
+  direction: oneOf(directions, readCookie(preferenceCookies.direction), defaultPreferences.direction),
+  font: oneOf(fonts, readCookie(preferenceCookies.font), defaultPreferences.font),
+})
+
+const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
+
+const resolve = (theme: ThemeName): Mode => (theme === 'system' ? (darkQuery.matches ? 'dark' : 'light') : theme)
+
+interface PreferencesStore extends Preferences {
+  /** The theme as it looks now: `system` answered by the operating system. */
+  mode: Mode
+  change(changes: Partial<Preferences>): void
+  reset(): void
+}
+
+const initial = readPreferences()
+
+export const usePreferences = create<PreferencesStore>()((set, get) => ({
+  ...initial,
+  mode: resolve(initial.theme),
+  change: (changes) => {
+    const next = { theme: get().theme, direction: get().direction, font: get().font, ...changes }
+    for (const name of ['theme', 'direction', 'font'] as const) {
+      if (changes[name]) writeCookie(preferenceCookies[name], next[name], preferenceDays)
+    }
+    set({ ...next, mode: resolve(next.theme) })
+  },
+  reset: () => get().change(defaultPreferences),
+}))
+
+const show = ({ mode, direction, font }: Pick<PreferencesStore, 'mode' | 'direction' | 'font'>) => {
+  const root = document.documentElement
+  root.dataset.theme = mode
+  root.dataset.font = font
+  root.dir = direction
+  root.style.colorScheme = mode
+}
+
+/** Shows the preferences on the page and keeps following them, and the operating system's theme with them. */
+export const followPreferences = (): void => {
+  show(usePreferences.getState())
+  usePreferences.subscribe(show)
+  darkQuery.addEventListener('change', () => {
+    const { theme } = usePreferences.getState()
+    usePreferences.setState({ mode: resolve(theme) })
+  })
+}

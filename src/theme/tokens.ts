@@ -1,0 +1,169 @@
+/**
+ * Every colour, size and time of the interface. Nothing else in the program writes one:
+ * Ant Design gets them through `antdTheme`, our own style sheets through the variables of `variables.ts`.
+ */
+export type Mode = 'light' | 'dark'
+export type FontName = 'inter' | 'manrope' | 'system'
+export type Tone = 'grey' | 'amber' | 'green' | 'red' | 'blue' | 'muted'
+
+export interface Palette {
+  /** Behind everything. */
+  page: string
+  /** Cards, tables, header. */
+  surface: string
+  /** Menus, dialogs: one step above the surface. */
+  raised: string
+  /** Table heads, quiet blocks, hovered rows. */
+  subtle: string
+  hover: string
+  border: string
+  borderStrong: string
+  text: string
+  textSecondary: string
+  textTertiary: string
+  /** The one accent: what can be done now. */
+  accent: string
+  accentHover: string
+  accentActive: string
+  accentText: string
+  accentSubtle: string
+  accentBorder: string
+  onAccent: string
+  danger: string
+  dangerHover: string
+  dangerText: string
+  success: string
+  warning: string
+  focus: string
+  mask: string
+  shadow: string
+}
+
+export interface ToneColours {
+  text: string
+  background: string
+  dot: string
+}
+
+export const palettes: Record<Mode, Palette> = {
+  light: {
+    page: '#f8f9fb',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    subtle: '#f5f6f9',
+    hover: '#eef0f4',
+    border: '#e4e7ed',
+    borderStrong: '#ccd2dc',
+    text: '#161b26',
+    textSecondary: '#4c5667',
+    textTertiary: '#626d80',
+    accent: '#4f46e5',
+    accentHover: '#4338ca',
+    accentActive: '#3730a3',
+    accentText: '#4338ca',
+    accentSubtle: '#eeefff',
+    accentBorder: '#c7caf9',
+    onAccent: '#ffffff',
+    danger: '#d1293d',
+    dangerHover: '#b31b2f',
+    dangerText: '#b31b2f',
+    success: '#1a7f4b',
+    warning: '#a85b00',
+    focus: '#6366f1',
+    mask: 'rgba(22, 27, 38, 0.4)',
+    shadow: '0 0 0 1px rgba(22, 27, 38, 0.06), 0 8px 28px rgba(22, 27, 38, 0.12)',
+  },
+  dark: {
+    page: '#0c0e14',
+    surface: '#12151d',
+    raised: '#1a1e29',
+    subtle: '#171b25',
+    hover: '#1f2430',
+    border: '#252b38',
+    borderStrong: '#384051',
+    text: '#e8ebf1',
+    textSecondary: '#a9b2c2',
+    textTertiary: '#8b95a7',
+    accent: '#5d5bdc',
+    accentHover: '#6b69ea',
+    accentActive: '#504ec6',
+    accentText: '#a9adff',
+    accentSubtle: '#20213f',
+    accentBorder: '#3b3c76',
+    onAccent: '#ffffff',
+    danger: '#d33a4c',
+    dangerHover: '#e04d5f',
+    dangerText: '#ff8f9b',
+    success: '#4cc38a',
+    warning: '#f0ad4e',
+    focus: '#8b8df8',
+    mask: 'rgba(4, 6, 10, 0.62)',
+    shadow: '0 0 0 1px rgba(255, 255, 255, 0.06), 0 12px 32px rgba(0, 0, 0, 0.5)',
+  },
+}
+
+export const tones: Record<Mode, Record<Tone, ToneColours>> = {
+  light: {
+    grey: { text: '#4c5667', background: '#eef0f4', dot: '#7f8a9c' },
+    amber: { text: '#8a4b00', background: '#fff3dc', dot: '#d98a12' },
+    green: { text: '#17683e', background: '#e3f6ec', dot: '#24a266' },
+    red: { text: '#ac1b2e', background: '#fdeaec', dot: '#dc3d50' },
+    blue: { text: '#1a58a8', background: '#e6f1fe', dot: '#3583e0' },
+    muted: { text: '#626d80', background: '#f5f6f9', dot: '#b3bbc8' },
+  },
+  dark: {
+    grey: { text: '#b6bfce', background: '#232936', dot: '#8893a5' },
+    amber: { text: '#f2bd6a', background: '#33260f', dot: '#dc9a35' },
+    green: { text: '#6fd6a3', background: '#112e21', dot: '#35b377' },
+    red: { text: '#ff9aa5', background: '#3a181e', dot: '#e6586a' },
+    blue: { text: '#87bcf8', background: '#12294a', dot: '#4c94ea' },
+    muted: { text: '#8b95a7', background: '#191e28', dot: '#525c6d' },
+  },
+}
+
+/** Colours for what is told apart but is no state: tags, avatars, series of a chart. Readable to the colour-blind. */
+export const series: Record<Mode, readonly string[]> = {
+  light: ['#4f46e5', '#0e8a8a', '#c05d13'],
+  dark: ['#8b8df8', '#3fb8b8', '#e79a55'],
+}
+
+export const sizes = {
+  text: 14,
+  textSmall: 13,
+  textCaption: 12,
+  headingLarge: 20,
+  heading: 16,
+  radius: 8,
+  radiusSmall: 6,
+  control: 34,
+  row: 44,
+  rowCompact: 36,
+  sidebar: 232,
+  sidebarCollapsed: 56,
+  header: 56,
+  formWidth: 960,
+  /** Below this the sidebar is a drawer. */
+  narrow: 900,
+  /** Below this rows of a list are cards. */
+  phone: 640,
+  loadingBar: 2,
+} as const
+
+/** Milliseconds. The toast's time is specification section 2. */
+export const times = { quick: 120, calm: 180, toast: 5000 } as const
+
+const chinese =
+  '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", "WenQuanYi Micro Hei"'
+const systemStack = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
+
+/** Latin letters come from the chosen font in either language; Chinese ones from the reader's machine. */
+export const fontStacks: Record<FontName, string> = {
+  inter: `"Inter Variable", ${systemStack}, ${chinese}, sans-serif`,
+  manrope: `"Manrope Variable", ${systemStack}, ${chinese}, sans-serif`,
+  system: `${systemStack}, ${chinese}, sans-serif`,
+}
+
+export const monospaceStack = 'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
+
+/** Chinese characters fill their box, so their lines stand further apart. */
+export const lineHeights = { en: 1.5, zh: 1.65 } as const

@@ -1,0 +1,47 @@
+import { fontStacks, lineHeights, type Mode, monospaceStack, palettes, series, sizes, times, tones } from './tokens'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const block = (selector: string, values: Record<string, string>) =>
+  `${selector}{${Object.entries(values)
+    .map(([name, value]) => `--${kebab(name)}:${value}`)
+    .join(';')}}`
+
+const coloursOf = (mode: Mode): Record<string, string> => ({
+  ...palettes[mode],
+  ...Object.fromEntries(
+    Object.entries(tones[mode]).flatMap(([tone, colours]) =>
+      Object.entries(colours).map(([part, colour]) => [`${tone}-${part}`, colour]),
+    ),
+  ),
+  ...Object.fromEntries(series[mode].map((colour, index) => [`series-${index + 1}`, colour])),
+})
+
+const pixels = Object.fromEntries(
+  Object.entries(sizes).map(([name, size]) => [name === 'text' ? 'text-size' : name, `${size}px`]),
+)
+
+/** The tokens as a style sheet: `--border`, `--text-secondary`, `--green-dot`, `--radius`, `--quick`. */
+export const variablesSheet = (): string =>
+  [
+    block(':root', {
+      ...pixels,
+      quick: `${times.quick}ms`,
+      calm: `${times.calm}ms`,
+      monospace: monospaceStack,
+      font: fontStacks.inter,
+      lineHeight: String(lineHeights.en),
+      ...coloursOf('light'),
+    }),
+    block('[data-theme="dark"]', coloursOf('dark')),
+    block('[data-font="manrope"]', { font: fontStacks.manrope }),
+    block('[data-font="system"]', { font: fontStacks.system }),
+    block(':root:lang(zh)', { lineHeight: String(lineHeights.zh) }),
+  ].join('\n')
+
+/** Puts the variables on the page. A constructed sheet needs no nonce, so the strict content security policy holds. */
+export const installVariables = (): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(variablesSheet())
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
