@@ -1,0 +1,70 @@
+import type { AccessControlProvider } from '@refinedev/core'
+import { create } from 'zustand'
+import { request } from './transport'
+
+export interface AccessEntry {
+  path: string
+  resource: string | null
+  actions: string[]
+}
+
+/** The signed-in account and what its role may do, answered once by the server (api.md `me`). */
+export interface Viewer {
+  id: string
+  email: string
+  displayName: string
+  role: string
+  reading: 'A' | 'B'
+  access: AccessEntry[]
+}
+
+export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
+
+const viewerDocument = '{ me { id email displayName role reading access { path resource actions } } }'
+
+let loading: Promise<Viewer | null> | null = null
+
+/** Who is signed in: asked once, then remembered until `forgetViewer`. null where the session no longer stands. */
+export const loadViewer = (): Promise<Viewer | null> => {
+  const { viewer } = useViewer.getState()
+  if (viewer) return Promise.resolve(viewer)
+  loading ??= request<{ me: Viewer | null }>(viewerDocument)
+    .then(({ me }) => {
+      useViewer.setState({ viewer: me })
+      return me
+    })
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+export const forgetViewer = (): void => useViewer.setState({ viewer: null })
+
+const isGiven = (actions: readonly string[], action: string) => actions.includes('*') || actions.includes(action)
+
+/** Whether the role may do `action` with a resource. An answer for the screen: the server checks again. */
+export const mayDo = (viewer: Viewer | null, resource: string, action: string): boolean =>
+  viewer?.access.some(
+    (entry) => (entry.resource === resource || entry.path === '*') && isGiven(entry.actions, action),
+  ) ?? false
+
+/** Whether the role may open a page, by its path in the access table (specification section 6), compared whole. */
+export const mayOpen = (viewer: Viewer | null, path: string, action?: string): boolean =>
+  viewer?.access.some(
+    (entry) =>
+      (entry.path === path || entry.path === '*') &&
+      (action ? isGiven(entry.actions, action) : entry.actions.length > 0),
+  ) ?? false
+
+/** Refine's question, answered from memory. */
+export const accessControlProvider: AccessControlProvider = {
+  can: ({ resource, action }) => {
+    const can = resource === undefined || mayDo(useViewer.getState().viewer, resource, action)
+    return Promise.resolve(can ? { can } : { can, reason: 'Your role may not do this.' })
+  },
+  options: {
+    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+    queryOptions: { staleTime: Number.POSITIVE_INFINITY },
+  },
+}

@@ -1,0 +1,64 @@
+import { Client, type CombinedError, fetchExchange, mapExchange, type OperationResult } from '@urql/core'
+import { uuidv7 } from 'uuidv7'
+import { requestErrorOf, unreachable } from './request-error'
+import { authorizedFetch, graphqlUrl } from './transport'
+
+const idempotencyHeader = 'idempotency-key'
+
+/** Waits a moment and asks again when a keyed mutation met no answer: the key makes the second asking safe. */
+const reachingFetch: typeof fetch = async (input, init) => {
+  try {
+    return await authorizedFetch(input, init)
+  } catch (problem) {
+    const isKeyed = new Headers(init?.headers).has(idempotencyHeader)
+    if (!isKeyed || init?.signal?.aborted) throw problem
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return authorizedFetch(input, init)
+  }
+}
+
+/** Gives each mutation a key, so that asking twice changes once (api.md "Writing safely"). */
+const keyMutations = mapExchange({
+  onOperation: (operation) => {
+    if (operation.kind !== 'mutation') return operation
+    const { fetchOptions } = operation.context
+    const given = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+    const headers = { [idempotencyHeader]: uuidv7(), ...(given?.headers as Record<string, string> | undefined) }
+    return { ...operation, context: { ...operation.context, fetchOptions: { ...given, headers } } }
+  },
+})
+
+const client = new Client({
+  url: graphqlUrl,
+  exchanges: [keyMutations, fetchExchange],
+  fetch: reachingFetch,
+  preferGetMethod: false,
+  requestPolicy: 'network-only',
+})
+
+const thrownFor = (error: CombinedError) => {
+  const status = (error.response as Response | undefined)?.status ?? 0
+  if (error.graphQLErrors.length > 0) return requestErrorOf(error.graphQLErrors, status)
+  return status === 0 ? unreachable() : requestErrorOf([], status)
+}
+
+/** Throws what the server said, whole, before the package would press it into one string. */
+const orThrow = async (answer: PromiseLike<OperationResult>): Promise<OperationResult> => {
+  const result = await answer
+  if (result.error) throw thrownFor(result.error)
+  return result
+}
+
+/** What the package asks of a client: a result to await, straight or through `toPromise`. */
+const answering = (answer: PromiseLike<OperationResult>) => {
+  const promise = orThrow(answer)
+  return Object.assign(promise, { toPromise: () => promise })
+}
+
+type Ask = (document: Parameters<Client['query']>[0], variables: Record<string, unknown>, context?: object) => unknown
+
+/** The urql client as the package uses it, throwing `RequestError` for every failure. */
+export const endpointClient = {
+  query: ((document, variables, context) => answering(client.query(document, variables, context))) satisfies Ask,
+  mutation: ((document, variables, context) => answering(client.mutation(document, variables, context))) satisfies Ask,
+} as unknown as Client

@@ -1,0 +1,41 @@
+import { t } from 'i18next'
+import { goTo } from './navigation'
+import { showToast } from './notifications'
+import { RequestError, statusOf } from './request-error'
+import { endSession } from './session'
+
+/** What to tell people about a failure: the server's sentence in their language, or the general one. */
+export const sentenceOf = (error: unknown): string => {
+  const status = statusOf(error)
+  if (status === 204) return t('errors.contentNotFound')
+  if (!(error instanceof RequestError)) return t('errors.somethingWrong')
+  if (status === undefined || status >= 500 || !error.message) return t('errors.somethingWrong')
+  return error.key ? t(error.key, { defaultValue: error.message, ...error.values }) : error.message
+}
+
+/** A query failed for good, after its retries (specification section 8). */
+export const handleQueryError = (error: unknown): void => {
+  const status = statusOf(error)
+  if (status === 401) endSession()
+  if (status === 500) {
+    showToast({ key: 'error-500', type: 'error', message: t('errors.internalServerError') })
+    goTo('/500')
+  }
+}
+
+/** A mutation failed (specification section 8). */
+export const handleMutationError = (error: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: the catalogue asks for the error in the log
+  console.error(error)
+  const status = statusOf(error)
+  if (status === 401) {
+    endSession()
+    return
+  }
+  const message = status === 304 ? t('errors.notModified') : sentenceOf(error)
+  showToast({ type: 'error', message, description: referenceOf(error) })
+}
+
+/** The id under which the server logged a failure it does not explain. */
+const referenceOf = (error: unknown): string | undefined =>
+  error instanceof RequestError && error.requestId ? t('errors.reference', { id: error.requestId }) : undefined

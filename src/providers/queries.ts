@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { handleMutationError, handleQueryError } from './error-catalogue'
+import { statusOf } from './request-error'
+
+const maxRetries = 3
+
+/** Whether asking again can help: never after 401 or 403 (specification section 7), nor after another fault of the question. */
+export const shouldRetry = (failures: number, error: unknown): boolean => {
+  const status = statusOf(error)
+  const isOurFault = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
+  return failures < maxRetries && !isOurFault && status !== 204 && status !== 304
+}
+
+/** Milliseconds before the next try: 0.5, 1, 2 s. */
+const retryDelay = (failures: number) => 500 * 2 ** failures
+
+/**
+ * The one cache of the program. Its failures go to the error catalogue here and nowhere else;
+ * a query or mutation with `meta: { quiet: true }` shows its failure itself.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.quiet) handleQueryError(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.quiet) handleMutationError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: 10_000, refetchOnWindowFocus: true, retry: shouldRetry, retryDelay },
+    mutations: { retry: false },
+  },
+})

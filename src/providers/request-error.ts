@@ -1,0 +1,94 @@
+import type { HttpError } from '@refinedev/core'
+
+/** What the server says about one field: a translation key and the values it interpolates. */
+export interface FieldMessage {
+  key: string
+  values?: Record<string, string | number>
+}
+
+interface RequestErrorDetails {
+  code: string
+  statusCode: number
+  /** A translation key for `message`, where the server knows one. */
+  key?: string
+  values?: Record<string, string | number>
+  /** Field path (`title.zh`) to what is wrong with it. */
+  fields?: Record<string, FieldMessage[]>
+  /** Seconds to wait, with RATE_LIMITED. */
+  retryAfter?: number
+  /** The row as it stands, with CONFLICT after a stale save. */
+  current?: Record<string, unknown>
+  /** The id under which the server logged an INTERNAL failure. */
+  requestId?: string
+}
+
+/**
+ * A failed request with everything the server said (api.md "Errors"), in the shape Refine calls HttpError:
+ * `message` is the title for people, `statusCode` the status, `errors` the messages by field path.
+ */
+export class RequestError extends Error implements HttpError {
+  [key: string]: unknown
+  override readonly name = 'RequestError'
+  readonly code: string
+  readonly statusCode: number
+  readonly key?: string
+  readonly values?: Record<string, string | number>
+  readonly fields: Record<string, FieldMessage[]>
+  readonly retryAfter?: number
+  readonly current?: Record<string, unknown>
+  readonly requestId?: string
+
+  constructor(title: string, details: RequestErrorDetails) {
+    super(title)
+    this.code = details.code
+    this.statusCode = details.statusCode
+    this.key = details.key
+    this.values = details.values
+    this.fields = details.fields ?? {}
+    this.retryAfter = details.retryAfter
+    this.current = details.current
+    this.requestId = details.requestId
+  }
+
+  /** The field messages as Refine's forms take them. */
+  get errors(): Record<string, { key: string; message: string }> {
+    const entries = Object.entries(this.fields).map(([path, messages]) => {
+      const key = messages[0]?.key ?? ''
+      return [path, { key, message: key }] as const
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+/** The status of whatever was thrown; undefined where it carries none (no connection, a slip of ours). */
+export const statusOf = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
+  if ('status' in error && typeof error.status === 'number') return error.status
+  return undefined
+}
+
+interface AnsweredError {
+  message: string
+  extensions?: Record<string, unknown>
+}
+
+/** The first error of a GraphQL answer; `status` is that of the HTTP answer, for errors that carry none. */
+export const requestErrorOf = (errors: readonly AnsweredError[], status: number): RequestError => {
+  const first = errors[0]
+  const extensions = first?.extensions ?? {}
+  const http = extensions.http as { status?: number } | undefined
+  return new RequestError(String(extensions.title ?? first?.message ?? ''), {
+    ...(extensions as Partial<RequestErrorDetails>),
+    code: String(extensions.code ?? 'INTERNAL'),
+    statusCode: http?.status ?? (status >= 400 ? status : 500),
+  })
+}
+
+/** No answer at all: no network, or something that is not the endpoint answered. */
+export const unreachable = (): RequestError =>
+  new RequestError('The server cannot be reached. Check your connection and try again.', {
+    code: 'UNREACHABLE',
+    statusCode: 0,
+    key: 'errors.unreachable',
+  })

@@ -1,0 +1,52 @@
+import { keepSession, type SignedInUser, useAuth } from './auth-storage'
+
+interface Renewed {
+  accessToken: string
+  user: SignedInUser
+}
+
+const renewalDocument = 'mutation { refreshSession { accessToken user { id email displayName role } } }'
+
+let running: Promise<boolean> | null = null
+
+/**
+ * Trades the refresh cookie for a new access token, once however many requests ran out together, in all tabs:
+ * the refresh token rotates, and a second use of an old one would end the session.
+ * @param spentToken the token that was refused; another tab may have renewed it already
+ * @returns whether a session stands
+ */
+export const renewSession = (spentToken: string): Promise<boolean> => {
+  running ??= acrossTabs(() => renew(spentToken)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Locks exist on secure origins alone; on plain http of another host each tab renews for itself. */
+const acrossTabs = (work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request('storydesk-renewal', work) : work()
+
+const renew = async (spentToken: string): Promise<boolean> => {
+  await useAuth.persist.rehydrate()
+  const { accessToken } = useAuth.getState()
+  if (accessToken && accessToken !== spentToken) return true
+  const renewed = await askForSession()
+  if (renewed) keepSession({ user: renewed.user, accessToken: renewed.accessToken })
+  return renewed !== null
+}
+
+const askForSession = async (): Promise<Renewed | null> => {
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'storydesk' },
+      body: JSON.stringify({ query: renewalDocument }),
+    })
+    const answer = (await response.json()) as { data?: { refreshSession?: Partial<Renewed> } | null }
+    const session = answer.data?.refreshSession
+    return session?.accessToken && session.user ? (session as Renewed) : null
+  } catch {
+    return null
+  }
+}
