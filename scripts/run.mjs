@@ -1,0 +1,32 @@
+/**
+ * Runs a TypeScript file of the server: `node scripts/run.mjs server/commands/seed.ts --users 1000`.
+ * The file's own arguments follow its name, as they would after `node file`.
+ */
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { createServer } from 'vite'
+
+const [file, ...rest] = process.argv.slice(2)
+if (!file) {
+  console.error('Say which file to run: node scripts/run.mjs server/commands/seed.ts')
+  process.exit(2)
+}
+
+// A command sees itself as the program, so that its arguments begin where they always do.
+process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
+
+const vite = await createServer({
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true, include: [] },
+})
+try {
+  await vite.ssrLoadModule(resolve(file))
+} catch (error) {
+  vite.ssrFixStacktrace(/** @type {Error} */ (error))
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await vite.close()
+}

@@ -1,0 +1,71 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import type { Settings } from '../settings'
+import { createClient, setValueTypes } from './client'
+import { type EmbeddedEngine, startEmbedded } from './embedded'
+
+/** The one way to the data, the same on both engines. */
+export interface Database {
+  sql: postgres.Sql
+  drizzle: PostgresJsDatabase
+  engine: 'embedded' | 'postgres'
+  /** Whether a question is answered just now, within two seconds. */
+  isReady(): Promise<boolean>
+  /** Lets running statements finish for up to five seconds, then ends connections and engine. */
+  close(): Promise<void>
+}
+
+/** Connections of one server process: more of them only make PostgreSQL's own processes wait for the same processors. */
+const poolSize = 12
+/** A little under the ten seconds in which every request is answered (guarantees, "Durability"). */
+const statementTimeout = 9_500
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, or starts the embedded engine on the data directory.
+ * @throws DirectoryInUse when another process has the embedded engine's directory.
+ */
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (settings.databaseUrl) return connectPostgres(settings.databaseUrl)
+  const engine = await startEmbedded(settings.dataDir)
+  return connectEmbedded({ path: engine.socket }, engine)
+}
+
+/** A PostgreSQL server, 15 or newer. `max` connections at most. */
+export function connectPostgres(url: string, max = poolSize): Database {
+  const sql = createClient(url, {
+    max,
+    connection: { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
+  })
+  return describe('postgres', sql)
+}
+
+/**
+ * An embedded engine that already listens. One connection, always: PGlite is a single session, and its socket server hands messages
+ * of several connections over one by one, so that one's portal would be run or dropped by another. It costs nothing, since
+ * PGlite runs one statement at a time anyway and the driver pipelines.
+ */
+export function connectEmbedded(address: { path: string }, engine?: EmbeddedEngine): Database {
+  return describe('embedded', createClient(address, { max: 1 }), engine)
+}
+
+function describe(name: Database['engine'], sql: postgres.Sql, engine?: EmbeddedEngine): Database {
+  const database = drizzle(sql)
+  setValueTypes(sql)
+  return {
+    sql,
+    drizzle: database,
+    engine: name,
+    async isReady() {
+      const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
+      const answer = sql`select 1`.then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answer, late])
+    },
+    async close() {
+      await sql.end({ timeout: 5 })
+      await engine?.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The embedded engine's own process: PGlite on a data directory, served on a local socket.
+ * Plain JavaScript, so that the same file runs from the source tree, in tests and in the bundle.
+ *
+ * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`,
+ * answers `'ping'` with its progress, and ends cleanly on `'stop'`. It never outlives its parent.
+ */
+import { rmSync } from 'node:fs'
+import process from 'node:process'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+const [directory, path] = process.argv.slice(2)
+if (!directory || !path) throw new Error('The embedded engine needs a directory and a socket path.')
+
+process.umask(0o077)
+process.on('disconnect', () => process.exit(0))
+// The terminal sends its interrupt to the whole group; the parent decides when this process ends.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+const tell = (/** @type {object} */ message) => process.connected && process.send?.(message)
+
+try {
+  const database = await PGlite.create({ dataDir: directory, extensions: { pg_trgm } })
+  let answered = 0
+  const execute = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = async (message, options) => {
+    try {
+      return await execute(message, options)
+    } catch (error) {
+      // A fault of SQL is an answer; what is thrown is the engine itself breaking. A new process recovers from its log.
+      tell({ failed: String(error) })
+      process.exit(1)
+    } finally {
+      answered += 1
+    }
+  }
+
+  rmSync(path, { force: true })
+  const server = new PGLiteSocketServer({ db: database, path, maxConnections: 4 })
+  await server.start()
+
+  process.on('message', async (message) => {
+    if (message === 'ping') tell({ answered, waiting: server.getStats().queuedQueries })
+    if (message === 'stop') {
+      await server.stop()
+      await database.close()
+      process.exit(0)
+    }
+  })
+  tell({ ready: true })
+} catch (error) {
+  tell({ failed: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}

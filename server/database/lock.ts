@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { isSameProcess, type ProcessMark, processMark } from './process-mark'
+
+/** The data directory is in use by another server process. */
+export class DirectoryInUse extends Error {
+  constructor(directory: string, holder: Holder) {
+    super(
+      `The data directory ${directory} is in use by another Storydesk (process ${holder.pid} on ${holder.host}). ` +
+        'Stop that one first, or give this one its own DATA_DIR.',
+    )
+    this.name = 'DirectoryInUse'
+  }
+}
+
+interface Holder extends ProcessMark {
+  host: string
+}
+
+const refreshEvery = 3_000
+/** A holder on another host cannot be asked whether it lives; its file going this long without a refresh says no. */
+const staleAfter = 15_000
+
+/**
+ * Takes the one lock of a data directory, also over from a holder that was killed.
+ * PGlite itself lets two processes open one directory and ruin it.
+ * @returns what gives the lock back.
+ * @throws DirectoryInUse while its holder lives.
+ */
+export function lockDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, 'server.lock')
+  const own: Holder = { ...processMark(process.pid), host: hostname() }
+  const content = JSON.stringify(own)
+
+  while (!create(path, content)) {
+    const found = read(path)
+    if (found && lives(found, path)) throw new DirectoryInUse(directory, found)
+    discard(path, found)
+  }
+
+  const refresh = setInterval(() => {
+    if (existsSync(path)) utimesSync(path, new Date(), new Date())
+  }, refreshEvery)
+  refresh.unref()
+
+  return {
+    release() {
+      clearInterval(refresh)
+      if (isDeepEqual(read(path), own)) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** Written aside and linked, so that nobody ever reads half of it; false when the lock is there already. */
+function create(path: string, content: string): boolean {
+  const aside = `${path}.${process.pid}`
+  writeFileSync(aside, content, { mode: 0o600 })
+  try {
+    linkSync(aside, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function read(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}
+
+function lives(holder: Holder, path: string): boolean {
+  if (holder.host === hostname()) return isSameProcess(holder)
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < staleAfter
+}
+
+/** Removes a dead holder's lock. Another process may do the same just now: what was taken by mistake is put back. */
+function discard(path: string, dead: Holder | null): void {
+  const aside = `${path}.${process.pid}.stale`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  const taken = read(aside)
+  if (taken && !isDeepEqual(taken, dead)) create(path, JSON.stringify(taken))
+  rmSync(aside, { force: true })
+}
+
+const isDeepEqual = (a: Holder | null, b: Holder | null) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+
+/** What the operator decides, read from the environment once at start (design section 8). */
+export interface Settings {
+  port: number
+  host: string
+  /** Address that people open, without a slash at the end; null means the address of the request. */
+  publicUrl: string | null
+  dataDir: string
+  /** Null takes the embedded engine. */
+  databaseUrl: string | null
+  /** Null leaves it to the first start: demo data on an empty embedded database, none on PostgreSQL. */
+  seed: 'demo' | 'none' | null
+  adminEmail: string | null
+  adminPassword: string | null
+  roleReading: 'A' | 'B'
+  /** Secret from which the keys are derived; null takes a generated file in the data directory. */
+  key: string | null
+  smtpUrl: string | null
+  aiBaseUrl: string | null
+  corsOrigins: string[]
+  /** How many proxies stand in front; `true` is one. */
+  trustProxy: boolean | number
+  logLevel: string
+  production: boolean
+}
+
+/** One or more settings cannot be used; `message` has one sentence for each. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads and checks every setting. An empty value counts as unset.
+ * @throws SettingsError with a sentence for each bad value, so that all are mended in one go.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const sentences: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (value: string) => T | Wrong): T => {
+    const value = env[name]?.trim()
+    if (!value) return fallback
+    const parsed = parse(value)
+    if (!(parsed instanceof Wrong)) return parsed
+    sentences.push(`${name} must be ${parsed.expected}; it is "${parsed.hidden ? '…' : value}".`)
+    return fallback
+  }
+
+  const settings: Settings = {
+    port: read('PORT', 3000, port),
+    host: read('HOST', '127.0.0.1', (value) => value),
+    publicUrl: read<string | null>('PUBLIC_URL', null, address),
+    dataDir: resolve(read('DATA_DIR', './data', (value) => value)),
+    databaseUrl: read<string | null>('DATABASE_URL', null, url(['postgres:', 'postgresql:'], true)),
+    seed: read<Settings['seed']>('SEED', null, word(['demo', 'none'])),
+    adminEmail: read<string | null>('ADMIN_EMAIL', null, email),
+    adminPassword: read<string | null>('ADMIN_PASSWORD', null, password),
+    roleReading: read<Settings['roleReading']>('ROLE_READING', 'A', word(['A', 'B'])),
+    key: read<string | null>('STORYDESK_KEY', null, secret),
+    smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
+    aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
+    corsOrigins: read('CORS_ORIGINS', [], origins),
+    trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),
+    logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
+    production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',
+  }
+  if (sentences.length > 0) throw new SettingsError(sentences)
+  return settings
+}
+
+/** What a setting should have been; `hidden` keeps a secret out of the sentence. */
+class Wrong {
+  constructor(
+    readonly expected: string,
+    readonly hidden = false,
+  ) {}
+}
+
+const listOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+const word =
+  <const W extends string>(words: readonly W[]) =>
+  (value: string): W | Wrong =>
+    words.find((each) => each === value) ?? new Wrong(listOf(words))
+
+function port(value: string): number | Wrong {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : new Wrong('a port from 0 to 65535')
+}
+
+const url =
+  (protocols: string[], hidden = false) =>
+  (value: string): string | Wrong => {
+    const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    const expected = `an address that begins with ${listOf(protocols.map((protocol) => `${protocol}//`))}`
+    return isRight ? value : new Wrong(expected, hidden)
+  }
+
+function address(value: string): string | Wrong {
+  const checked = url(['http:', 'https:'])(value)
+  return checked instanceof Wrong ? checked : checked.replace(/\/+$/, '')
+}
+
+function email(value: string): string | Wrong {
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : new Wrong('an e-mail address')
+}
+
+function password(value: string): string | Wrong {
+  return value.length >= 7 ? value : new Wrong('at least 7 characters long', true)
+}
+
+function secret(value: string): string | Wrong {
+  return value.length >= 32 ? value : new Wrong('at least 32 characters long', true)
+}
+
+function origins(value: string): string[] | Wrong {
+  const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
+  const isOrigin = (origin: string) => URL.canParse(origin) && new URL(origin).origin === origin
+  return list.every(isOrigin) ? list : new Wrong('origins such as https://shop.example, separated by commas')
+}
+
+function proxies(value: string): boolean | number | Wrong {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d{1,2}$/.test(value) ? Number(value) : new Wrong('true, false or the number of proxies in front')
+}
