@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../settings'
+import { readKeyFile } from './key-file'
+
+/** Where a secret is kept. A sealed text opens in this place alone, so it cannot be moved to a row that shows more. */
+export interface SecretPlace {
+  table: string
+  row: string
+  field: string
+}
+
+/** Everything that is encrypted or signed with the installation's key. */
+export interface KeyRing {
+  /** Encrypts with the newest key; two seals of one text differ. */
+  seal(text: string, place: SecretPlace): string
+  /** The text again. Throws SecretsError when it was sealed elsewhere, changed, or with a key that is not here. */
+  open(sealed: string, place: SecretPlace): string
+  /** 32 bytes for one purpose, one for each key, newest first. Purposes do not know each other's bytes. */
+  derive(purpose: string): readonly [Buffer, ...Buffer[]]
+}
+
+/** A secret cannot be read or no key can be used; the message says what to do and holds no secret. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError'
+}
+
+const version = 'v1'
+const nonceBytes = 12
+const tagBytes = 16
+const shortestKey = 32
+
+/**
+ * Opens the keys: STORYDESK_KEY, or the generated file in the data directory. Several keys may stand in a row (commas in
+ * the setting, lines in the file): the first one seals, all of them open, so a key can be replaced without losing anything.
+ */
+export async function openKeyRing(settings: Pick<Settings, 'key' | 'dataDir'>): Promise<KeyRing> {
+  const keys = settings.key ? settings.key.split(',').map((key) => key.trim()) : await readKeyFile(settings.dataDir)
+  return keyRing(keys)
+}
+
+/** A ring of these keys, newest first. Throws SecretsError when there is none or one is shorter than 32 characters. */
+export function keyRing(keys: readonly string[]): KeyRing {
+  if (keys.length === 0) throw new SecretsError('There is no key: the file of keys is empty.')
+  if (keys.some((key) => key.length < shortestKey)) {
+    throw new SecretsError(`A key is shorter than ${shortestKey} characters: it may have been cut.`)
+  }
+  const derive = (purpose: string) => keys.map((key) => derived(key, purpose)) as [Buffer, ...Buffer[]]
+  const sealing = derive('secrets').map((key) => ({
+    key,
+    id: derived(key.toString('hex'), 'id').toString('hex', 0, 4),
+  }))
+  const [newest] = sealing
+  if (!newest) throw new SecretsError('There is no key.')
+
+  return {
+    derive,
+    seal(text, place) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(boundTo(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [version, newest.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
+    },
+    open(sealed, place) {
+      const [format, id, encoded = ''] = sealed.split('.')
+      const bytes = Buffer.from(encoded, 'base64url')
+      if (format !== version || bytes.length < nonceBytes + tagBytes) throw unreadable(place, 'it is no sealed secret')
+      const key = sealing.find((each) => each.id === id)?.key
+      if (!key) throw unreadable(place, 'it was sealed with a key that is not here; add that key after the present one')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      try {
+        return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw unreadable(place, 'it was sealed for another place or has been changed')
+      }
+    },
+  }
+}
+
+const derived = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, 'storydesk', purpose, 32))
+
+/** JSON keeps the three apart: table "a", row "bc" is not table "ab", row "c". */
+const boundTo = ({ table, row, field }: SecretPlace) => Buffer.from(JSON.stringify([table, row, field]))
+
+const unreadable = ({ table, row, field }: SecretPlace, why: string) =>
+  new SecretsError(`The secret ${field} of ${table} ${row} cannot be opened: ${why}.`)
