@@ -1,0 +1,85 @@
+import type { Mail } from './mailer'
+
+/** The languages of the interface (specification section 9). */
+export type Language = 'en' | 'zh'
+
+/** Why a one-time code is sent. */
+export type CodePurpose = 'signIn' | 'passwordReset'
+
+interface Wording {
+  subject: string
+  greeting: (name: string) => string
+  lead: string
+  validity: (minutes: number) => string
+  ignore: string
+}
+
+// The letters are not in locales/, because those are the browser's and a mail is written by the server alone.
+const wordings: Record<CodePurpose, Record<Language, Wording>> = {
+  signIn: {
+    en: {
+      subject: 'Your Storydesk sign-in code',
+      greeting: (name) => `Hello ${name},`,
+      lead: 'enter this code to finish signing in:',
+      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
+      ignore: 'Was this not you? Then somebody knows your password: change it now.',
+    },
+    zh: {
+      subject: '您的 Storydesk 登录验证码',
+      greeting: (name) => `${name}，您好！`,
+      lead: '请输入以下验证码以完成登录：',
+      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
+      ignore: '如果不是您本人操作，说明有人知道您的密码，请立即修改密码。',
+    },
+  },
+  passwordReset: {
+    en: {
+      subject: 'Reset your Storydesk password',
+      greeting: (name) => `Hello ${name},`,
+      lead: 'use this code to choose a new password:',
+      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
+      ignore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    },
+    zh: {
+      subject: '重置您的 Storydesk 密码',
+      greeting: (name) => `${name}，您好！`,
+      lead: '请使用以下验证码设置新密码：',
+      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
+      ignore: '如果您没有提出此请求，请忽略本邮件，您的密码不会改变。',
+    },
+  },
+}
+
+interface CodeLetter {
+  purpose: CodePurpose
+  language: Language
+  to: string
+  /** How the person is addressed. */
+  name: string
+  /** Six digits. */
+  code: string
+  minutes: number
+}
+
+/** The mail that carries a one-time code. */
+export function codeLetter({ purpose, language, to, name, code, minutes }: CodeLetter): Mail {
+  const { subject, greeting, lead, validity, ignore } = wordings[purpose][language]
+  const text = [greeting(name), '', lead, '', `    ${code}`, '', validity(minutes), ignore, ''].join('\n')
+  const html = `<!doctype html>
+<html lang="${language}">
+  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
+    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
+      <p style="margin:0 0 4px">${escaped(greeting(name))}</p>
+      <p style="margin:0">${lead}</p>
+      <p style="margin:24px 0;font:600 30px ui-monospace,monospace;letter-spacing:6px">${code}</p>
+      <p style="margin:0 0 12px">${validity(minutes)}</p>
+      <p style="margin:0;color:#71717a;font-size:13px">${ignore}</p>
+    </div>
+  </body>
+</html>
+`
+  return { to, subject, text, html }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

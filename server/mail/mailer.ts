@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Settings } from '../settings'
+
+/** A message to one person, in plain text and in HTML. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server, or the disk, has taken the message; rejects when it did not. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+interface MailerDependencies {
+  settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicUrl'>
+  log: Pick<Logger, 'info'>
+}
+
+/** A request may wait for its mail, and no request hangs longer than 10 seconds. */
+const patience = 8_000
+
+/**
+ * Sends through SMTP_URL or, without it, writes each message as a file into `outbox` of the data directory and a line
+ * into the log, so that a fresh installation can be used without a mail server.
+ */
+export function createMailer({ settings, log }: MailerDependencies): Mailer {
+  const from = { name: 'Storydesk', address: `no-reply@${senderHost(settings.publicUrl)}` }
+  return settings.smtpUrl
+    ? smtpMailer(settings.smtpUrl, from)
+    : outboxMailer(join(settings.dataDir, 'outbox'), from, log)
+}
+
+interface Sender {
+  name: string
+  address: string
+}
+
+const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : 'storydesk.local')
+
+/** A message is our own text and an address: nothing in it may make the server read a file or fetch a page. */
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+function smtpMailer(url: string, from: Sender): Mailer {
+  const transport = createTransport({
+    url,
+    ...closed,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log']): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      // Renamed into place, so that whoever watches the folder never reads half a message.
+      await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
+      await rename(join(outbox, `.${name}`), join(outbox, name))
+      log.info({ to: mail.to, subject: mail.subject, file: join(outbox, name) }, 'mail written to the outbox')
+    },
+    close: () => transport.close(),
+  }
+}

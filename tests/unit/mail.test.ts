@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { codeLetter } from '../../server/mail/letters'
+import { createMailer } from '../../server/mail/mailer'
+
+const letter = (name = 'Alice') =>
+  codeLetter({ purpose: 'signIn', language: 'en', to: 'alice@example.com', name, code: '123456', minutes: 10 })
+
+interface Received {
+  from: string
+  to: string[]
+  body: string
+}
+
+/** A real mail server on the loopback that keeps what it gets. */
+async function mailServer(answer: (error?: Error | null) => Error | undefined = () => undefined) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(answer() ?? null),
+    onData(stream, session, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          body: Buffer.concat(parts).toString('utf8'),
+        })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
+}
+
+const silent = { info: vi.fn() }
+
+describe('mail through SMTP_URL', () => {
+  it('reaches the one it is for, with text and HTML', async () => {
+    const { received, smtpUrl } = await mailServer()
+    const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: 'https://desk.example.com' }
+    const mailer = createMailer({ settings, log: silent })
+    await mailer.send(letter())
+    mailer.close()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ from: 'no-reply@desk.example.com', to: ['alice@example.com'] })
+    expect(received[0]?.body).toMatch(/text\/plain[\s\S]*123456[\s\S]*text\/html[\s\S]*123456/)
+  })
+
+  it('goes to one mailbox even when the address tries to add another', async () => {
+    const { received, smtpUrl } = await mailServer()
+    const mailer = createMailer({ settings: { smtpUrl, dataDir: '/nowhere', publicUrl: null }, log: silent })
+    await mailer.send({ ...letter(), to: 'a@example.com, b@example.com' }).catch(() => undefined)
+    await mailer.send({ ...letter(), to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => undefined)
+    mailer.close()
+    expect(received.flatMap((mail) => mail.to)).not.toContain('b@example.com')
+  })
+
+  it('rejects when the server refuses, and when there is no server', async () => {
+    const { smtpUrl } = await mailServer(() => new Error('no such mailbox'))
+    const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: null }
+    await expect(createMailer({ settings, log: silent }).send(letter())).rejects.toThrow()
+    const nobody = { ...settings, smtpUrl: 'smtp://127.0.0.1:1' }
+    await expect(createMailer({ settings: nobody, log: silent }).send(letter())).rejects.toThrow()
+  })
+})
+
+describe('mail without SMTP_URL', () => {
+  it('is a file in the outbox and a line in the log that does not show the code', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'storydesk-mail-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const log = { info: vi.fn() }
+    const mailer = createMailer({ settings: { smtpUrl: null, dataDir, publicUrl: null }, log })
+    await Promise.all([mailer.send(letter()), mailer.send(letter())])
+    mailer.close()
+
+    const files = await readdir(join(dataDir, 'outbox'))
+    expect(files).toHaveLength(2)
+    const file = join(dataDir, 'outbox', files[0] ?? '')
+    expect(file).toMatch(/\.eml$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toMatch(/^From: Storydesk <no-reply@storydesk\.local>\nTo: alice@example\.com/)
+    expect(log.info).toHaveBeenCalledTimes(2)
+    expect(JSON.stringify(log.info.mock.calls)).not.toContain('123456')
+  })
+})
+
+describe('the letter with a code', () => {
+  it.each(['signIn', 'passwordReset'] as const)('of %s says the same in both languages', (purpose) => {
+    const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
+    const letters = (['en', 'zh'] as const).map((language) => codeLetter({ ...common, language }))
+    expect(letters).toMatchSnapshot()
+    for (const { text, html } of letters) {
+      expect(text).toContain('004217')
+      expect(html).toContain('004217')
+    }
+  })
+
+  it('does not let a name write HTML', () => {
+    expect(letter('<img src=x onerror=alert(1)>').html).not.toContain('<img')
+  })
+})
