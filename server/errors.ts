@@ -1,0 +1,64 @@
+import { GraphQLError } from 'graphql'
+
+/** One message about one field: a translation key (`validation.*`) and the values it interpolates. */
+export interface FieldMessage {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** Field path (`title.zh`, `tagIds.2`) to what is wrong with it. */
+export type FieldMessages = Record<string, FieldMessage[]>
+
+const statuses = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  NO_CONTENT: 204,
+  NOT_MODIFIED: 304,
+  VALIDATION_FAILED: 422,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  QUERY_TOO_COMPLEX: 400,
+  BAD_REQUEST: 400,
+  INTERNAL: 500,
+} as const
+
+/** The vocabulary of failures; api.md "Errors" says when each is used. */
+export type ErrorCode = keyof typeof statuses
+
+interface ErrorDetails {
+  /** Which fields are wrong, for a form to turn red. */
+  fields?: FieldMessages
+  /** A translation key under `errors.*` for people who do not read English. */
+  key?: string
+  values?: Record<string, string | number>
+  /** Seconds until a limited caller may try again. */
+  retryAfter?: number
+  /** The row as it stands now, for the comparison after a stale save. */
+  current?: unknown
+}
+
+/**
+ * A failure that the caller may know about: everything else is masked as INTERNAL.
+ * `title` is one sentence for people that says what happened and what to do.
+ */
+export class OperationError extends GraphQLError {
+  readonly code: ErrorCode
+  readonly status: number
+
+  constructor(code: ErrorCode, title: string, details: ErrorDetails = {}) {
+    super(title, { extensions: { code, http: { status: statuses[code] }, title, ...details } })
+    this.name = 'OperationError'
+    this.code = code
+    this.status = statuses[code]
+  }
+}
+
+export const unauthenticated = () =>
+  new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
+
+export const forbidden = () =>
+  new OperationError('FORBIDDEN', 'Your role may not do this.', { key: 'errors.forbidden' })
+
+export const invalid = (fields: FieldMessages) =>
+  new OperationError('VALIDATION_FAILED', 'Some fields need another look.', { key: 'errors.validation', fields })

@@ -1,0 +1,38 @@
+/** Which of the two readings of the role names is asked (specification section 6). */
+export type Reading = 'A' | 'B'
+
+/** Who is asking. Every operation takes one; nothing is decided without it. */
+export interface Asker {
+  kind: 'none' | 'session' | 'token' | 'system'
+  /** Id of the staff account in `accounts` (admins in reading A, users in reading B); null for none and system. */
+  id: string | null
+  /** Which resource the account lives in. */
+  accounts: 'admins' | 'users'
+  name: string | null
+  /** Empty string for someone not signed in. `system` asks as super admin. */
+  role: string
+  sessionId: string | null
+  ip: string | null
+  requestId: string
+  language: 'en' | 'zh'
+  /** An API token's scopes; undefined means the whole of what the role may do. */
+  scopes?: readonly TokenScope[]
+}
+
+export interface TokenScope {
+  resource: string
+  access: readonly ('read' | 'write' | 'actions')[]
+}
+
+/** The program itself: seed, imports on the command line, the first start. */
+export const systemAsker = (requestId: string): Asker => ({
+  kind: 'system',
+  id: null,
+  accounts: 'admins',
+  name: 'system',
+  role: 'super_admin',
+  sessionId: null,
+  ip: null,
+  requestId,
+  language: 'en',
+})

@@ -1,0 +1,243 @@
+import { kindOf, kindsByName } from '../fields'
+import { computationOf } from '../fields/computed/computed'
+import type { AnyField, Fields } from './field'
+import { nearestName } from './names'
+import { operatorsByType } from './operators'
+import { fieldByProperty, isLocalized, recordBase } from './properties'
+import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
+import type { AnyFilter } from './filter'
+import { valueTypeOf } from './evaluate'
+
+/** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
+export interface Problem {
+  code: string
+  place: string
+  message: string
+}
+
+/** Stops the start when declarations contradict themselves; its message lists every problem, a line each. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ place, message, code }) => `${place}: ${message} (${code})`).join('\n'))
+    this.name = 'DeclarationError'
+  }
+}
+
+const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was']
+const reserved = [...recordBase, 'can', 'and', 'or']
+
+/**
+ * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
+ * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
+ * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
+ * D013 list sort · D014 list filter · D015 group or path.
+ */
+export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
+  const problems: Problem[] = []
+  const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
+  const seen = new Set<string>()
+  for (const resource of resources) {
+    for (const name of [resource.name, resource.singular]) {
+      if (seen.has(name)) report('D001', resource.name, `the name "${name}" is taken by another resource`)
+      seen.add(name)
+    }
+    if (resource.singular === resource.name) {
+      report('D001', resource.name, `one and many are both called "${resource.name}"; say singular: '…'`)
+    }
+    new ResourceChecks(resource, resources, report).run()
+  }
+  return problems
+}
+
+/** Throws a DeclarationError when there is anything to report. */
+export function assertDeclarations(resources: readonly ResourceDeclaration[]): void {
+  const problems = checkDeclarations(resources)
+  if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+type Report = (code: string, place: string, message: string) => void
+
+class ResourceChecks {
+  private readonly names: readonly string[]
+
+  constructor(
+    private readonly resource: ResourceDeclaration,
+    private readonly resources: readonly ResourceDeclaration[],
+    private readonly report: Report,
+  ) {
+    this.names = Object.keys(resource.fields)
+  }
+
+  run() {
+    const { name, path, group } = this.resource
+    if (!(menuGroups as readonly string[]).includes(group)) {
+      this.report('D015', `${name}.group`, `unknown group "${group}"${hint(group, menuGroups)}`)
+    }
+    if (!/^(\/[a-z0-9-]+)+$/.test(path)) this.report('D015', `${name}.path`, `"${path}" is no path of a screen`)
+    for (const [fieldName, field] of Object.entries(fieldsOf(this.resource))) this.checkField(fieldName, field)
+    this.checkTitle()
+    this.checkLayout()
+    this.checkList()
+    this.checkActions()
+    for (const [index, rule] of this.resource.rules.entries()) {
+      this.checkFilter(`${name}.rules[${index}].check`, rule.check)
+    }
+  }
+
+  private checkField(name: string, field: AnyField) {
+    const place = `${this.resource.name}.fields.${name}`
+    if (reserved.includes(name)) this.report('D009', place, `"${name}" is a name every record has already`)
+    if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
+      this.report('D009', place, 'a field name starts with a small letter, has letters and digits, and at most 41 of them')
+    }
+    const kind = kindsByName.get(field.kind)
+    if (!kind) {
+      this.report('D002', place, `unknown kind "${field.kind}"${hint(field.kind, [...kindsByName.keys()])}`)
+      return
+    }
+    const known = [...commonOptions, ...kind.options]
+    for (const option of Object.keys(field)) {
+      if (!known.includes(option)) {
+        this.report('D003', `${place}.${option}`, `a ${field.kind} field has no option "${option}"${hint(option, known)}`)
+      }
+    }
+    const isCreated = this.resource.operations.includes('create')
+    if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
+      this.report('D004', place, 'required, yet nobody may write it: give it a default')
+    }
+    if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
+      this.report('D004', `${place}.default`, `"${String(field.default)}" is not a value this field takes`)
+    }
+    if (field.search && !kind.searchable) this.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
+    this.checkTarget(place, field)
+    this.checkComputation(place, field)
+  }
+
+  private checkTarget(place: string, field: AnyField) {
+    const target = (field.to ?? computationOf(field).count) as string | undefined
+    if (target === undefined) return
+    const other = this.resources.find(({ name }) => name === target)
+    if (!other) {
+      const names = this.resources.map(({ name }) => name)
+      this.report('D005', place, `unknown resource "${target}"${hint(target, names)}`)
+      return
+    }
+    const by = field.by as string | undefined
+    const back = by === undefined ? undefined : fieldOf(other, by)
+    if (by !== undefined && back?.to !== this.resource.name) {
+      this.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${this.resource.name}`)
+    }
+  }
+
+  private checkComputation(place: string, field: AnyField) {
+    const { sum, cases } = computationOf(field)
+    for (const [index, part] of (sum ?? []).entries()) {
+      if (fieldOf(this.resource, part)?.kind !== 'int') {
+        this.report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, this.names)}`)
+      }
+    }
+    for (const [index, { when }] of (cases ?? []).entries()) {
+      if (when) this.checkFilter(`${place}.cases[${index}].when`, when)
+    }
+  }
+
+  private checkTitle() {
+    const { title, name } = this.resource
+    const field = fieldOf(this.resource, title)
+    if (!field) this.report('D006', `${name}.title`, unknownField(title, this.names))
+    else if (kindsByName.has(field.kind) && !['text', 'enum'].includes(kindOf(field).valueType(field))) {
+      this.report('D006', `${name}.title`, `a ${field.kind} field cannot name a record`)
+    }
+  }
+
+  private checkLayout() {
+    const { name, form, show } = this.resource
+    const places = [
+      ...form.flatMap((section, at) => section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const)),
+      ...show.flatMap((section, at) => section.fields.map((field, index) => ['D008', `${name}.show[${at}].fields[${index}]`, field] as const)),
+    ]
+    for (const [code, place, field] of places) {
+      const declared = fieldOf(this.resource, field)
+      if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {
+        this.report(code, place, unknownField(field, this.names))
+      } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
+        this.report(code, place, `"${field}" is not written by a form`)
+      }
+    }
+  }
+
+  private checkList() {
+    const { name, list } = this.resource
+    const columns = [...this.names, ...recordBase]
+    for (const [index, column] of list.columns.entries()) {
+      const field = fieldOf(this.resource, column)
+      if (!columns.includes(column)) this.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
+      else if (field?.kind === 'password' || field?.kind === 'children') {
+        this.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
+      }
+    }
+    const sort = list.sort.replace(/^-/, '')
+    const sorts = sortNames(this.resource)
+    if (!sorts.includes(sort)) this.report('D013', `${name}.list.sort`, `cannot sort by "${sort}"${hint(sort, sorts)}`)
+    for (const [index, filter] of list.filters.entries()) {
+      if (!columns.includes(filter)) this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
+    }
+    for (const [index, preset] of list.presets.entries()) {
+      this.checkFilter(`${name}.list.presets[${index}].filter`, preset.filter)
+    }
+  }
+
+  private checkActions() {
+    for (const [id, action] of Object.entries(this.resource.actions)) {
+      const place = `${this.resource.name}.actions.${id}`
+      if (action.when) this.checkFilter(`${place}.when`, action.when)
+      for (const property of Object.keys(action.set ?? {})) {
+        if (!fieldByProperty(this.resource, property)) this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
+      }
+      if (['create', 'update', 'delete', 'list', 'show', 'edit'].includes(id)) {
+        this.report('D011', place, `"${id}" is the name of an operation every resource has`)
+      }
+      for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
+        this.checkField(name, field as AnyField)
+      }
+    }
+  }
+
+  private checkFilter(place: string, filter: AnyFilter) {
+    for (const [key, condition] of Object.entries(filter)) {
+      if (key === 'and' || key === 'or') {
+        for (const [index, part] of (condition as AnyFilter[]).entries()) this.checkFilter(`${place}.${key}[${index}]`, part)
+        continue
+      }
+      const field = fieldOf(this.resource, key)
+      if (!field && !(recordBase as readonly string[]).includes(key)) {
+        this.report('D010', `${place}.${key}`, unknownField(key, [...this.names, ...recordBase]))
+        continue
+      }
+      if (field && (field.to !== undefined || isLocalized(field))) continue
+      const operators: readonly string[] = operatorsByType[valueTypeOf(this.resource, key)]
+      for (const operator of Object.keys(condition as object)) {
+        if (!operators.includes(operator)) {
+          this.report('D010', `${place}.${key}.${operator}`, `no such operator here${hint(operator, operators)}`)
+        }
+      }
+    }
+  }
+}
+
+/** The names a list may be sorted by; a localized text by each language (`name_en`), a relation by its id. */
+export function sortNames(resource: ResourceDeclaration): readonly string[] {
+  const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const kind = kindsByName.get(field.kind)
+    if (!kind?.sortable) return []
+    if (isLocalized(field)) return [`${name}_en`, `${name}_zh`]
+    return [kind.shape === 'reference' ? `${name}Id` : name]
+  })
+  return [...recordBase, ...declared]
+}
+
+const hint = (name: string, names: readonly string[]) => {
+  const near = nearestName(name, names)
+  return near ? `, did you mean "${near}"?` : ''
+}
+const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${hint(name, names)}`

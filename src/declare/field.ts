@@ -1,0 +1,44 @@
+/** The languages of content and of the interface, the fallback first. */
+export const languages = ['en', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+/** A text in every language; null where it has not been written. */
+export type Localized = Record<Language, string>
+
+/**
+ * When a field may be written: by every form, at creation only, by an action or hook alone, or by the program alone.
+ * One word here removes it from the types, the inputs and the forms.
+ */
+export type WriteRule = 'always' | 'create' | 'action' | 'never'
+
+/** What every kind understands. */
+export interface FieldOptions {
+  /** Must have a value (in every language, when localized). */
+  required?: boolean
+  unique?: boolean
+  write?: WriteRule
+  /** Taken into the list's free search. */
+  search?: boolean
+  /** The name this field had before: the next migration renames its column instead of dropping it. */
+  was?: string
+}
+
+declare const valueType: unique symbol
+
+/** A declared field: its kind, its options as written, and (for the compiler only) the type of its value. */
+export type Field<Kind extends string = string, Options = object, Value = unknown> = {
+  readonly kind: Kind
+  readonly [valueType]?: Value
+} & Readonly<Options>
+
+/** A field of which nothing but its declaration is known, as the program walks over it. */
+export type AnyField = Field<string, FieldOptions & Record<string, unknown>>
+
+/** The fields of a resource as the compiler sees them before it knows each. */
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValueOf<F> = F extends { readonly [valueType]?: infer V } ? NonNullable<V> : never
+
+/** Makes a declared field; each kind's builder in `src/fields` is this with its own options and value. */
+export const declareField = <Kind extends string, Options extends object, Value>(kind: Kind, options: Options) =>
+  ({ kind, ...options }) as unknown as Field<Kind, Options, Value>

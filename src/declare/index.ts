@@ -1,0 +1,18 @@
+export { assertDeclarations, checkDeclarations, DeclarationError, sortNames } from './checks'
+export { type AnyRecord, meets, type Surroundings, valueTypeOf } from './evaluate'
+export { type AnyField, type Fields, type Language, languages, type Localized } from './field'
+export { type AnyFilter, isEmptyFilter } from './filter'
+export { humanise } from './names'
+export { fieldByProperty, isLocalized, isNullable, propertyOf, recordBase, searchPaths } from './properties'
+export {
+  defineResource,
+  fieldOf,
+  fieldsOf,
+  isWritable,
+  type MenuGroup,
+  menuGroups,
+  type ResourceAction,
+  type ResourceDeclaration,
+} from './resource'
+export type { CreateInput, Filter, Row, UpdateInput } from './types'
+export { checkField, checkRules, hasMessages, type Messages, validate } from './validate'

@@ -1,0 +1,55 @@
+import type { AnyField } from './field'
+import type { ValueType } from './operators'
+
+/** What is wrong with one value: a translation key under `validation` and the values it interpolates. */
+export interface Complaint {
+  key: string
+  values?: Record<string, string | number>
+  /** Where inside the value, e.g. `zh` or `2`; nothing for the value itself. */
+  at?: string
+}
+
+/**
+ * How the values of a kind are kept and travel:
+ * `column` one column under the field's own name · `reference` a row's id (`category` + `categoryId`) · `file` a stored
+ * file's id (`cover` + `coverId`) · `links` many rows (`tags` + `tagIds`) · `children` rows that point here ·
+ * `secret` and `password` go in and never come out · `computed` comes out and never goes in.
+ */
+export type Shape = 'column' | 'reference' | 'file' | 'links' | 'children' | 'secret' | 'password' | 'computed'
+
+/** The shared part of a field kind: what browser and server must agree on. No React, no SQL. */
+export interface FieldKind {
+  readonly name: string
+  readonly shape: Shape
+  /** Decides the operators of its filters; for `computed` it may depend on the field. */
+  valueType(field: AnyField): ValueType
+  readonly sortable: boolean
+  /** May be declared `localized`. */
+  readonly localizable?: boolean
+  /** Whether free search may look into it. */
+  readonly searchable?: boolean
+  /** The options it understands besides those of every field; anything else is a slip that start-up reports. */
+  readonly options: readonly string[]
+  /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */
+  normalise?(value: unknown, field: AnyField): unknown
+  /** Complaints about a value that is there; absence is the business of `required`. */
+  check(value: unknown, field: AnyField): readonly Complaint[]
+  /** From text (a URL, a CSV cell) to a value; undefined where the text cannot be read. */
+  parse(text: string, field: AnyField): unknown
+  /** From a value to the text of a CSV cell. */
+  format(value: unknown, field: AnyField): string
+}
+
+/** Fills in what most kinds have in common. */
+export const defineKind = (
+  kind: Pick<FieldKind, 'name'> & Partial<Omit<FieldKind, 'name' | 'valueType'>> & { valueType?: ValueType },
+): FieldKind => ({
+  shape: 'column',
+  sortable: true,
+  options: [],
+  check: () => [],
+  parse: (text) => text,
+  format: (value) => (value === null || value === undefined ? '' : String(value)),
+  ...kind,
+  valueType: () => kind.valueType ?? 'none',
+})

@@ -1,0 +1,56 @@
+import pluralize from 'pluralize'
+
+const words = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+
+/** `creditPrice` → `credit_price`: the name of a column or a table. */
+export const snakeCase = (name: string) =>
+  words(name)
+    .map((word) => word.toLowerCase())
+    .join('_')
+
+/** `creditPrice` → `credit-price`: the name of a path. */
+export const kebabCase = (name: string) => snakeCase(name).replaceAll('_', '-')
+
+/** `game` → `Game`: the name of a GraphQL type. */
+export const pascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** `creditPrice` → "Credit price": what stands where a label is missing. */
+export const humanise = (name: string) => {
+  const text = words(name)
+    .map((word) => word.toLowerCase())
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `categories` → `category`, the way Refine's providers form it. */
+export const singularOf = (name: string) => pluralize.singular(name)
+
+/** The nearest of `names` to `name` when it is near enough to be a slip of the finger, else undefined. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3))
+  const ranked = names.map((other) => ({ other, distance: editDistance(name, other) }))
+  ranked.sort((a, b) => a.distance - b.distance)
+  const best = ranked[0]
+  return best && best.distance <= limit ? best.other : undefined
+}
+
+/** Edits between two words, a swap of neighbours counted as one. */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1))
+      if (swapped) row[j] = Math.min(row[j] ?? 0, at(i - 2, j - 2) + 1)
+    }
+  }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,34 @@
+import { kindOf } from '../fields'
+import { type AnyField, languages } from './field'
+import { singularOf } from './names'
+import { fieldsOf, type ResourceDeclaration } from './resource'
+
+/** Columns that every table has and no declaration names. */
+export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
+
+/** The name a field has in inputs and records: `categoryId` for a relation, `tagIds` for many, `coverId` for a file. */
+export function propertyOf(name: string, field: AnyField): string {
+  const { shape } = kindOf(field)
+  if (shape === 'reference' || shape === 'file') return `${name}Id`
+  if (shape === 'links') return `${singularOf(name)}Ids`
+  return name
+}
+
+/** Which field an input's property belongs to. */
+export function fieldByProperty(resource: ResourceDeclaration, property: string): [string, AnyField] | undefined {
+  return Object.entries(fieldsOf(resource)).find(([name, field]) => propertyOf(name, field) === property)
+}
+
+/** May hold no value: neither required nor given one by itself. */
+export const isNullable = (field: AnyField) =>
+  !field.required && field.default === undefined && field.kind !== 'boolean'
+
+export const isLocalized = (field: AnyField) => field.localized === true
+
+/** The texts the list's free search looks into: field names, a localized one with its language (`title`, `en`). */
+export function searchPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
+  return Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    if (!field.search) return []
+    return isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
+  })
+}

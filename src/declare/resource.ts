@@ -1,0 +1,180 @@
+import type { AnyField, Fields } from './field'
+import type { AnyFilter } from './filter'
+import { kebabCase, pascalCase, singularOf } from './names'
+import type { ActionInput, ColumnName, CreateValues, FilterOf, RuleFilter, SortName, WritableName } from './types'
+
+/** The sidebar's groups (specification section 2), in its order. */
+export const menuGroups = [
+  'general',
+  'basicInfo',
+  'userManagement',
+  'gameManagement',
+  'contentManagement',
+  'monetization',
+  'orderManagement',
+  'pages',
+  'other',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** What a resource may have done to it besides its own actions. */
+export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
+export type OperationName = (typeof operationNames)[number]
+
+/** A change of state that people ask for by name; the only way a field with `write: 'action'` changes. */
+export interface Action<F extends Fields = Fields> {
+  /** When it is possible; everything else about permission is the policy's. */
+  when?: FilterOf<F>
+  /** Values it writes; `$now` and `$me` may stand for a value. An action without `set` is written in `*.server.ts`. */
+  set?: Partial<CreateValues<F>>
+  /** May be taken on many records at once. */
+  bulk?: boolean
+  /** Asks first, naming the record and the consequence: for what cannot be undone or costs money. */
+  confirm?: boolean
+  danger?: boolean
+  /** What it needs to be told. */
+  input?: ActionInput
+  icon?: string
+}
+
+/** A condition across fields that every saved record meets, and the fields its message stands at. */
+export interface Rule<F extends Fields = Fields> {
+  id: string
+  check: RuleFilter<F>
+  at?: readonly Extract<keyof F, string>[]
+}
+
+export interface Section<F extends Fields = Fields> {
+  id: string
+  fields: readonly WritableName<F>[]
+}
+
+export interface ShowSection<F extends Fields = Fields> {
+  id: string
+  fields: readonly ColumnName<F>[]
+}
+
+/** What a developer writes; all but `title` and `fields` has a sensible answer when left out. */
+export interface ResourceOptions<F extends Fields> {
+  icon?: string
+  group?: MenuGroup
+  /** Where its screens are, and the object its policy lines name. */
+  path?: string
+  /** One of it, where the plural does not tell (`news`). */
+  singular?: string
+  /** The field that names a record to people: shown in links, pickers, breadcrumbs, also to those who may see no more. */
+  title: Extract<keyof F, string>
+  fields: F
+  operations?: readonly OperationName[]
+  /** What deleting means; by default the row goes. */
+  deletion?: { set: Partial<CreateValues<F>> }
+  list?: {
+    columns?: readonly ColumnName<F>[]
+    sort?: SortName<F> | `-${SortName<F>}`
+    filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
+    /** Ready-made filters above the list. */
+    presets?: readonly { id: string; filter: FilterOf<F> }[]
+  }
+  form?: readonly Section<F>[]
+  show?: readonly ShowSection<F>[]
+  rules?: readonly Rule<F>[]
+  actions?: Readonly<Record<string, Action<F>>>
+  /** Has no entry in the sidebar: it is reached through another. */
+  hidden?: boolean
+}
+
+/** A declaration with every silence filled in: what the whole program reads. */
+export interface ResourceDeclaration<Name extends string = string, F extends Fields = Fields> {
+  readonly name: Name
+  /** `game`, and `Game` for GraphQL types, and `Games` for many. */
+  readonly singular: string
+  readonly type: string
+  readonly typeMany: string
+  readonly icon: string
+  readonly group: MenuGroup
+  readonly path: string
+  readonly title: string
+  readonly fields: F
+  readonly operations: readonly OperationName[]
+  readonly deletion?: { readonly set: Readonly<Record<string, unknown>> }
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly sort: string
+    readonly filters: readonly string[]
+    readonly presets: readonly { readonly id: string; readonly filter: AnyFilter }[]
+  }
+  readonly form: readonly { readonly id: string; readonly fields: readonly string[] }[]
+  readonly show: readonly { readonly id: string; readonly fields: readonly string[] }[]
+  readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
+  readonly actions: Readonly<Record<string, ResourceAction>>
+  readonly hidden: boolean
+}
+
+/** An action as the program reads it. */
+export interface ResourceAction {
+  readonly when?: AnyFilter
+  readonly set?: Readonly<Record<string, unknown>>
+  readonly bulk?: boolean
+  readonly confirm?: boolean
+  readonly danger?: boolean
+  readonly input?: Fields
+  readonly icon?: string
+}
+
+/** The declared fields as a program that walks over them needs them. */
+export const fieldsOf = (resource: ResourceDeclaration) => resource.fields as Readonly<Record<string, AnyField>>
+
+/** The declared field of that name, or undefined. */
+export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField | undefined => fieldsOf(resource)[name]
+
+/** Fields a form may hold: those a person may write, at creation at least. */
+export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
+  field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')
+
+/** Hidden from every output: they go in and never come out. */
+const isOutput = (field: AnyField) => field.kind !== 'password' && field.kind !== 'children'
+
+/**
+ * Declares a resource: from this one literal come its table, endpoint, screens, checks and labels' keys.
+ *
+ * @example
+ * export const studios = defineResource('studios', { title: 'name', fields: { name: f.text({ required: true }) } })
+ */
+export function defineResource<const Name extends string, const F extends Fields>(
+  name: Name,
+  options: ResourceOptions<F>,
+): ResourceDeclaration<Name, F> {
+  const fields = options.fields as unknown as Readonly<Record<string, AnyField>>
+  const names = Object.keys(fields)
+  const singular = options.singular ?? singularOf(name)
+  const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
+  const written = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
+  return {
+    name,
+    singular,
+    type: pascalCase(singular),
+    typeMany: pascalCase(name),
+    icon: options.icon ?? 'table',
+    group: options.group ?? 'other',
+    path: options.path ?? `/${kebabCase(name)}`,
+    title: options.title,
+    fields: options.fields,
+    operations: options.operations ?? operationNames,
+    ...(options.deletion && { deletion: options.deletion as { set: Record<string, unknown> } }),
+    list: {
+      columns: options.list?.columns ?? shown.slice(0, 6),
+      sort: options.list?.sort ?? '-createdAt',
+      filters: options.list?.filters ?? names.filter((field) => ['enum', 'boolean', 'relation'].includes(fields[field]?.kind ?? '')),
+      presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
+    },
+    form: options.form ?? [{ id: 'main', fields: written }],
+    show: options.show ?? [{ id: 'main', fields: shown }],
+    rules: (options.rules ?? []).map((rule) => ({
+      id: rule.id,
+      check: rule.check as AnyFilter,
+      at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
+    })),
+    actions: (options.actions ?? {}) as Readonly<Record<string, ResourceAction>>,
+    hidden: options.hidden ?? false,
+  }
+}

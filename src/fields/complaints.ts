@@ -1,0 +1,39 @@
+import type { Complaint } from '../declare/kind'
+
+/** Complaints that several kinds make; an empty list means the value is fine. */
+export const complain = (key: string, values?: Complaint['values'], at?: string): readonly Complaint[] => [
+  { key, ...(values && { values }), ...(at && { at }) },
+]
+
+export const fine: readonly Complaint[] = []
+
+interface LengthOptions {
+  min?: number
+  max?: number
+}
+
+/** A text within its length, in characters as people count them, and free of what a database or a screen cannot hold. */
+export function checkText(value: unknown, { min, max }: LengthOptions): readonly Complaint[] {
+  if (typeof value !== 'string') return complain('text')
+  if (value.includes('\u0000') || !value.isWellFormed()) return complain('characters')
+  const length = [...value].length
+  if (max !== undefined && length > max) return complain('maxLength', { max })
+  if (min !== undefined && length < min) return complain('minLength', { min })
+  return fine
+}
+
+interface RangeOptions {
+  min?: number | string
+  max?: number | string
+  /** The smallest value is itself not allowed: "greater than 0". */
+  above?: number | string
+}
+
+/** A number within its bounds; `value` is already known to be a number or a decimal string. */
+export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly Complaint[] {
+  const number = Number(value)
+  if (above !== undefined && number <= Number(above)) return complain('above', { above })
+  if (min !== undefined && number < Number(min)) return complain('min', { min })
+  if (max !== undefined && number > Number(max)) return complain('max', { max })
+  return fine
+}

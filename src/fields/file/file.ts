@@ -1,0 +1,31 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldKind, defineKind } from '../../declare/kind'
+import { isId } from '../id'
+import { complain } from '../complaints'
+
+export const MB = 1024 * 1024
+
+export interface FileOptions extends FieldOptions {
+  /** Media types taken, decided by the content and not by the name. */
+  accept?: readonly string[]
+  maxBytes?: number
+}
+
+/** A stored file; the record holds its id. */
+export const file = <const O extends FileOptions = object>(options: O = {} as O) =>
+  declareField<'file', O, string>('file', options)
+
+/** What an upload for this field must keep to; 20 MB and any document type the program knows where nothing is said. */
+export const fileLimits = (field: object) => {
+  const { accept = ['application/pdf', 'text/markdown', 'text/plain'], maxBytes = 20 * MB } = field as FileOptions
+  return { accept, maxBytes }
+}
+
+export const fileKind: FieldKind = defineKind({
+  name: 'file',
+  shape: 'file',
+  valueType: 'id',
+  sortable: false,
+  options: ['accept', 'maxBytes'],
+  check: (value) => (isId(value) ? [] : complain('id')),
+})

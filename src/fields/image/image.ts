@@ -1,0 +1,27 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldKind, defineKind } from '../../declare/kind'
+import { fileKind, MB } from '../file/file'
+
+export interface ImageOptions extends FieldOptions {
+  maxBytes?: number
+  /** Width to height the picture is shown in, e.g. `[21, 9]`. */
+  ratio?: readonly [number, number]
+}
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+
+/** A stored picture, decoded by the server before it is kept; 5 MB at most where nothing is said (specification section 9). */
+export const image = <const O extends ImageOptions = object>(options: O = {} as O) =>
+  declareField<'image', O, string>('image', options)
+
+export const imageLimits = (field: object) => ({
+  accept: imageTypes as readonly string[],
+  maxBytes: (field as ImageOptions).maxBytes ?? 5 * MB,
+})
+
+export const imageKind: FieldKind = defineKind({
+  ...fileKind,
+  name: 'image',
+  valueType: 'id',
+  options: ['maxBytes', 'ratio'],
+})

@@ -1,0 +1,18 @@
+import { declareField } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../complaints'
+import type { TextOptions, TextValue } from '../text/text'
+
+/** Markdown; rendered without raw HTML wherever it is shown. */
+export const markdown = <const O extends TextOptions = object>(options: O = {} as O) =>
+  declareField<'markdown', O, TextValue<O>>('markdown', options)
+
+export const markdownKind = defineKind({
+  name: 'markdown',
+  valueType: 'text',
+  sortable: false,
+  localizable: true,
+  searchable: true,
+  options: ['min', 'max', 'default', 'localized'],
+  check: (value, field) => checkText(value, { max: 200_000, ...(field as TextOptions) }),
+})

@@ -1,0 +1,29 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../complaints'
+
+/** At least this many characters (specification section 9). */
+export const passwordMinimum = 7
+
+export interface PasswordOptions extends FieldOptions {
+  /** The form asks for it twice; the input then takes `confirm…` beside it and the two must agree. */
+  confirm?: boolean
+}
+
+/** A password: kept as a hash, in the inputs alone. Blank on an update keeps the current one. */
+export const password = <const O extends PasswordOptions = object>(options: O = {} as O) =>
+  declareField<'password', O, string>('password', options)
+
+export const passwordKind = defineKind({
+  name: 'password',
+  shape: 'password',
+  sortable: false,
+  options: ['confirm'],
+  normalise: (value) => (value === '' ? undefined : value),
+  check: (value) => {
+    const complaints = checkText(value, { min: passwordMinimum, max: 200 })
+    return complaints.map((complaint) => (complaint.key === 'minLength' ? { ...complaint, key: 'passwordLength' } : complaint))
+  },
+  parse: () => undefined,
+  format: () => '',
+})

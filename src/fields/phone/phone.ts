@@ -1,0 +1,19 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText, complain } from '../complaints'
+
+/** A telephone number as people write it: digits, spaces, hyphens, brackets, a leading plus. */
+export const phone = <const O extends FieldOptions = object>(options: O = {} as O) =>
+  declareField<'phone', O, string>('phone', options)
+
+export const phoneKind = defineKind({
+  name: 'phone',
+  valueType: 'text',
+  searchable: true,
+  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  check: (value) => {
+    const wrong = checkText(value, { max: 32 })
+    if (wrong.length > 0) return wrong
+    return /^\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : complain('phone')
+  },
+})

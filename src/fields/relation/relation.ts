@@ -1,0 +1,25 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../complaints'
+import { isId } from '../id'
+
+/** What happens to this record when the one it points to is deleted; nothing may be deleted from under it unless said. */
+export type OnDelete = 'restrict' | 'cascade' | 'clear'
+
+export interface RelationOptions extends FieldOptions {
+  onDelete?: OnDelete
+}
+
+/** One record of another resource, by the resource's name. */
+export const relation = <const To extends string, const O extends RelationOptions = object>(to: To, options: O = {} as O) =>
+  declareField<'relation', { to: To } & O, string>('relation', { to, ...options })
+
+export const relationKind = defineKind({
+  name: 'relation',
+  shape: 'reference',
+  valueType: 'id',
+  options: ['to', 'onDelete'],
+  normalise: (value) => (value === '' ? null : value),
+  check: (value) => (isId(value) ? [] : complain('id')),
+  parse: (text) => (isId(text.trim()) ? text.trim() : undefined),
+})

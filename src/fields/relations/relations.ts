@@ -1,0 +1,27 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../complaints'
+import { isId } from '../id'
+import type { OnDelete } from '../relation/relation'
+import { checkEntries } from '../strings/strings'
+
+export interface RelationsOptions extends FieldOptions {
+  /** What happens to the links when a record they lead to is deleted. */
+  onDelete?: OnDelete
+  maxEntries?: number
+}
+
+/** Many records of another resource, in the order they were chosen. */
+export const relations = <const To extends string, const O extends RelationsOptions = object>(to: To, options: O = {} as O) =>
+  declareField<'relations', { to: To } & O, readonly string[]>('relations', { to, ...options })
+
+export const relationsKind = defineKind({
+  name: 'relations',
+  shape: 'links',
+  valueType: 'none',
+  sortable: false,
+  options: ['to', 'onDelete', 'maxEntries'],
+  check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : complain('id'))),
+  parse: (text) => text.split(/[\s,]+/).filter(Boolean),
+  format: (value) => (Array.isArray(value) ? value.join(' ') : ''),
+})

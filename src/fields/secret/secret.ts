@@ -1,0 +1,28 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../complaints'
+
+/** What may be known of a secret. */
+export interface SecretState {
+  isSet: boolean
+  last4: string | null
+}
+
+export interface SecretOptions extends FieldOptions {
+  max?: number
+}
+
+/** A text sealed at rest that never comes out again; an empty input keeps the one that is there. */
+export const secret = <const O extends SecretOptions = object>(options: O = {} as O) =>
+  declareField<'secret', O, string>('secret', options)
+
+export const secretKind = defineKind({
+  name: 'secret',
+  shape: 'secret',
+  sortable: false,
+  options: ['max'],
+  normalise: (value) => (value === '' ? undefined : value),
+  check: (value, field) => checkText(value, { max: 4096, ...(field as SecretOptions) }),
+  parse: () => undefined,
+  format: () => '',
+})

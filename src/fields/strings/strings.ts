@@ -1,0 +1,37 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { type Complaint, type FieldKind, defineKind } from '../../declare/kind'
+import { checkText, complain } from '../complaints'
+
+export interface ListOptions extends FieldOptions {
+  /** Entries at most; 50 where nothing is said. */
+  maxEntries?: number
+}
+
+/** A list of short texts. */
+export const strings = <const O extends ListOptions = object>(options: O = {} as O) =>
+  declareField<'strings', O, readonly string[]>('strings', options)
+
+/** Checks a list entry by entry; a complaint carries the entry's place. */
+export function checkEntries(
+  value: unknown,
+  field: object,
+  check: (entry: unknown) => readonly Complaint[],
+): readonly Complaint[] {
+  if (!Array.isArray(value)) return complain('list')
+  const { maxEntries = 50 } = field as ListOptions
+  if (value.length > maxEntries) return complain('maxEntries', { max: maxEntries })
+  return value.flatMap((entry, index) => check(entry).map((complaint) => ({ ...complaint, at: String(index) })))
+}
+
+export const stringsKind: FieldKind = defineKind({
+  name: 'strings',
+  sortable: false,
+  options: ['maxEntries'],
+  check: (value, field) => checkEntries(value, field, (entry) => checkText(entry, { min: 1, max: 255 })),
+  parse: (text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  format: (value) => (Array.isArray(value) ? value.join('\n') : ''),
+})

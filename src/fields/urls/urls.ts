@@ -1,0 +1,15 @@
+import { declareField } from '../../declare/field'
+import { type FieldKind, defineKind } from '../../declare/kind'
+import { type ListOptions, checkEntries, stringsKind } from '../strings/strings'
+import { urlKind } from '../url/url'
+
+/** A list of web addresses. */
+export const urls = <const O extends ListOptions = object>(options: O = {} as O) =>
+  declareField<'urls', O, readonly string[]>('urls', options)
+
+export const urlsKind: FieldKind = defineKind({
+  ...stringsKind,
+  name: 'urls',
+  valueType: 'none',
+  check: (value, field) => checkEntries(value, field, (entry) => urlKind.check(entry, field as Parameters<typeof urlKind.check>[1])),
+})

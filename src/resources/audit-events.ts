@@ -1,0 +1,29 @@
+import { defineResource, type Row } from '../declare'
+import { f } from '../fields'
+
+/** Who changed what, when and from where: written in the transaction of the change itself, by the program alone. */
+export const auditEvents = defineResource('auditEvents', {
+  icon: 'history',
+  group: 'other',
+  path: '/audit-events',
+  title: 'action',
+  operations: ['list', 'show'],
+  fields: {
+    action: f.text({ required: true, max: 60, write: 'never' }),
+    resource: f.text({ required: true, max: 60, write: 'never' }),
+    recordId: f.text({ max: 36, write: 'never' }),
+    actorId: f.text({ max: 36, write: 'never' }),
+    actorName: f.text({ max: 255, write: 'never', search: true }),
+    ip: f.text({ max: 64, write: 'never' }),
+    before: f.json({ write: 'never' }),
+    after: f.json({ write: 'never' }),
+    requestId: f.text({ max: 64, write: 'never' }),
+  },
+  list: {
+    columns: ['createdAt', 'actorName', 'action', 'resource', 'recordId', 'ip'],
+    sort: '-createdAt',
+    filters: ['resource', 'action', 'actorName', 'recordId', 'createdAt'],
+  },
+})
+
+export type AuditEvent = Row<typeof auditEvents>
