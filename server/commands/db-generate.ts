@@ -1,0 +1,59 @@
+/**
+ * `npm run db:generate`: writes the migration that brings the database to what is declared.
+ *
+ *   --check           writes nothing; ends with 1 when a migration is missing
+ *   --name <name>     names the file; without it, it is named after the tables that change
+ *   --custom <name>   writes an empty migration to fill in by hand
+ */
+import { parseArgs } from 'node:util'
+import { lastSnapshot, writeMigration } from '../database/migration-files'
+import { planMigration } from '../database/migration-plan'
+import { takeSnapshot } from '../database/snapshot'
+import * as declared from '../database/tables'
+import { projectPath } from '../paths'
+
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean' }, name: { type: 'string' }, custom: { type: 'string' } },
+})
+const folder = projectPath('drizzle')
+const before = lastSnapshot(folder)
+const after = takeSnapshot({ ...declared.tables }, before.id)
+const { statements, notes } = await planMigration(before, after, declared.renames)
+
+if (options.check) {
+  if (statements.length > 0) {
+    console.error('The declarations have changed since the last migration. Run: npm run db:generate')
+    for (const statement of statements) console.error(`  ${statement.replaceAll(/\s+/g, ' ')}`)
+    process.exitCode = 1
+  }
+} else if (options.custom) {
+  const tag = writeMigration(folder, fileName(options.custom), ['-- Write the statements here.'], {
+    ...before,
+    ...ids(),
+  })
+  console.log(`Fill in drizzle/${tag}.sql`)
+} else if (statements.length === 0) {
+  console.log('Nothing has changed since the last migration.')
+} else {
+  const name = options.name ?? (Object.keys(before.tables).length > 0 ? changedTables().join('_') : 'initial')
+  const tag = writeMigration(folder, fileName(name), statements, after)
+  console.log(`Wrote drizzle/${tag}.sql (${statements.length} statements). Commit it with the declaration.`)
+  for (const note of notes) console.log(`Note: ${note}`)
+}
+
+function changedTables(): string[] {
+  const names = [...Object.values(after.tables), ...Object.values(before.tables)].map((table) => table.name)
+  return [...new Set(names)].filter((name) => statements.some((statement) => statement.includes(`"${name}"`)))
+}
+
+/** The snapshot of a migration by hand is the one before it, under an id of its own. */
+function ids() {
+  return { id: crypto.randomUUID(), prevId: before.id }
+}
+
+function fileName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 50)
+}

@@ -1,0 +1,26 @@
+import type { Database } from './database'
+
+/** Numbers of this program's advisory locks; one database may serve other programs too, so they start somewhere unlikely. */
+export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002 } as const
+
+/**
+ * Runs work that only one of several server processes may do at a time; the others wait and then take their turn.
+ * The embedded engine has one process by its directory's lock, and one connection that the work itself needs: no lock is taken.
+ */
+export async function exclusively<T>(
+  database: Database,
+  lock: keyof typeof lockNumbers,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (database.engine === 'embedded') return work()
+  const holder = await database.sql.reserve()
+  try {
+    await holder`SET statement_timeout = 0`
+    await holder`SELECT pg_advisory_lock(${lockNumbers[lock]})`
+    return await work()
+  } finally {
+    await holder`SELECT pg_advisory_unlock(${lockNumbers[lock]})`.catch(() => undefined)
+    await holder`RESET statement_timeout`.catch(() => undefined)
+    holder.release()
+  }
+}

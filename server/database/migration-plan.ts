@@ -1,0 +1,149 @@
+import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
+
+/** A column that goes on under another name, from a field's `was` option. Names as in the database. */
+export interface Rename {
+  table: string
+  from: string
+  to: string
+}
+
+export interface MigrationPlan {
+  statements: string[]
+  /** What the person who generates it should know before committing it, a sentence each. */
+  notes: string[]
+}
+
+/**
+ * The statements that lead from one snapshot of the tables to another.
+ *
+ * drizzle-kit asks in the terminal whether a column that went and one that came are the same. Here the declaration answers that
+ * (`was`), so the way is cut into pieces of which none both drops and adds, and it never has to ask:
+ * rename → drop → add, with a passing default where rows exist → take the passing defaults away.
+ */
+export async function planMigration(
+  before: Snapshot,
+  after: Snapshot,
+  renames: readonly Rename[],
+): Promise<MigrationPlan> {
+  const notes: string[] = []
+  const renamed = structuredClone(before)
+  const renaming = renames.filter((rename) => renameColumn(renamed, after, rename))
+  const kept = keepCommon(renamed, after)
+  const { filled, updates } = fillRequired(kept, after, notes)
+
+  return {
+    notes,
+    statements: [
+      ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
+      ...(await statementsBetween(renamed, kept)),
+      ...updates,
+      ...(await statementsBetween(kept, filled)),
+      ...(await statementsBetween(filled, after)),
+    ],
+  }
+}
+
+/** Applies a rename that is still to be done to the snapshot; false when it was done in an earlier migration. */
+function renameColumn(snapshot: Snapshot, after: Snapshot, { table: name, from, to }: Rename): boolean {
+  const table = tableOf(snapshot, name)
+  const column = table?.columns[from]
+  if (!table || !column || table.columns[to] || !tableOf(after, name)?.columns[to]) return false
+
+  table.columns = Object.fromEntries(
+    Object.entries(table.columns).map(([key, value]) => (key === from ? [to, { ...value, name: to }] : [key, value])),
+  )
+  const exchange = (names: string[]) => names.map((each) => (each === from ? to : each))
+  const rewrite = (text: string) => text.replaceAll(`"${from}"`, `"${to}"`)
+  for (const index of Object.values(table.indexes)) {
+    for (const part of index.columns) {
+      if (part.isExpression) part.expression = rewrite(part.expression)
+      else if (part.expression === from) part.expression = to
+    }
+    if (index.where) index.where = rewrite(index.where)
+  }
+  for (const check of Object.values(table.checkConstraints)) check.value = rewrite(check.value)
+  for (const unique of Object.values(table.uniqueConstraints)) unique.columns = exchange(unique.columns)
+  for (const key of Object.values(table.compositePrimaryKeys)) key.columns = exchange(key.columns)
+  for (const other of Object.values(snapshot.tables)) {
+    for (const reference of Object.values(other.foreignKeys)) {
+      if (other === table) reference.columnsFrom = exchange(reference.columnsFrom)
+      if (reference.tableTo === name) reference.columnsTo = exchange(reference.columnsTo)
+    }
+  }
+  return true
+}
+
+/** What both have: the first snapshot without the tables, columns and types that the second has no more, nor what hung on them. */
+function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
+  const kept = structuredClone(before)
+  kept.tables = pick(kept.tables, (key) => key in after.tables)
+  kept.enums = pick(kept.enums, (key) => key in after.enums)
+  for (const [key, table] of Object.entries(kept.tables)) {
+    const next = after.tables[key]?.columns ?? {}
+    const gone = Object.keys(table.columns).filter((name) => !(name in next))
+    const stands = (names: string[], text = '') =>
+      !gone.some((name) => names.includes(name) || text.includes(`"${name}"`))
+    table.columns = pick(table.columns, (name) => !gone.includes(name))
+    table.indexes = pick(table.indexes, (_, { columns, where }) =>
+      stands(
+        columns.map((part) => part.expression),
+        [...columns.map((part) => part.expression), where].join(' '),
+      ),
+    )
+    table.uniqueConstraints = pick(table.uniqueConstraints, (_, { columns }) => stands(columns))
+    table.compositePrimaryKeys = pick(table.compositePrimaryKeys, (_, { columns }) => stands(columns))
+    table.checkConstraints = pick(table.checkConstraints, (_, { value }) => stands([], value))
+    table.foreignKeys = pick(
+      table.foreignKeys,
+      (_, { columnsFrom, tableTo }) => stands(columnsFrom) && tableOf(kept, tableTo) !== undefined,
+    )
+  }
+  return kept
+}
+
+/** A column that becomes required needs a value in the rows that are there: an empty one of its type, which is told. */
+function fillRequired(before: Snapshot, after: Snapshot, notes: string[]): { filled: Snapshot; updates: string[] } {
+  const filled = structuredClone(after)
+  const updates: string[] = []
+  for (const [key, table] of Object.entries(filled.tables)) {
+    const old = before.tables[key]
+    if (!old) continue
+    for (const column of Object.values(table.columns)) {
+      const earlier = old.columns[column.name]
+      if (!column.notNull || column.primaryKey || column.generated || column.identity || earlier?.notNull) continue
+      const value = column.default ?? emptyValue(column, after)
+      if (value === undefined) {
+        notes.push(
+          `"${table.name}"."${column.name}" is required and has no default: this fails on a database where the table has rows. ` +
+            'Make it optional first, fill it, then make it required.',
+        )
+        continue
+      }
+      if (!earlier && column.default !== undefined) continue
+      notes.push(`Rows of "${table.name}" get ${value} as "${column.name}".`)
+      if (earlier)
+        updates.push(`UPDATE "${table.name}" SET "${column.name}" = ${value} WHERE "${column.name}" IS NULL;`)
+      else column.default = value
+    }
+  }
+  return { filled, updates }
+}
+
+function emptyValue({ type }: ColumnShape, { enums }: Snapshot): string | number | boolean | undefined {
+  const values = Object.values(enums).find(({ name }) => name === type)?.values
+  if (values) return `'${values[0]}'`
+  if (type.endsWith('[]')) return "'{}'"
+  if (/^(text|varchar|char)/.test(type)) return "''"
+  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return 0
+  if (type === 'boolean') return false
+  if (/^jsonb?$/.test(type)) return `'{}'::${type}`
+  if (type.startsWith('timestamp')) return 'now()'
+  if (type === 'date') return 'CURRENT_DATE'
+  return undefined
+}
+
+const tableOf = (snapshot: Snapshot, name: string): TableShape | undefined => snapshot.tables[`public.${name}`]
+
+function pick<T>(record: Record<string, T>, isKept: (key: string, value: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([key, value]) => isKept(key, value)))
+}

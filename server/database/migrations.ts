@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { projectPath } from '../paths'
+import type { Database } from './database'
+import { lockNumbers } from './exclusively'
+
+/** A migration as it stands on disk, in the form that drizzle-kit gives it. */
+interface Migration {
+  tag: string
+  hash: string
+  statements: string[]
+}
+
+/** The database and the migrations on disk do not fit; the message says what to do. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MigrationError'
+  }
+}
+
+const breakpoint = '--> statement-breakpoint'
+
+/**
+ * Brings the database to the newest migration. Each runs once, in a transaction of its own with its line in
+ * `applied_migrations`, and under a lock that makes other processes wait and then find nothing left to do.
+ * @throws MigrationError when an applied migration was changed, is unknown to this program, or a new one fails.
+ */
+export async function migrate(
+  { sql }: Pick<Database, 'sql'>,
+  folder = projectPath('drizzle'),
+): Promise<{ applied: string[] }> {
+  const migrations = readMigrations(folder)
+  const applied: string[] = []
+  let remaining = true
+  while (remaining) {
+    remaining = await sql.begin(async (transaction) => {
+      // Waiting for another process, or building an index, may take longer than a request ever may.
+      await transaction.unsafe(`SET LOCAL statement_timeout = 0; SET LOCAL client_min_messages = warning`)
+      await transaction`SELECT pg_advisory_xact_lock(${lockNumbers.migrations})`
+      const next = await findNext(transaction, migrations)
+      if (!next) return false
+      await apply(transaction, next)
+      applied.push(next.tag)
+      return true
+    })
+  }
+  return { applied }
+}
+
+/** The migrations of a folder in order; none when nothing was generated yet. */
+export function readMigrations(folder: string): Migration[] {
+  const journalPath = join(folder, 'meta', '_journal.json')
+  if (!existsSync(journalPath)) return []
+  const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { tag: string }[] }
+  return journal.entries.map(({ tag }) => {
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
+    const statements = text.split(breakpoint).map((statement) => statement.trim())
+    return { tag, hash: createHash('sha256').update(text).digest('hex'), statements: statements.filter(Boolean) }
+  })
+}
+
+async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): Promise<Migration | undefined> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS applied_migrations (
+      tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now()
+    )`
+  const done = new Map(
+    (await sql<Migration[]>`SELECT tag, hash FROM applied_migrations`).map((row) => [row.tag, row.hash]),
+  )
+  const unknown = [...done.keys()].filter((tag) => !migrations.some((migration) => migration.tag === tag))
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database was opened by a newer Storydesk: this one does not know ${unknown.join(', ')}. Start the newer one.`,
+    )
+  }
+  const changed = migrations.find(({ tag, hash }) => done.has(tag) && done.get(tag) !== hash)
+  if (changed) {
+    throw new MigrationError(
+      `drizzle/${changed.tag}.sql was changed after it had been applied. Restore it and generate a further migration.`,
+    )
+  }
+  return migrations.find(({ tag }) => !done.has(tag))
+}
+
+async function apply(sql: postgres.TransactionSql, { tag, hash, statements }: Migration): Promise<void> {
+  for (const statement of statements) {
+    try {
+      await sql.unsafe(statement)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const place = statement.split('\n')[0]?.slice(0, 120)
+      throw new MigrationError(`drizzle/${tag}.sql failed and was undone: ${reason} (at: ${place})`, { cause })
+    }
+  }
+  await sql`INSERT INTO applied_migrations (tag, hash) VALUES (${tag}, ${hash})`
+}

@@ -1,0 +1,42 @@
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+
+/**
+ * drizzle-kit's picture of the tables at one time, as far as migrations are planned from it.
+ * Its own types are made with another major of zod and come out as `unknown`; this file is the seam.
+ */
+export interface Snapshot {
+  id: string
+  prevId: string
+  tables: Record<string, TableShape>
+  enums: Record<string, { name: string; values: string[] }>
+}
+
+export interface TableShape {
+  name: string
+  columns: Record<string, ColumnShape>
+  indexes: Record<string, { columns: { expression: string; isExpression: boolean }[]; where?: string }>
+  foreignKeys: Record<string, { tableTo: string; columnsFrom: string[]; columnsTo: string[] }>
+  compositePrimaryKeys: Record<string, { columns: string[] }>
+  uniqueConstraints: Record<string, { columns: string[] }>
+  checkConstraints: Record<string, { value: string }>
+}
+
+export interface ColumnShape {
+  name: string
+  type: string
+  primaryKey: boolean
+  notNull: boolean
+  default?: string | number | boolean
+  generated?: unknown
+  identity?: unknown
+}
+
+/** The picture of Drizzle tables and types; the keys of the record do not matter. */
+export function takeSnapshot(tables: Record<string, unknown>, previousId?: string): Snapshot {
+  return generateDrizzleJson(tables, previousId) as unknown as Snapshot
+}
+
+/** The statements from one picture to the other. Asks in the terminal when there is something both to drop and to add. */
+export async function statementsBetween(before: Snapshot, after: Snapshot): Promise<string[]> {
+  return generateMigration(before as unknown as DrizzleSnapshotJSON, after as unknown as DrizzleSnapshotJSON)
+}
