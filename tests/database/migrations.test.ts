@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql as raw } from 'drizzle-orm'
+import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lastSnapshot, writeMigration } from '../../server/database/migration-files'
+import { planMigration, type Rename } from '../../server/database/migration-plan'
+import { MigrationError, migrate } from '../../server/database/migrations'
+import { takeSnapshot } from '../../server/database/snapshot'
+import { openTestDatabase } from '../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'storydesk-migrations-'))
+  await sql.unsafe('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Plans and writes the migration to these tables, as `npm run db:generate` does. */
+async function generate(name: string, tables: Record<string, PgTable | object>, renames: Rename[] = []) {
+  const before = lastSnapshot(folder)
+  const after = takeSnapshot(tables, before.id)
+  const plan = await planMigration(before, after, renames)
+  if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
+  return plan
+}
+
+const authors = pgTable('authors', { id: uuid('id').primaryKey(), name: text('name').notNull() })
+const books = pgTable(
+  'books',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    pages: integer('pages'),
+    authorId: uuid('author_id').references(() => authors.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    index('books_title').using('gin', raw`${table.title} gin_trgm_ops`),
+    index('books_author').on(table.authorId),
+    check('books_pages', raw`${table.pages} > 0`),
+  ],
+)
+
+describe('applying', () => {
+  test('runs each migration once, the first with the trigram extension', async () => {
+    await generate('initial', { authors, books })
+    expect(await migrate(database, folder)).toEqual({ applied: ['0000_initial'] })
+    expect(await migrate(database, folder)).toEqual({ applied: [] })
+    expect(await sql`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`).toHaveLength(1)
+    expect((await generate('again', { authors, books })).statements).toEqual([])
+  })
+
+  test('two that start at once do the work once', async () => {
+    await generate('initial', { authors, books })
+    const results = await Promise.all([migrate(database, folder), migrate(database, folder), migrate(database, folder)])
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['0000_initial'])
+  })
+
+  test('one that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
+    await generate('initial', { authors })
+    writeMigration(folder, 'broken', ['CREATE TABLE half (id int);', 'SELECT 1 / 0;'], lastSnapshot(folder))
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'drizzle/0001_broken.sql failed and was undone: division by zero',
+    )
+    expect(await sql`SELECT tag FROM applied_migrations`).toEqual([{ tag: '0000_initial' }])
+    expect(await sql`SELECT to_regclass('half') AS half`).toEqual([{ half: null }])
+  })
+
+  test('a changed one and one from the future are refused', async () => {
+    await generate('initial', { authors })
+    await migrate(database, folder)
+    const path = join(folder, '0000_initial.sql')
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n-- later\n`)
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'drizzle/0000_initial.sql was changed after it had been applied',
+    )
+    await sql`INSERT INTO applied_migrations (tag, hash) VALUES ('0009_future', '')`
+    await expect(migrate(database, folder)).rejects.toThrow(MigrationError)
+  })
+})
+
+describe('planning', () => {
+  test('a renamed field keeps its rows, its index and its references', async () => {
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES ('00000000-0000-7000-8000-000000000001', 'Mira')`
+    await sql`INSERT INTO books VALUES (gen_random_uuid(), 'One', 3, '00000000-0000-7000-8000-000000000001')`
+
+    const renamed = pgTable(
+      'books',
+      {
+        id: uuid('id').primaryKey(),
+        heading: text('heading').notNull(),
+        length: integer('length'),
+        writerId: uuid('writer_id').references(() => authors.id, { onDelete: 'restrict' }),
+      },
+      (table) => [
+        index('books_title').using('gin', raw`${table.heading} gin_trgm_ops`),
+        index('books_author').on(table.writerId),
+        check('books_pages', raw`${table.length} > 0`),
+      ],
+    )
+    const renames = [
+      { table: 'books', from: 'title', to: 'heading' },
+      { table: 'books', from: 'pages', to: 'length' },
+      { table: 'books', from: 'author_id', to: 'writer_id' },
+    ]
+    const { statements } = await generate('renamed', { authors, renamed }, renames)
+    expect(statements.slice(0, 3)).toEqual([
+      'ALTER TABLE "books" RENAME COLUMN "title" TO "heading";',
+      'ALTER TABLE "books" RENAME COLUMN "pages" TO "length";',
+      'ALTER TABLE "books" RENAME COLUMN "author_id" TO "writer_id";',
+    ])
+    expect(statements.filter((statement) => /DROP COLUMN|ADD COLUMN|INDEX/.test(statement))).toEqual([])
+    await migrate(database, folder)
+    expect(await sql`SELECT heading, length FROM books`).toEqual([{ heading: 'One', length: 3 }])
+    expect((await generate('after', { authors, renamed }, renames)).statements).toEqual([])
+  })
+
+  test('what goes and what comes in one step needs no answer from anybody', async () => {
+    const mood = pgEnum('mood', ['calm', 'wild'])
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`
+    const next = pgTable('authors', {
+      id: uuid('id').primaryKey(),
+      alias: text('alias').notNull(),
+      mood: mood('mood').notNull(),
+      born: date('born'),
+    })
+    const shelves = pgTable('shelves', { id: uuid('id').primaryKey() })
+    const { notes } = await generate('other', { next, shelves, mood })
+    await migrate(database, folder)
+    expect(await sql`SELECT alias, mood, born FROM authors`).toEqual([{ alias: '', mood: 'calm', born: null }])
+    expect(notes).toEqual([`Rows of "authors" get '' as "alias".`, `Rows of "authors" get 'calm' as "mood".`])
+    expect(await sql`SELECT to_regclass('books') AS books, to_regclass('shelves')::text AS shelves`).toEqual([
+      { books: null, shelves: 'shelves' },
+    ])
+    await expect(sql`INSERT INTO authors (id, mood) VALUES (gen_random_uuid(), 'wild')`).rejects.toThrow('alias')
+  })
+
+  test('a field that becomes required fills the rows that have nothing', async () => {
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO books (id, title) VALUES (gen_random_uuid(), 'One')`
+    const stricter = pgTable('books', {
+      id: uuid('id').primaryKey(),
+      title: text('title').notNull(),
+      pages: integer('pages').notNull(),
+      authorId: uuid('author_id').notNull(),
+    })
+    const { notes } = await generate('stricter', { authors, stricter })
+    expect(notes).toContain('Rows of "books" get 0 as "pages".')
+    expect(notes.join()).toContain('"books"."author_id" is required and has no default')
+  })
+})
