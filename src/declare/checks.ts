@@ -1,12 +1,12 @@
 import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
+import { valueTypeOf } from './evaluate'
 import type { AnyField, Fields } from './field'
+import type { AnyFilter } from './filter'
 import { nearestName } from './names'
 import { operatorsByType } from './operators'
 import { fieldByProperty, isLocalized, recordBase } from './properties'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
-import type { AnyFilter } from './filter'
-import { valueTypeOf } from './evaluate'
 
 /** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
 export interface Problem {
@@ -88,7 +88,11 @@ class ResourceChecks {
     const place = `${this.resource.name}.fields.${name}`
     if (reserved.includes(name)) this.report('D009', place, `"${name}" is a name every record has already`)
     if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
-      this.report('D009', place, 'a field name starts with a small letter, has letters and digits, and at most 41 of them')
+      this.report(
+        'D009',
+        place,
+        'a field name starts with a small letter, has letters and digits, and at most 41 of them',
+      )
     }
     const kind = kindsByName.get(field.kind)
     if (!kind) {
@@ -98,7 +102,11 @@ class ResourceChecks {
     const known = [...commonOptions, ...kind.options]
     for (const option of Object.keys(field)) {
       if (!known.includes(option)) {
-        this.report('D003', `${place}.${option}`, `a ${field.kind} field has no option "${option}"${hint(option, known)}`)
+        this.report(
+          'D003',
+          `${place}.${option}`,
+          `a ${field.kind} field has no option "${option}"${hint(option, known)}`,
+        )
       }
     }
     const isCreated = this.resource.operations.includes('create')
@@ -108,7 +116,8 @@ class ResourceChecks {
     if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
       this.report('D004', `${place}.default`, `"${String(field.default)}" is not a value this field takes`)
     }
-    if (field.search && !kind.searchable) this.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
+    if (field.search && !kind.searchable)
+      this.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
     this.checkTarget(place, field)
     this.checkComputation(place, field)
   }
@@ -153,8 +162,12 @@ class ResourceChecks {
   private checkLayout() {
     const { name, form, show } = this.resource
     const places = [
-      ...form.flatMap((section, at) => section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const)),
-      ...show.flatMap((section, at) => section.fields.map((field, index) => ['D008', `${name}.show[${at}].fields[${index}]`, field] as const)),
+      ...form.flatMap((section, at) =>
+        section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const),
+      ),
+      ...show.flatMap((section, at) =>
+        section.fields.map((field, index) => ['D008', `${name}.show[${at}].fields[${index}]`, field] as const),
+      ),
     ]
     for (const [code, place, field] of places) {
       const declared = fieldOf(this.resource, field)
@@ -171,7 +184,8 @@ class ResourceChecks {
     const columns = [...this.names, ...recordBase]
     for (const [index, column] of list.columns.entries()) {
       const field = fieldOf(this.resource, column)
-      if (!columns.includes(column)) this.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
+      if (!columns.includes(column))
+        this.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
       else if (field?.kind === 'password' || field?.kind === 'children') {
         this.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
       }
@@ -180,7 +194,8 @@ class ResourceChecks {
     const sorts = sortNames(this.resource)
     if (!sorts.includes(sort)) this.report('D013', `${name}.list.sort`, `cannot sort by "${sort}"${hint(sort, sorts)}`)
     for (const [index, filter] of list.filters.entries()) {
-      if (!columns.includes(filter)) this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
+      if (!columns.includes(filter))
+        this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
     }
     for (const [index, preset] of list.presets.entries()) {
       this.checkFilter(`${name}.list.presets[${index}].filter`, preset.filter)
@@ -192,7 +207,8 @@ class ResourceChecks {
       const place = `${this.resource.name}.actions.${id}`
       if (action.when) this.checkFilter(`${place}.when`, action.when)
       for (const property of Object.keys(action.set ?? {})) {
-        if (!fieldByProperty(this.resource, property)) this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
+        if (!fieldByProperty(this.resource, property))
+          this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
       }
       if (['create', 'update', 'delete', 'list', 'show', 'edit'].includes(id)) {
         this.report('D011', place, `"${id}" is the name of an operation every resource has`)
@@ -206,7 +222,8 @@ class ResourceChecks {
   private checkFilter(place: string, filter: AnyFilter) {
     for (const [key, condition] of Object.entries(filter)) {
       if (key === 'and' || key === 'or') {
-        for (const [index, part] of (condition as AnyFilter[]).entries()) this.checkFilter(`${place}.${key}[${index}]`, part)
+        for (const [index, part] of (condition as AnyFilter[]).entries())
+          this.checkFilter(`${place}.${key}[${index}]`, part)
         continue
       }
       const field = fieldOf(this.resource, key)

@@ -51,7 +51,11 @@ export function fitsPattern(text: string, pattern: string, ignoreCase: boolean):
     const character = characters[index] ?? ''
     if (character === '%') source += '[^]*'
     else if (character === '_') source += '[^]'
-    else source += (character === '\\' ? (characters[++index] ?? '\\\\') : character).replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
+    else
+      source += (character === '\\' ? (characters[++index] ?? '\\\\') : character).replace(
+        /[\\^$.*+?()[\]{}|/-]/gu,
+        '\\$&',
+      )
   }
   return new RegExp(`^${source}$`, ignoreCase ? 'iu' : 'u').test(text)
 }

@@ -3,8 +3,7 @@ import { compareValues, fitsPattern } from './comparison'
 import type { AnyField } from './field'
 import { type AnyFilter, type FieldComparison, isReference } from './filter'
 import type { ValueType } from './operators'
-import { isLocalized } from './properties'
-import { fieldByProperty } from './properties'
+import { fieldByProperty, isLocalized } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
 /** What `$now` and `$me` stand for. */
@@ -20,7 +19,12 @@ export type AnyRecord = Readonly<Record<string, unknown>>
  * Whether a record meets a filter: the browser's and the hooks' reading of the language, held by a property test to the
  * same rows as the SQL. A comparison with a value that is not there never holds, `is`/`isNot` and `eq: null` excepted.
  */
-export function meets(resource: ResourceDeclaration, filter: AnyFilter, record: AnyRecord, around: Surroundings): boolean {
+export function meets(
+  resource: ResourceDeclaration,
+  filter: AnyFilter,
+  record: AnyRecord,
+  around: Surroundings,
+): boolean {
   return Object.entries(filter).every(([key, condition]) => {
     if (condition === undefined || condition === null) return true
     if (key === 'and') return (condition as AnyFilter[]).every((part) => meets(resource, part, record, around))
@@ -87,8 +91,10 @@ function resolve(operand: unknown, record: AnyRecord, around: Surroundings): unk
 
 function holds(type: ValueType, value: unknown, operator: string, operand: unknown): boolean {
   const isMissing = value === null || value === undefined
-  if (operator === 'is' || (operator === 'eq' && operand === null)) return isMissing ? operand === null : value === operand
-  if (operator === 'isNot' || (operator === 'neq' && operand === null)) return isMissing ? operand !== null : value !== operand
+  if (operator === 'is' || (operator === 'eq' && operand === null))
+    return isMissing ? operand === null : value === operand
+  if (operator === 'isNot' || (operator === 'neq' && operand === null))
+    return isMissing ? operand !== null : value !== operand
   if (isMissing || operand === null || operand === undefined) return false
   const compare = (other: unknown) => compareValues(type, value, other)
   switch (operator) {

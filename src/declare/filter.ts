@@ -13,7 +13,8 @@ export interface AnyFilter {
 /** Stands where a value stands: `$now`, `$me`, or another field of the same record. */
 export type Reference = `$${string}`
 
-export const isReference = (value: unknown): value is Reference => typeof value === 'string' && /^\$[a-zA-Z]/.test(value)
+export const isReference = (value: unknown): value is Reference =>
+  typeof value === 'string' && /^\$[a-zA-Z]/.test(value)
 
 /** The comparisons of one field: operator to operand. */
 export type FieldComparison = Readonly<Partial<Record<Operator, unknown>>>

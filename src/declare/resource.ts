@@ -79,6 +79,8 @@ export interface ResourceOptions<F extends Fields> {
   show?: readonly ShowSection<F>[]
   rules?: readonly Rule<F>[]
   actions?: Readonly<Record<string, Action<F>>>
+  /** Fields that are looked up together; each that a list filters or sorts by has an index of its own anyway. */
+  indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Has no entry in the sidebar: it is reached through another. */
   hidden?: boolean
 }
@@ -107,6 +109,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly show: readonly { readonly id: string; readonly fields: readonly string[] }[]
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
   readonly actions: Readonly<Record<string, ResourceAction>>
+  readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
 }
 
@@ -164,7 +167,9 @@ export function defineResource<const Name extends string, const F extends Fields
     list: {
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',
-      filters: options.list?.filters ?? names.filter((field) => ['enum', 'boolean', 'relation'].includes(fields[field]?.kind ?? '')),
+      filters:
+        options.list?.filters ??
+        names.filter((field) => ['enum', 'boolean', 'relation'].includes(fields[field]?.kind ?? '')),
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: options.form ?? [{ id: 'main', fields: written }],
@@ -175,6 +180,7 @@ export function defineResource<const Name extends string, const F extends Fields
       at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
     })),
     actions: (options.actions ?? {}) as Readonly<Record<string, ResourceAction>>,
+    indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
   }
 }

@@ -20,7 +20,20 @@ export type WritableName<F extends Fields> = {
 }[Name<F>]
 
 type Unsortable =
-  | { kind: 'longText' | 'markdown' | 'emoji' | 'color' | 'json' | 'file' | 'image' | 'secret' | 'password' | 'strings' | 'urls' }
+  | {
+      kind:
+        | 'longText'
+        | 'markdown'
+        | 'emoji'
+        | 'color'
+        | 'json'
+        | 'file'
+        | 'image'
+        | 'secret'
+        | 'password'
+        | 'strings'
+        | 'urls'
+    }
   | { kind: 'relations' | 'children' }
 
 /** What a list may be sorted by; a localized text by each of its languages. */

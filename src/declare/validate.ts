@@ -125,7 +125,8 @@ export function checkRules(resource: ResourceDeclaration, record: AnyRecord, aro
   for (const rule of resource.rules) {
     const isUndecided = rule.at.some((name) => record[name] === null || record[name] === undefined)
     if (isUndecided || meets(resource, rule.check, record, around)) continue
-    for (const name of rule.at) messages[name] = [...(messages[name] ?? []), { key: `resources.${resource.name}.rules.${rule.id}` }]
+    for (const name of rule.at)
+      messages[name] = [...(messages[name] ?? []), { key: `resources.${resource.name}.rules.${rule.id}` }]
   }
   return messages
 }

@@ -8,6 +8,7 @@ export const auditEvents = defineResource('auditEvents', {
   path: '/audit-events',
   title: 'action',
   operations: ['list', 'show'],
+  indexes: [['resource', 'recordId', 'createdAt']],
   fields: {
     action: f.text({ required: true, max: 60, write: 'never' }),
     resource: f.text({ required: true, max: 60, write: 'never' }),

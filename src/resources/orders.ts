@@ -16,7 +16,11 @@ export const orders = defineResource('orders', {
     credits: f.int({ min: 0, default: 0, write: 'never' }),
     points: f.int({ min: 0, default: 0, write: 'never' }),
     amount: f.money({ min: '0', default: '0.00', write: 'never' }),
-    status: f.enum(['paid', 'pending', 'cancelled', 'refunded'], { required: true, default: 'pending', write: 'action' }),
+    status: f.enum(['paid', 'pending', 'cancelled', 'refunded'], {
+      required: true,
+      default: 'pending',
+      write: 'action',
+    }),
     paymentMethod: f.enum(['alipay', 'wechat', 'other'], { default: 'other', write: 'never' }),
     orderedAt: f.datetime({ default: '$now', write: 'never' }),
     paidAt: f.datetime({ write: 'never' }),

@@ -15,5 +15,6 @@ export const booleanKind = defineKind({
   valueType: 'boolean',
   options: ['default'],
   check: (value) => (typeof value === 'boolean' ? [] : complain('boolean')),
-  parse: (text) => ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[text.trim().toLowerCase()],
+  parse: (text) =>
+    ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[text.trim().toLowerCase()],
 })

@@ -1,6 +1,6 @@
 import { declareField } from '../../declare/field'
 import type { AnyFilter } from '../../declare/filter'
-import { type FieldKind, defineKind } from '../../declare/kind'
+import { defineKind, type FieldKind } from '../../declare/kind'
 
 /** How many records of `count` hold this one in their field `by`. */
 interface CountOptions {

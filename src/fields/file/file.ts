@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { type FieldKind, defineKind } from '../../declare/kind'
-import { isId } from '../id'
+import { defineKind, type FieldKind } from '../../declare/kind'
 import { complain } from '../complaints'
+import { isId } from '../id'
 
 export const MB = 1024 * 1024
 

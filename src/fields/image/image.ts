@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { type FieldKind, defineKind } from '../../declare/kind'
+import { defineKind, type FieldKind } from '../../declare/kind'
 import { fileKind, MB } from '../file/file'
 
 export interface ImageOptions extends FieldOptions {

@@ -1,5 +1,5 @@
 import { declareField } from '../../declare/field'
-import { type FieldKind, defineKind } from '../../declare/kind'
+import { defineKind, type FieldKind } from '../../declare/kind'
 import { type DecimalOptions, decimalKind } from '../decimal/decimal'
 
 /** The one currency of the platform (specification section 9). */

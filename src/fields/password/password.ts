@@ -22,7 +22,9 @@ export const passwordKind = defineKind({
   normalise: (value) => (value === '' ? undefined : value),
   check: (value) => {
     const complaints = checkText(value, { min: passwordMinimum, max: 200 })
-    return complaints.map((complaint) => (complaint.key === 'minLength' ? { ...complaint, key: 'passwordLength' } : complaint))
+    return complaints.map((complaint) =>
+      complaint.key === 'minLength' ? { ...complaint, key: 'passwordLength' } : complaint,
+    )
   },
   parse: () => undefined,
   format: () => '',

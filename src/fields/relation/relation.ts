@@ -11,8 +11,10 @@ export interface RelationOptions extends FieldOptions {
 }
 
 /** One record of another resource, by the resource's name. */
-export const relation = <const To extends string, const O extends RelationOptions = object>(to: To, options: O = {} as O) =>
-  declareField<'relation', { to: To } & O, string>('relation', { to, ...options })
+export const relation = <const To extends string, const O extends RelationOptions = object>(
+  to: To,
+  options: O = {} as O,
+) => declareField<'relation', { to: To } & O, string>('relation', { to, ...options })
 
 export const relationKind = defineKind({
   name: 'relation',

@@ -12,8 +12,10 @@ export interface RelationsOptions extends FieldOptions {
 }
 
 /** Many records of another resource, in the order they were chosen. */
-export const relations = <const To extends string, const O extends RelationsOptions = object>(to: To, options: O = {} as O) =>
-  declareField<'relations', { to: To } & O, readonly string[]>('relations', { to, ...options })
+export const relations = <const To extends string, const O extends RelationsOptions = object>(
+  to: To,
+  options: O = {} as O,
+) => declareField<'relations', { to: To } & O, readonly string[]>('relations', { to, ...options })
 
 export const relationsKind = defineKind({
   name: 'relations',

@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { type Complaint, type FieldKind, defineKind } from '../../declare/kind'
+import { type Complaint, defineKind, type FieldKind } from '../../declare/kind'
 import { checkText, complain } from '../complaints'
 
 export interface ListOptions extends FieldOptions {

@@ -1,6 +1,6 @@
 import { declareField } from '../../declare/field'
-import { type FieldKind, defineKind } from '../../declare/kind'
-import { type ListOptions, checkEntries, stringsKind } from '../strings/strings'
+import { defineKind, type FieldKind } from '../../declare/kind'
+import { checkEntries, type ListOptions, stringsKind } from '../strings/strings'
 import { urlKind } from '../url/url'
 
 /** A list of web addresses. */
@@ -11,5 +11,6 @@ export const urlsKind: FieldKind = defineKind({
   ...stringsKind,
   name: 'urls',
   valueType: 'none',
-  check: (value, field) => checkEntries(value, field, (entry) => urlKind.check(entry, field as Parameters<typeof urlKind.check>[1])),
+  check: (value, field) =>
+    checkEntries(value, field, (entry) => urlKind.check(entry, field as Parameters<typeof urlKind.check>[1])),
 })

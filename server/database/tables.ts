@@ -1,0 +1,217 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnyField, ResourceDeclaration } from '../../src/declare'
+import { snakeCase } from '../../src/declare/names'
+import { isNullable } from '../../src/declare/properties'
+import { fieldOf, fieldsOf } from '../../src/declare/resource'
+import { kindOf } from '../../src/fields'
+import { enumValues } from '../../src/fields/enum/enum'
+import type { Column } from '../../src/fields/kind.server'
+import { resources } from '../../src/resources'
+import * as authTables from '../auth/tables'
+import { storedFiles } from '../files/tables'
+import { idempotencyKeys } from '../graphql/idempotency-table'
+import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from './names'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** Drizzle's builder for a column that a field kind describes. */
+function builderOf({ name, type }: Column) {
+  if (type.startsWith('numeric')) {
+    const [precision = 12, scale = 2] = type.slice(8, -1).split(',').map(Number)
+    return numeric(name, { precision, scale })
+  }
+  switch (type) {
+    case 'integer':
+      return integer(name)
+    case 'real':
+      return real(name)
+    case 'boolean':
+      return boolean(name)
+    case 'uuid':
+      return uuid(name)
+    case 'date':
+      return date(name, { mode: 'string' })
+    case 'timestamptz':
+      return moment(name)
+    case 'jsonb':
+      return jsonb(name)
+    case 'text[]':
+      return text(name).array()
+    default:
+      return text(name)
+  }
+}
+
+type Built = ReturnType<typeof builderOf>
+
+/** One column with its constraints, as the declaration of its field asks. */
+function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
+  let built = builderOf(column)
+  const { shape } = kindOf(field)
+  const isPresent = shape === 'column' || shape === 'reference' ? !isNullable(field) : false
+  if (isPresent) built = built.notNull() as Built
+  const initial = field.kind === 'boolean' ? (field.default ?? false) : field.default
+  if (initial === '$now') return (built as ReturnType<typeof moment>).defaultNow()
+  if (initial !== undefined) built = built.default(initial as never) as Built
+  if (shape === 'reference') {
+    const action = { restrict: 'restrict', cascade: 'cascade', clear: 'set null' } as const
+    const onDelete = action[(field.onDelete as keyof typeof action | undefined) ?? 'restrict']
+    return (built as ReturnType<typeof uuid>).references(() => idOf(field.to as string), { onDelete })
+  }
+  if (shape === 'file') {
+    return (built as ReturnType<typeof uuid>).references(() => storedFiles.id, { onDelete: 'restrict' })
+  }
+  return built
+}
+
+type Columns = Record<string, ExtraConfigColumn>
+
+/** Every resource's table, derived from its declaration; columns are keyed by their own names. */
+const tablesByResource = new Map<string, PgTable>()
+
+const idOf = (resource: string): AnyPgColumn => {
+  const table = tablesByResource.get(resource) as unknown as Record<string, AnyPgColumn> | undefined
+  if (!table?.id) throw new Error(`There is no table for "${resource}".`)
+  return table.id
+}
+
+function tableFrom(resource: ResourceDeclaration): PgTable {
+  const columns: Record<string, PgColumnBuilderBase> = {
+    id: uuid('id').primaryKey(),
+    version: integer('version').notNull().default(1),
+  }
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    for (const column of columnsOf(name, field)) columns[column.name] = columnFrom(column, field)
+  }
+  columns.created_at = moment('created_at').notNull().defaultNow()
+  columns.updated_at = moment('updated_at').notNull().defaultNow()
+  return pgTable(tableOf(resource), columns, (table) => constraintsOf(resource, table as unknown as Columns))
+}
+
+/** Unique values, checked words and bounds, and an index for all that a list filters, sorts or searches by. */
+function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableExtraConfigValue[] {
+  const name = tableOf(resource)
+  const made: PgTableExtraConfigValue[] = []
+  const { id } = table
+  const listed = new Set([...resource.list.columns, ...resource.list.filters, sortedField(resource)])
+  for (const [fieldName, field] of Object.entries(fieldsOf(resource))) {
+    const kind = kindOf(field)
+    for (const column of columnsOf(fieldName, field)) {
+      const built = table[column.name]
+      if (!built || !id) continue
+      const of = `${name}_${column.name}`
+      made.push(...checksOf(of, column, field))
+      if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
+      else if (kind.shape === 'reference' || kind.shape === 'file') made.push(index(`${of}_idx`).on(built, id))
+      else if (kind.sortable && listed.has(fieldName)) made.push(index(`${of}_idx`).on(built, id))
+      if (field.search) {
+        made.push(index(`${of}_search_idx`).using('gin', built.op('gin_trgm_ops') as ExtraConfigColumn))
+      }
+    }
+  }
+  for (const time of ['createdAt', 'updatedAt'] as const) {
+    const column = table[baseColumns[time]]
+    if (column && id && listed.has(time)) made.push(index(`${name}_${baseColumns[time]}_idx`).on(column, id))
+  }
+  for (const names of resource.indexes) {
+    const parts = names.map((field) => table[indexedColumn(resource, field)]).filter((part) => part !== undefined)
+    const [first, ...rest] = parts
+    if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
+  }
+  return made
+}
+
+const sortedField = (resource: ResourceDeclaration) => resource.list.sort.replace(/^-/, '').replace(/_(en|zh)$/, '')
+
+function indexedColumn(resource: ResourceDeclaration, name: string): string {
+  if (name in baseColumns) return baseColumns[name as keyof typeof baseColumns]
+  const field = fieldOf(resource, name)
+  return (field && columnsOf(name, field)[0]?.name) ?? name
+}
+
+/** What the database itself refuses, should the program ever err: a word that is not declared, a number out of bounds. */
+function checksOf(of: string, column: Column, field: AnyField) {
+  const condition = (text: string): SQL => sql.raw(`${quoteName(column.name)} ${text}`)
+  if (field.kind === 'enum') {
+    return [check(`${of}_check`, condition(`in (${enumValues(field).map(quoteText).join(', ')})`))]
+  }
+  const isNumber = column.type === 'integer' || column.type.startsWith('numeric')
+  if (isNumber && (typeof field.min === 'number' || typeof field.min === 'string')) {
+    return [check(`${of}_check`, condition(`>= ${Number(field.min)}`))]
+  }
+  return []
+}
+
+/** The pairs of a many-to-many field, in the order they were chosen. */
+function linkTableFrom(resource: ResourceDeclaration, fieldName: string, field: AnyField): PgTable {
+  const { name, owner, target } = linkTableOf(resource, fieldName)
+  const onDelete = field.onDelete === 'cascade' || field.onDelete === 'clear' ? 'cascade' : 'restrict'
+  const columns: Record<string, PgColumnBuilderBase> = {
+    [owner]: uuid(owner)
+      .notNull()
+      .references(() => idOf(resource.name), { onDelete: 'cascade' }),
+    [target]: uuid(target)
+      .notNull()
+      .references(() => idOf(field.to as string), { onDelete }),
+    position: integer('position').notNull().default(0),
+  }
+  return pgTable(name, columns, (table) => {
+    const { [owner]: from, [target]: to } = table as unknown as Columns
+    if (!from || !to) return []
+    return [primaryKey({ name: `${name}_pkey`, columns: [from, to] }), index(`${name}_${target}_idx`).on(to, from)]
+  })
+}
+
+const linkTables: Record<string, PgTable> = {}
+for (const resource of resources) {
+  tablesByResource.set(resource.name, tableFrom(resource))
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    if (kindOf(field).shape === 'links') {
+      linkTables[linkTableOf(resource, name).name] = linkTableFrom(resource, name, field)
+    }
+  }
+}
+
+/** Every table of the program, for migrations: those of resources, their links, and those no resource shows. */
+export const tables: Readonly<Record<string, PgTable>> = {
+  ...authTables,
+  storedFiles,
+  idempotencyKeys,
+  ...Object.fromEntries(tablesByResource),
+  ...linkTables,
+}
+
+/** Fields that had another name before (`was`), for the migration to rename their columns instead of dropping them. */
+export const renames: readonly { table: string; from: string; to: string }[] = resources.flatMap((resource) =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const { was } = field
+    if (!was) return []
+    const before = columnsOf(was, field)
+    return columnsOf(name, field).map((column, at) => ({
+      table: tableOf(resource),
+      from: before[at]?.name ?? column.name,
+      to: column.name,
+    }))
+  }),
+)

@@ -1,0 +1,7 @@
+import { columnKind } from '../kind.server'
+
+export const booleanServer = columnKind('boolean', 'boolean', {
+  output: 'Boolean',
+  input: 'Boolean',
+  comparison: 'BooleanFieldComparison',
+})

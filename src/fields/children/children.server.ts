@@ -1,0 +1,10 @@
+import type { ServerKind } from '../kind.server'
+
+/** Nothing of its own: a list of the other resource, filtered by this record. */
+export const childrenServer: ServerKind = {
+  name: 'children',
+  columns: () => [],
+  output: null,
+  input: null,
+  comparison: null,
+}

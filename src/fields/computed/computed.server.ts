@@ -1,0 +1,22 @@
+import type { ServerKind } from '../kind.server'
+import { computationOf } from './computed'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Worked out in the statement that reads the row, so that it can be filtered and sorted by like any column. */
+export const computedServer: ServerKind = {
+  name: 'computed',
+  columns: () => [],
+  output: (field) => (computationOf(field).cases ? 'enum' : 'Int'),
+  input: null,
+  comparison: (field) => (computationOf(field).cases ? 'enum' : 'IntFieldComparison'),
+  expression: (field, context) => {
+    const { count, by, sum, cases } = computationOf(field)
+    if (count && by) return context.count(count, by)
+    if (sum) return `(${sum.map((name) => context.expression(name)).join(' + ')})`
+    const branches = (cases ?? []).map(({ value, when }) =>
+      when ? `when ${context.condition(when)} then ${quoted(value)}` : `else ${quoted(value)}`,
+    )
+    return `(case ${branches.join(' ')} end)`
+  },
+}

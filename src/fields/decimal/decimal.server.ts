@@ -1,0 +1,12 @@
+import { columnKind } from '../kind.server'
+import { precisionOf, scaleOf } from './decimal'
+
+/** As JSON a decimal is a string: a number would lose digits on its way. */
+export const decimalAsText = (column: string) => `${column}::text`
+
+export const decimalServer = columnKind('decimal', (field) => `numeric(${precisionOf(field)},${scaleOf(field)})`, {
+  output: 'Decimal',
+  input: 'Decimal',
+  comparison: 'DecimalFieldComparison',
+  json: decimalAsText,
+})

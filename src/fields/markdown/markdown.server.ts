@@ -1,0 +1,3 @@
+import { textColumnKind } from '../kind.server'
+
+export const markdownServer = textColumnKind('markdown')

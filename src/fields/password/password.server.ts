@@ -1,0 +1,10 @@
+import { snakeCase } from '../../declare/names'
+import type { ServerKind } from '../kind.server'
+
+export const passwordServer: ServerKind = {
+  name: 'password',
+  columns: (name) => [{ name: `${snakeCase(name)}_hash`, type: 'text' }],
+  output: null,
+  input: 'String',
+  comparison: null,
+}

@@ -1,0 +1,10 @@
+import { snakeCase } from '../../declare/names'
+import type { ServerKind } from '../kind.server'
+
+export const relationServer: ServerKind = {
+  name: 'relation',
+  columns: (name) => [{ name: `${snakeCase(name)}_id`, type: 'uuid' }],
+  output: 'record',
+  input: 'ID',
+  comparison: 'IDFilterComparison',
+}

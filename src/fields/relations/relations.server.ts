@@ -1,0 +1,10 @@
+import type { ServerKind } from '../kind.server'
+
+/** Kept in a table of pairs with the place of each, named after both sides. */
+export const relationsServer: ServerKind = {
+  name: 'relations',
+  columns: () => [],
+  output: 'records',
+  input: 'ID',
+  comparison: null,
+}

@@ -1,0 +1,7 @@
+import { columnKind } from '../kind.server'
+
+export const stringsServer = columnKind('strings', 'text[]', {
+  output: '[String]',
+  input: '[String]',
+  comparison: null,
+})
