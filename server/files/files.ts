@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '../database/database'
+import type { Asker } from '../operations/asker'
+import type { Settings } from '../settings'
+import { fileUrl } from './address'
+import { keyOf, openDisk } from './disk'
+import { type Content, measure, receive } from './incoming'
+import { presentableName } from './names'
+import { settlePicture } from './pictures'
+import { recognise } from './recognise'
+import { wrongType } from './refusals'
+import { createFileServer } from './serve'
+import { createSweep } from './sweep'
+import { createThumbnails } from './thumbnails'
+
+/** A file as the endpoint gives it. */
+export interface StoredFile {
+  id: string
+  name: string
+  mimeType: string
+  /** Bytes. */
+  size: number
+  width: number | null
+  height: number | null
+  url: string
+}
+
+export interface Upload {
+  content: Content
+  /** As the sender calls it; never used as a path. */
+  name: string
+  /** Media types taken, and bytes at most: `fileLimits` or `imageLimits` of the field. */
+  accept: readonly string[]
+  maxBytes: number
+  isImage: boolean
+  asker: Asker
+}
+
+export interface Files {
+  /**
+   * Judges and keeps an upload. The bytes are on the disk before the row is, so that a row always has its bytes.
+   * @throws OperationError VALIDATION_FAILED with `file` → `validation.fileTooLarge`, `.imageType`, `.fileType` or `.imagePixels`.
+   */
+  store(upload: Upload): Promise<StoredFile>
+  /** Answers `GET /files/<id>/<token>`. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Removes uploads that no record holds a day after they came; gives how many. Runs by itself every hour after `start`. */
+  sweep(): Promise<number>
+  start(): void
+  stop(): void
+}
+
+/** Everything about stored files, below `<dataDir>/files`. */
+export function createFiles({
+  database,
+  settings,
+}: {
+  database: Database
+  settings: Pick<Settings, 'dataDir'>
+}): Files {
+  const disk = openDisk(join(settings.dataDir, 'files'))
+  const thumbnails = createThumbnails(disk)
+  const sweep = createSweep(database, disk, thumbnails)
+
+  return {
+    async store({ content, name, accept, maxBytes, isImage, asker }) {
+      const id = uuidv7()
+      const path = await disk.incoming(id)
+      const received = await receive(content, path, maxBytes)
+      try {
+        const mimeType = await recognise(path, name)
+        if (!mimeType || !accept.includes(mimeType)) throw wrongType(isImage)
+        const picture = mimeType.startsWith('image/') ? await settlePicture(path, mimeType) : null
+        const measured = picture?.isRewritten ? await measure(path) : received
+        const row = {
+          id,
+          name: presentableName(name, mimeType),
+          mime_type: mimeType,
+          ...measured,
+          storage_key: keyOf(id),
+          width: picture?.width ?? null,
+          height: picture?.height ?? null,
+          token: newToken(),
+          uploaded_by: asker.kind === 'session' || asker.kind === 'token' ? asker.id : null,
+        }
+        await disk.keep(path, row.storage_key)
+        await database.sql`INSERT INTO stored_files ${database.sql(row)}`
+        return {
+          id,
+          name: row.name,
+          mimeType,
+          size: row.size,
+          width: row.width,
+          height: row.height,
+          url: fileUrl(row),
+        }
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    handle: createFileServer(database, disk, thumbnails),
+    ...sweep,
+  }
+}
+
+/** 128 bits from the system, in characters that need no escaping in an address. */
+export const newToken = () => randomBytes(16).toString('base64url')

@@ -1,0 +1,18 @@
+import { MB } from '../../src/fields/file/file'
+import { invalid, type OperationError } from '../errors'
+
+/** Where the complaint about an upload stands: the property of `uploadFile`'s input. */
+const property = 'file'
+
+const refuse = (key: string, values?: Record<string, string | number>): OperationError =>
+  invalid({ [property]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+
+/** "File size exceeds {{maxSize}} MB limit" (specification section 5). */
+export const tooLarge = (maxBytes: number) =>
+  refuse('fileTooLarge', { maxSize: Math.round((maxBytes / MB) * 100) / 100 })
+
+/** "Please upload an image file", or "Please upload a PDF or Markdown file" (specification section 8). */
+export const wrongType = (isImage: boolean) => refuse(isImage ? 'imageType' : 'fileType')
+
+/** More pixels than a server should be made to unpack: a small file can hold a gigantic picture. */
+export const tooManyPixels = (maxPixels: number) => refuse('imagePixels', { max: Math.floor(maxPixels / 1_000_000) })

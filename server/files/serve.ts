@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../database/database'
+import { log } from '../log'
+import { type FileRequest, readFileUrl } from './address'
+import type { Disk } from './disk'
+import { disposition } from './names'
+import { type Thumbnails, thumbnailType } from './thumbnails'
+
+interface Row {
+  id: string
+  name: string
+  mime_type: string
+  storage_key: string
+  sha256: string
+  token: string
+}
+
+/** Rows remembered by id. They never change, so another process cannot make one of them wrong. */
+const remembered = 2_000
+
+/** Answers requests for stored files; everything that is not exactly right is the same 404. */
+export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnails: Thumbnails) {
+  const rows = new Map<string, Row>()
+
+  const find = async ({ id, token }: FileRequest): Promise<Row | null> => {
+    let row = rows.get(id)
+    if (!row) {
+      const [found] = await sql<Row[]>`
+        SELECT id, name, mime_type, storage_key, sha256, token FROM stored_files WHERE id = ${id}`
+      if (!found) return null
+      row = found
+      if (rows.size >= remembered) rows.delete(rows.keys().next().value ?? '')
+      rows.set(id, row)
+    }
+    return isSameToken(row.token, token) ? row : null
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    protect(response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return refuse(response, 405)
+    }
+    const asked = readFileUrl(request.url ?? '')
+    if (!asked) return refuse(response, 404)
+    try {
+      const row = await find(asked)
+      if (!row) return refuse(response, 404)
+      const isPicture = row.mime_type.startsWith('image/')
+      const width = isPicture ? asked.width : null
+      const etag = `"${row.sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
+      response.setHeader('ETag', etag)
+      // The reader alone may keep it, for a year: another picture has another address.
+      response.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
+      if (isKnown(request.headers['if-none-match'], etag)) {
+        response.writeHead(304).end()
+        return
+      }
+      const path = width ? await thumbnails.path(row.id, row.storage_key, width) : disk.pathOf(row.storage_key)
+      const { size } = await stat(path)
+      response.setHeader('Content-Type', width ? thumbnailType : contentType(row.mime_type))
+      response.setHeader('Content-Disposition', disposition(isPicture ? 'inline' : 'attachment', row.name))
+      response.setHeader('Content-Length', size)
+      if (request.method === 'HEAD') response.end()
+      else await pipeline(createReadStream(path), response)
+    } catch (error) {
+      fail(response, error)
+    }
+  }
+}
+
+/** Nothing of a stored file may run, whatever it is: no type guessing, no scripts, no frames, an origin of its own. */
+function protect(response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  response.setHeader('Referrer-Policy', 'no-referrer')
+}
+
+function refuse(response: ServerResponse, status: 404 | 405 | 500): void {
+  for (const name of ['ETag', 'Content-Disposition', 'Content-Length']) response.removeHeader(name)
+  response.setHeader('Cache-Control', 'no-store')
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end(
+    { 404: 'There is no such file.', 405: 'Files are read with GET.', 500: 'The file cannot be read.' }[status],
+  )
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return
+  if (response.headersSent) response.destroy()
+  else if (code === 'ENOENT') refuse(response, 404)
+  else {
+    log.error({ reason: message }, 'A stored file could not be sent.')
+    refuse(response, 500)
+  }
+}
+
+const contentType = (mimeType: string) => (mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType)
+
+const isKnown = (header: string | undefined, etag: string) =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+
+function isSameToken(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../database/database'
+import { log } from '../log'
+import type { Disk } from './disk'
+import { fileReferences } from './references'
+import type { Thumbnails } from './thumbnails'
+
+const hour = 3_600_000
+/** How long an upload may wait for the form it was made for to be saved. */
+const graceHours = 24
+const batch = 500
+
+/**
+ * Removes what nobody uses: rows that no record holds, bytes without a row (a process that ended between the two), unfinished uploads.
+ * A row goes before its bytes. One that a record takes up in the same moment stays: the foreign key refuses the removal.
+ */
+export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnails: Thumbnails) {
+  let timer: NodeJS.Timeout | undefined
+
+  const removeUnused = async (): Promise<number> => {
+    const unused = fileReferences().map(
+      ({ table, column }) =>
+        sql`AND NOT EXISTS (SELECT 1 FROM ${sql(table)} holder WHERE holder.${sql(column)} = stored.id)`,
+    )
+    const removed = await sql<{ id: string; storage_key: string }[]>`
+      DELETE FROM stored_files WHERE id IN (
+        SELECT stored.id FROM stored_files stored
+        WHERE stored.created_at < now() - make_interval(hours => ${graceHours}) ${unused} LIMIT ${batch}
+      ) RETURNING id, storage_key`
+    for (const { id, storage_key } of removed) {
+      await disk.remove(storage_key)
+      await thumbnails.remove(id)
+    }
+    return removed.length
+  }
+
+  /** Bytes and thumbnails whose row is gone; the id is in their name. */
+  const removeStray = async (before: number): Promise<void> => {
+    let keys: string[] = []
+    const judge = async () => {
+      const idOf = (key: string) => key.split('/').at(-1)?.slice(0, 36) ?? ''
+      const ids = [...new Set(keys.map(idOf))]
+      const known = await sql<{ id: string }[]>`SELECT id FROM stored_files WHERE id = ANY(${ids}::uuid[])`
+      const kept = new Set(known.map(({ id }) => id))
+      for (const key of keys) if (!kept.has(idOf(key))) await disk.remove(key)
+      keys = []
+    }
+    for await (const key of disk.olderThan(before)) {
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.test(key.split('/').at(-1) ?? '')) continue
+      if (keys.push(key) >= batch) await judge()
+    }
+    if (keys.length > 0) await judge()
+  }
+
+  const sweep = async (): Promise<number> => {
+    const before = Date.now() - graceHours * hour
+    await disk.removeUnfinished(before)
+    let total = 0
+    let removed = 0
+    do {
+      removed = await removeUnused()
+      total += removed
+    } while (removed === batch)
+    await removeStray(before)
+    return total
+  }
+
+  return {
+    sweep,
+    start() {
+      timer = setInterval(() => {
+        sweep().catch((error: Error) => log.warn({ reason: error.message }, 'Unused files could not be swept out.'))
+      }, hour).unref()
+    },
+    stop() {
+      clearInterval(timer)
+    },
+  }
+}
