@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { KeyRing } from '../secrets/key-ring'
+import type { Accounts } from './accounts'
+
+/** What an access token says. It is only believed while its session stands. */
+export interface AccessClaims {
+  sessionId: string
+  accountId: string
+  accounts: Accounts
+  role: string
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<{ accessToken: string; expiresAt: Date }>
+  /** Null for a token that is not ours, was changed, or has expired. */
+  read(token: string): Promise<AccessClaims | null>
+}
+
+/** Fifteen minutes (design section 6). */
+export const accessSeconds = 15 * 60
+
+const algorithm = 'HS256'
+const issuer = 'storydesk'
+const keptTokens = 5_000
+
+/** Access tokens signed with the newest key; those of older keys are still read. */
+export function createAccessTokens(keys: KeyRing, now: () => number = Date.now): AccessTokens {
+  const byId = new Map(keys.derive('access tokens').map((key) => [keyId(key), key]))
+  const [newest] = byId.entries()
+  if (!newest) throw new Error('There is no key to sign with.')
+  // Checking a signature costs more than the rest of reading a request, and the answer for one text never changes. What
+  // can change is checked each time: the clock here, the session in the database.
+  const known = new Map<string, { claims: AccessClaims; expires: number }>()
+
+  return {
+    async issue({ sessionId, accountId, accounts, role }) {
+      const issued = Math.floor(now() / 1000)
+      const accessToken = await new SignJWT({ sid: sessionId, acc: accounts, role })
+        .setProtectedHeader({ alg: algorithm, kid: newest[0] })
+        .setSubject(accountId)
+        .setIssuer(issuer)
+        .setAudience(issuer)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + accessSeconds)
+        .sign(newest[1])
+      return { accessToken, expiresAt: new Date((issued + accessSeconds) * 1000) }
+    },
+    async read(token) {
+      const before = known.get(token)
+      if (before) return before.expires > now() ? before.claims : null
+      const verified = await verify(token, byId, now())
+      if (!verified) return null
+      if (known.size >= keptTokens) known.delete(known.keys().next().value ?? '')
+      known.set(token, verified)
+      return verified.claims
+    },
+  }
+}
+
+async function verify(token: string, keys: Map<string, Buffer>, time: number) {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid = '' }) => keys.get(kid) ?? Promise.reject(unknownKey()), {
+      algorithms: [algorithm],
+      issuer,
+      audience: issuer,
+      requiredClaims: ['sub', 'sid', 'acc', 'role', 'exp'],
+      currentDate: new Date(time),
+    })
+    const { sub, sid, acc, role, exp } = payload
+    if (!isId(sub) || !isId(sid) || typeof role !== 'string' || (acc !== 'admins' && acc !== 'users')) return null
+    const claims: AccessClaims = { sessionId: sid, accountId: sub, accounts: acc, role }
+    return { claims, expires: (exp ?? 0) * 1000 }
+  } catch (problem) {
+    if (problem instanceof errors.JOSEError) return null
+    throw problem
+  }
+}
+
+const unknownKey = () => new errors.JWSSignatureVerificationFailed()
+const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)

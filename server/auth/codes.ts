@@ -1,0 +1,79 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import type { CodePurpose } from '../mail/letters'
+import type { KeyRing } from '../secrets/key-ring'
+import type { AccountRef, Accounts } from './accounts'
+
+/** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */
+export const codeMinutes = 10
+const codeTries = 5
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export interface IssuedCode {
+  challengeId: string
+  code: string
+}
+
+export interface Codes {
+  /** A new code for an account; an older one of the same purpose is void from now on. */
+  issue(account: AccountRef, purpose: CodePurpose): Promise<IssuedCode>
+  /** Spends a try; the account when the code was right, and then it is used up. One of many at once wins. */
+  redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<AccountRef | null>
+  /** The challenge that is open for an account; an id that answers nothing when there is none. */
+  openChallenge(account: AccountRef | null, purpose: CodePurpose): Promise<string>
+}
+
+/**
+ * Codes are kept as a keyed hash over the challenge and the code: a million codes are soon tried out, but not without the
+ * installation's key, and no code answers another challenge.
+ */
+export function createCodes(sql: Sql, keys: KeyRing): Codes {
+  const key = keys.derive('one-time codes')[0]
+  const hashed = (challengeId: string, code: string) =>
+    createHmac('sha256', key).update(`${challengeId}:${code}`).digest('hex')
+
+  return {
+    async issue({ accounts, id }, purpose) {
+      const challengeId = uuidv7()
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await sql.begin(async (transaction) => {
+        // Two that are issued at once wait for each other here, so that the later one sees and voids the earlier.
+        await transaction`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
+        await transaction`
+          update auth_codes set voided_at = now()
+          where accounts = ${accounts} and account_id = ${id} and purpose = ${purpose}
+            and used_at is null and voided_at is null`
+        await transaction`
+          insert into auth_codes (id, accounts, account_id, purpose, code_hash, expires_at)
+          values (${challengeId}, ${accounts}, ${id}, ${purpose}, ${hashed(challengeId, code)},
+            now() + make_interval(mins => ${codeMinutes}))`
+      })
+      return { challengeId, code }
+    },
+
+    async redeem(challengeId, purpose, code) {
+      if (!uuidShape.test(challengeId)) return null
+      // One statement counts the try, compares and uses up. The row's lock makes others at the same moment wait and then
+      // look again, so that no sixth try and no second use slips through.
+      const [answered] = await sql<{ accounts: Accounts; id: string; right: boolean }[]>`
+        update auth_codes set
+          tries = tries + 1,
+          used_at = case when code_hash = ${hashed(challengeId, code)} then now() end
+        where id = ${challengeId} and purpose = ${purpose} and tries < ${codeTries}
+          and used_at is null and voided_at is null and expires_at > now()
+        returning accounts, account_id as id, used_at is not null as right`
+      return answered?.right ? { accounts: answered.accounts, id: answered.id } : null
+    },
+
+    async openChallenge(account, purpose) {
+      const nobody = uuidv7()
+      const [challenge] = await sql<{ id: string }[]>`
+        select id from auth_codes
+        where accounts = ${account?.accounts ?? 'users'} and account_id = ${account?.id ?? nobody} and purpose = ${purpose}
+          and used_at is null and voided_at is null and expires_at > now()`
+      return challenge?.id ?? nobody
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { invalid, OperationError } from '../errors'
+
+/** The same for an unknown e-mail and a wrong password. */
+export const wrongCredentials = () =>
+  new OperationError('UNAUTHENTICATED', 'That e-mail and password do not match.', { key: 'errors.wrongCredentials' })
+
+/** An account of the platform that is no staff (design section 6); said only after the password was right. */
+export const noBackOffice = () =>
+  new OperationError('FORBIDDEN', 'This account has no access to the back office.', { key: 'errors.noBackOffice' })
+
+/** Said only after the password was right. */
+export const accountNotActive = () =>
+  new OperationError('FORBIDDEN', 'This account is not active. Ask a super admin to activate it.', {
+    key: 'errors.accountNotActive',
+  })
+
+/** The same for a code that is wrong, expired, used, void or tried too often, and for a challenge that never was. */
+export const wrongCode = () => invalid({ code: [{ key: 'validation.wrongCode' }] })

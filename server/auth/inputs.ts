@@ -1,0 +1,90 @@
+import type { Complaint } from '../../src/declare/kind'
+import { checkText } from '../../src/fields/complaints'
+import { password as declarePassword, passwordKind } from '../../src/fields/password/password'
+import { type FieldMessage, type FieldMessages, invalid } from '../errors'
+
+export interface SignInInput {
+  email: string
+  password: string
+}
+
+export interface VerifyCodeInput {
+  challengeId: string
+  code: string
+}
+
+export interface ResetPasswordInput {
+  challengeId?: string | null
+  email?: string | null
+  code: string
+  password: string
+  confirmPassword: string
+}
+
+const longestEmail = 254
+const passwordField = declarePassword()
+
+type Check = (value: string) => FieldMessage | null
+
+const asMessage = ({ key, values }: Complaint): FieldMessage => ({
+  key: `validation.${key}`,
+  ...(values && { values }),
+})
+
+const text =
+  (required: string, max: number): Check =>
+  (value) => {
+    if (value.trim() === '') return { key: `validation.${required}` }
+    const [complaint] = checkText(value, { max })
+    return complaint ? asMessage(complaint) : null
+  }
+
+const email = text('enterEmail', longestEmail)
+
+const password: Check = (value) => {
+  if (value === '') return { key: 'validation.enterPassword' }
+  const [complaint] = passwordKind.check(value, passwordField)
+  return complaint ? asMessage(complaint) : null
+}
+
+const code: Check = (value) => (/^\d{6}$/.test(value) ? null : { key: 'validation.enterCode' })
+
+const confirmation =
+  (chosen: string): Check =>
+  (value) => {
+    if (value === '') return { key: 'validation.confirmPassword' }
+    return value === chosen ? null : { key: 'validation.passwordsDiffer' }
+  }
+
+/** Throws VALIDATION_FAILED with every complaint. */
+function check(input: Record<string, [value: string, check: Check]>): void {
+  const fields: FieldMessages = {}
+  for (const [field, [value, checkValue]] of Object.entries(input)) {
+    const problem = checkValue(value)
+    if (problem) fields[field] = [problem]
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** The form that accounts keep an address in (the `email` field kind). */
+export const tidyEmail = (value: string) => value.trim().toLowerCase()
+
+/** Sign-in (specification section 5). @returns the e-mail as accounts keep it. */
+export function checkSignIn(input: SignInInput): SignInInput {
+  check({ email: [input.email, email], password: [input.password, password] })
+  return { email: tidyEmail(input.email), password: input.password }
+}
+
+export const checkCode = (input: VerifyCodeInput): void => check({ code: [input.code, code] })
+
+export const checkResetRequest = (input: { email: string }): void => check({ email: [input.email, email] })
+
+/** A reset names its challenge or an e-mail address. */
+export function checkReset(input: ResetPasswordInput): void {
+  check({
+    ...(input.challengeId ? {} : { email: [input.email ?? '', email] as [string, Check] }),
+    code: [input.code, code],
+    password: [input.password, password],
+    confirmPassword: [input.confirmPassword, confirmation(input.password)],
+  })
+}

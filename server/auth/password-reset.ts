@@ -1,0 +1,69 @@
+import { uuidv7 } from 'uuidv7'
+import { type Account, findAccount, findAccountByEmail } from './accounts'
+import { wrongCode } from './failures'
+import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
+import { hashPassword } from './passwords'
+import { endSessionsOf } from './sessions'
+import { type SignInParts, sendCode, type Visitor } from './sign-in'
+
+/**
+ * Sends a code to the account of an e-mail address, if there is one. The answer is given before anything is looked up, so
+ * that neither it nor its time tells whether there is. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
+ *
+ * @returns the work that goes on after the answer
+ */
+export async function requestPasswordReset(
+  parts: SignInParts,
+  input: { email: string },
+  visitor: Visitor,
+): Promise<{ afterwards: Promise<void> }> {
+  checkResetRequest(input)
+  const email = tidyEmail(input.email)
+  await parts.attempts.count('passwordReset', visitor.ip, email)
+  return { afterwards: sendResetCode(parts, email, visitor) }
+}
+
+async function sendResetCode(parts: SignInParts, email: string, visitor: Visitor): Promise<void> {
+  try {
+    const account = await findAccountByEmail(parts.sql, parts.policy.reading, email)
+    if (account?.status !== 'active') return
+    const { code } = await parts.codes.issue(account, 'passwordReset')
+    await sendCode(parts, account, 'passwordReset', code, visitor)
+  } catch (problem) {
+    parts.log.error({ err: problem, requestId: visitor.requestId }, 'the mail with a reset code was not sent')
+  }
+}
+
+/**
+ * Sets a new password by the code of a mail and ends every session of the account. The challenge is named by its id or
+ * by the e-mail address. Throws VALIDATION_FAILED (a wrong code is at `code`, for an unknown address too) or RATE_LIMITED.
+ */
+export async function resetPassword(parts: SignInParts, input: ResetPasswordInput, visitor: Visitor): Promise<void> {
+  checkReset(input)
+  const { sql, attempts, codes, policy } = parts
+  const email = tidyEmail(input.email ?? '')
+  const takeBack = await attempts.count('code', visitor.ip, input.challengeId ?? email)
+  const challengeId =
+    input.challengeId ??
+    (await codes.openChallenge(await findAccountByEmail(sql, policy.reading, email), 'passwordReset'))
+  const answered = await codes.redeem(challengeId, 'passwordReset', input.code)
+  const account = answered && (await findAccount(sql, answered))
+  if (!account) throw wrongCode()
+  await takeBack()
+  await setPassword(parts, account, await hashPassword(input.password), visitor)
+}
+
+/** The new password, the end of the sessions and the audit line are one transaction. */
+async function setPassword({ sql }: SignInParts, account: Account, passwordHash: string, { ip, requestId }: Visitor) {
+  const { accounts, id, displayName } = account
+  await sql.begin(async (transaction) => {
+    await transaction`
+      update ${sql(accounts)} set password_hash = ${passwordHash}, version = version + 1, updated_at = now()
+      where id = ${id}`
+    await endSessionsOf(transaction, { accounts, ids: [id] }, 'passwordChange')
+    await transaction`
+      insert into audit_events (id, action, resource, record_id, actor_id, actor_name, ip, after, request_id)
+      values (${uuidv7()}, 'resetPassword', ${accounts}, ${id}, ${id}, ${displayName}, ${ip},
+        ${transaction.json({ password: '•••' })}, ${requestId})`
+  })
+}

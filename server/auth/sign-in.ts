@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import type { Sql } from 'postgres'
+import { unauthenticated } from '../errors'
+import { type CodePurpose, codeLetter } from '../mail/letters'
+import type { Mailer } from '../mail/mailer'
+import type { Asker } from '../operations/asker'
+import type { Policy } from '../policy/policy'
+import { staffAccounts } from '../policy/roles'
+import type { KeyRing } from '../secrets/key-ring'
+import type { AccessTokens } from './access-tokens'
+import { type Account, findAccount, findAccountByEmail } from './accounts'
+import type { Attempts } from './attempts'
+import { type Codes, codeMinutes } from './codes'
+import { accountNotActive, noBackOffice, wrongCode, wrongCredentials } from './failures'
+import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
+import type { Passwords } from './passwords'
+import { continueSession, type StartedSession, startSession } from './sessions'
+
+/** What of the asker signing in looks at. */
+export type Visitor = Pick<Asker, 'ip' | 'language' | 'requestId'>
+
+/** An open door: the tokens and whose they are. */
+export interface SignedIn {
+  accessToken: string
+  expiresAt: Date
+  /** For the cookie alone, never for the answer. */
+  refreshToken: string
+  user: { id: string; email: string; displayName: string; role: string }
+}
+
+/** The password was right and a code has been sent. */
+export interface Challenged {
+  challengeId: string
+}
+
+/** What the ways to sign in share. */
+export interface SignInParts {
+  sql: Sql
+  policy: Policy
+  keys: KeyRing
+  mailer: Mailer
+  log: Pick<Logger, 'error'>
+  attempts: Attempts
+  codes: Codes
+  passwords: Passwords
+  accessTokens: AccessTokens
+}
+
+/**
+ * Signs in with e-mail and password (design section 6). An unknown e-mail and a wrong password get the same answer after
+ * the same work: one count, one look-up, one hash. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN
+ * for an account that is right but may not enter.
+ */
+export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
+  const { sql, policy, attempts, passwords, codes } = parts
+  const { email, password } = checkSignIn(input)
+  const takeBack = await attempts.count('signIn', visitor.ip, email)
+  const account = await findAccountByEmail(sql, policy.reading, email)
+  const isRight = await passwords.matches(account?.passwordHash ?? null, password)
+  if (!account || !isRight) throw wrongCredentials()
+  await takeBack()
+  mustEnter(policy, account)
+  if (!account.secondStep) return enter(parts, account, await startSession(sql, account, visitor.ip))
+  const { challengeId, code } = await codes.issue(account, 'signIn')
+  await sendCode(parts, account, 'signIn', code, visitor)
+  return { challengeId }
+}
+
+/** The second step: the code that was sent. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
+export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
+  const { sql, policy, attempts, codes } = parts
+  checkCode(input)
+  const takeBack = await attempts.count('code', visitor.ip, input.challengeId)
+  const answered = await codes.redeem(input.challengeId, 'signIn', input.code)
+  const account = answered && (await findAccount(sql, answered))
+  if (!account) throw wrongCode()
+  await takeBack()
+  mustEnter(policy, account)
+  return enter(parts, account, await startSession(sql, account, visitor.ip))
+}
+
+/** Goes on with a session by its refresh token. Throws UNAUTHENTICATED when it no longer stands. */
+export async function refreshSession(parts: SignInParts, refreshToken: string): Promise<SignedIn> {
+  const { sql, keys, policy } = parts
+  const session = await continueSession(sql, keys, refreshToken)
+  if (!session || session.accounts !== staffAccounts(policy.reading)) throw unauthenticated()
+  const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
+  const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
+  if (!account || !isSame) throw unauthenticated()
+  return enter(parts, account, session)
+}
+
+/** Mails a one-time code to the account it was issued for. */
+export async function sendCode(
+  { mailer }: Pick<SignInParts, 'mailer'>,
+  { email, displayName }: Account,
+  purpose: CodePurpose,
+  code: string,
+  { language }: Pick<Visitor, 'language'>,
+): Promise<void> {
+  await mailer.send(codeLetter({ purpose, language, to: email, name: displayName, code, minutes: codeMinutes }))
+}
+
+/** Who may enter: active staff of the reading. */
+function mustEnter(policy: Policy, { accounts, role, status }: Account): void {
+  if (accounts !== staffAccounts(policy.reading) || !policy.isStaff(role)) throw noBackOffice()
+  if (status !== 'active') throw accountNotActive()
+}
+
+/** No session, because the account was changed between the check and the start, is as if the password were wrong. */
+async function enter(
+  { accessTokens }: SignInParts,
+  { accounts, id, email, displayName, role }: Account,
+  session: StartedSession | null,
+): Promise<SignedIn> {
+  if (!session) throw wrongCredentials()
+  const { sessionId, refreshToken } = session
+  const issued = await accessTokens.issue({ sessionId, accountId: id, accounts, role })
+  return { ...issued, refreshToken, user: { id, email, displayName, role } }
+}

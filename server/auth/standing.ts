@@ -1,0 +1,76 @@
+import type { Sql } from 'postgres'
+import { type Accounts, displayNameSql } from './accounts'
+
+/** The account behind a session that stands, as it is now. */
+export interface Standing {
+  sessionId: string
+  accountId: string
+  name: string
+  role: string
+}
+
+/** When a session stands: not ended, not over, its account active and of the role it signed in with. */
+const standingFrom = (accounts: Accounts) =>
+  `auth_sessions s join ${accounts} a on a.id = s.account_id and a.role = s.role
+   where s.accounts = '${accounts}' and s.ended_at is null and s.expires_at > now() and a.status = 'active'`
+
+/**
+ * The check as a condition, for a statement that wants to ask it on its way. `parameter` is the place of the session's
+ * id in that statement, such as `$3`.
+ */
+export const sessionStandsSql = (accounts: Accounts, parameter: string): string =>
+  `exists (select from ${standingFrom(accounts)} and s.id = ${parameter}::uuid)`
+
+/** Null when the session no longer stands. */
+export type StandingCheck = (sessionId: string) => Promise<Standing | null>
+
+interface Question {
+  promise: Promise<Standing | null>
+  resolve(standing: Standing | null): void
+  reject(problem: unknown): void
+}
+
+/**
+ * Asks the database at every request, because another process may have ended the session a moment ago. All requests that
+ * arrive in one turn of the event loop share one prepared statement of two look-ups by primary key each.
+ */
+export function createStandingCheck(sql: Sql, accounts: Accounts): StandingCheck {
+  const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql[accounts]} as name, a.role
+    from ${standingFrom(accounts)} and s.id = any ($1::uuid[])`
+  let open: Map<string, Question> | null = null
+
+  const ask = async (questions: Map<string, Question>) => {
+    open = null
+    try {
+      const list = `{${[...questions.keys()].join()}}`
+      const rows = await sql.unsafe<Standing[]>(text, [list], { prepare: true })
+      for (const row of rows) questions.get(row.sessionId)?.resolve(row)
+      for (const question of questions.values()) question.resolve(null)
+    } catch (problem) {
+      for (const question of questions.values()) question.reject(problem)
+    }
+  }
+
+  return (sessionId) => {
+    if (!open) {
+      const questions = new Map<string, Question>()
+      open = questions
+      setImmediate(() => void ask(questions))
+    }
+    const asked = open.get(sessionId)
+    if (asked) return asked.promise
+    const question = newQuestion()
+    open.set(sessionId, question)
+    return question.promise
+  }
+}
+
+function newQuestion(): Question {
+  let resolve: Question['resolve'] = () => undefined
+  let reject: Question['reject'] = () => undefined
+  const promise = new Promise<Standing | null>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** One sign-in of one account. Everything that it gave out stands and falls with this row. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    /** Table of the account: `admins` or `users`. */
+    accounts: text('accounts').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** The role at sign-in; the session falls when the account has another one. */
+    role: text('role').notNull(),
+    ip: text('ip'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    index('auth_sessions_standing').on(table.accountId).where(sql`ended_at is null`),
+    index('auth_sessions_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** The refresh tokens of a session, spent ones too: a spent one that comes back ends the family. */
+export const authRefreshTokens = pgTable(
+  'auth_refresh_tokens',
+  {
+    /** SHA-256 of the token, in hexadecimal; the token itself is nowhere. */
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
+  },
+  (table) => [index('auth_refresh_tokens_session_id').on(table.sessionId)],
+)
+
+/** One-time codes; the row's id is the challenge that the code answers. */
+export const authCodes = pgTable(
+  'auth_codes',
+  {
+    id: uuid('id').primaryKey(),
+    accounts: text('accounts').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** `signIn` or `passwordReset`. */
+    purpose: text('purpose').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    voidedAt: moment('voided_at'),
+  },
+  (table) => [
+    // One code of a kind can be open for an account, also when two are asked for at once.
+    uniqueIndex('auth_codes_open')
+      .on(table.accounts, table.accountId, table.purpose)
+      .where(sql`used_at is null and voided_at is null`),
+    index('auth_codes_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** Counters of attempts, in the database because several processes count together. The shape is rate-limiter-flexible's. */
+export const authAttempts = pgTable(
+  'auth_attempts',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('auth_attempts_expire').on(table.expire)],
+)
