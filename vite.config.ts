@@ -8,6 +8,8 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   clearScreen: false,
+  // Written into the document and its tags; the server puts a fresh nonce in its place at every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

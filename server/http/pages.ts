@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream'
+import { contextOf } from './context'
+import { protect } from './security'
+
+/** Answers everything a browser may ask for that is no data. Says whether it did. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean>
+}
+
+interface Asset {
+  path: string
+  size: number
+  type: string
+  etag: string
+  /** Compressed copies made by the build, by the name of their encoding. */
+  encodings: { name: string; path: string; size: number }[]
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+]
+/** Where the document holds the nonce: in a meta tag for Ant Design, and where Vite puts it. */
+const noncePlace = '__CSP_NONCE__'
+
+/** The built browser app: its files, and its one document for every other address that is asked for as a page. */
+export function builtPages(directory: string): Pages {
+  const assets = findAssets(directory)
+  const documentPath = join(directory, 'index.html')
+  if (!existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
+  const document = readFileSync(documentPath, 'utf8')
+  return {
+    handle(request, response, path) {
+      const asset = assets.get(path)
+      if (asset) sendAsset(request, response, path, asset)
+      else if (!wantsPage(request, path)) return false
+      else sendDocument(request, response, document)
+      return true
+    },
+  }
+}
+
+/** Whether a person's browser asks for a page. A file that is not there must never be answered with one. */
+export function wantsPage(request: IncomingMessage, path: string): boolean {
+  return (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/')
+}
+
+/** Sends the document with a nonce of its own, in its text and in its policy. */
+export function sendDocument(request: IncomingMessage, response: ServerResponse, document: string): void {
+  const nonce = randomBytes(16).toString('base64')
+  protect(response, contextOf(request), nonce)
+  const body = Buffer.from(document.replaceAll(noncePlace, nonce))
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, path: string, asset: Asset): void {
+  protect(response, contextOf(request))
+  response.setHeader('ETag', asset.etag)
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (request.headers['if-none-match'] === asset.etag) {
+    response.writeHead(304).end()
+    return
+  }
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.split(';')[0]?.trim())
+  const encoding = asset.encodings.find(({ name }) => accepted.includes(name))
+  if (encoding) response.setHeader('Content-Encoding', encoding.name)
+  const { path: file, size } = encoding ?? asset
+  response.writeHead(200, { 'Content-Type': asset.type, 'Content-Length': size })
+  if (request.method === 'HEAD') response.end()
+  else pipeline(createReadStream(file), response, () => undefined)
+}
+
+/** All files of the build by their address. Its names are known, so that no path of a request ever reaches the disk. */
+function findAssets(directory: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  if (!existsSync(directory)) return assets
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type || entry.name === 'index.html') continue
+    const { size, mtimeMs } = statSync(path)
+    assets.set(`/${relative(directory, path).split(sep).join('/')}`, {
+      path,
+      size,
+      type,
+      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      encodings: encodings.flatMap(({ name, suffix }) =>
+        existsSync(path + suffix) ? [{ name, path: path + suffix, size: statSync(path + suffix).size }] : [],
+      ),
+    })
+  }
+  return assets
+}

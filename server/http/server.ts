@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { log } from '../log'
+import type { Settings } from '../settings'
+import { openContext, type RequestContext } from './context'
+import { answerInTime } from './deadline'
+import type { Pages } from './pages'
+import { protect } from './security'
+
+/** A part of the program that answers requests of its own. */
+export interface Part {
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>
+  /** Takes over a connection for a WebSocket. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+export interface HttpParts {
+  settings: Pick<Settings, 'host' | 'port' | 'publicUrl' | 'trustProxy'>
+  graphql: Part
+  files: Part
+  pages: Pages
+  /** Whether the program can serve just now. */
+  isReady(): Promise<boolean>
+}
+
+export interface HttpServer {
+  /** The address that people open. */
+  address: string
+  /** Takes no more requests, lets running ones finish for eight seconds, then ends every connection. */
+  close(): Promise<void>
+}
+
+const finishWithin = 8_000
+/** Milliseconds from the start of the process until it first listened. */
+let startTime: number | undefined
+
+/** Starts to listen and divides requests among the parts. */
+export async function listen(parts: HttpParts): Promise<HttpServer> {
+  let isClosing = false
+  const server = createServer((request, response) => {
+    const context = openContext(request, parts.settings)
+    context.isSecure ||= parts.settings.publicUrl?.startsWith('https:') ?? false
+    response.setHeader('X-Request-Id', context.id)
+    if (isClosing) response.setHeader('Connection', 'close')
+    route(parts, request, response, context).catch((error: unknown) => fail(error, context, response))
+  })
+  server.headersTimeout = 10_000
+  server.requestTimeout = 120_000
+  // Longer than the proxies' own, which are often 60 seconds: they must never meet a connection that is just being closed.
+  server.keepAliveTimeout = 65_000
+  server.on('upgrade', (request, socket, head) => {
+    openContext(request, parts.settings)
+    if (parts.graphql.upgrade && pathOf(request) === '/graphql' && !isClosing)
+      parts.graphql.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+
+  const { host, port, publicUrl } = parts.settings
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const own = server.address() as AddressInfo
+  startTime ??= Math.round(performance.now())
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+
+  return {
+    address: publicUrl ?? `http://${name}:${own.port}`,
+    async close() {
+      isClosing = true
+      const closed = new Promise((resolve) => server.close(resolve))
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const end = setTimeout(() => server.closeAllConnections(), finishWithin)
+      await closed
+      clearInterval(idle)
+      clearTimeout(end)
+    },
+  }
+}
+
+async function route(
+  parts: HttpParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): Promise<void> {
+  const path = pathOf(request)
+  if (path === '/graphql') {
+    protect(response, context)
+    answerInTime(request, response)
+    return parts.graphql.handle(request, response)
+  }
+  if (path.startsWith('/files/')) {
+    protect(response, context)
+    return parts.files.handle(request, response)
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    if (path === '/health') return sendJson(response, context, 200, { status: 'alive' })
+    if (path === '/ready') return sendReady(parts, response, context)
+    if (await parts.pages.handle(request, response, path)) return
+  }
+  sendJson(response, context, 404, { status: 'not found' })
+}
+
+async function sendReady(parts: HttpParts, response: ServerResponse, context: RequestContext): Promise<void> {
+  const isReady = await parts.isReady()
+  sendJson(response, context, isReady ? 200 : 503, {
+    status: isReady ? 'ready' : 'not ready',
+    startedInMilliseconds: startTime,
+  })
+}
+
+function sendJson(response: ServerResponse, context: RequestContext, status: number, value: object): void {
+  protect(response, context)
+  const body = JSON.stringify(value)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+  })
+  response.end(body)
+}
+
+function fail(error: unknown, context: RequestContext, response: ServerResponse): void {
+  log.error({ err: error, requestId: context.id }, 'A request failed.')
+  if (response.headersSent) response.destroy()
+  else sendJson(response, context, 500, { status: 'failed', requestId: context.id })
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
