@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { tooManyPixels, wrongType } from './refusals'
 
@@ -59,10 +59,14 @@ async function encodeAnew(path: string): Promise<Picture> {
             ? image.gif({ effort: 3 })
             : image.png()
   const fresh = `${path}.fresh`
-  const written = await encoded.toFile(fresh)
-  await syncFile(fresh)
-  await rename(fresh, path)
-  return { width: written.width, height: written.pageHeight ?? written.height, isRewritten: true }
+  try {
+    const written = await encoded.toFile(fresh)
+    await syncFile(fresh)
+    await rename(fresh, path)
+    return { width: written.width, height: written.pageHeight ?? written.height, isRewritten: true }
+  } finally {
+    await rm(fresh, { force: true })
+  }
 }
 
 /** Whether the file carries more than pixels and colours. */

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../src/declare'
-import { snakeCase } from '../../src/declare/names'
 import { kindOf } from '../../src/fields'
 import { resources } from '../../src/resources'
+import { columnsOf, tableOf } from '../database/names'
 
 /** A column that holds ids of stored files. */
 export interface FileReference {
@@ -14,5 +14,7 @@ export const fileReferences = (declared = resources): readonly FileReference[] =
   declared.flatMap((resource) =>
     Object.entries(fieldsOf(resource))
       .filter(([, field]) => kindOf(field).shape === 'file')
-      .map(([name]) => ({ table: snakeCase(resource.name), column: `${snakeCase(name)}_id` })),
+      .flatMap(([name, field]) =>
+        columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name })),
+      ),
   )

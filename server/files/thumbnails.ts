@@ -1,4 +1,4 @@
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { access, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { type ThumbnailWidth, thumbnailWidths } from './address'
@@ -26,6 +26,7 @@ export function createThumbnails(disk: Disk): Thumbnails {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     running++
     try {
+      await access(source)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`
       await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(partial)
