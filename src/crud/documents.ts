@@ -1,0 +1,149 @@
+import { gql } from '@urql/core'
+import type { DocumentNode } from 'graphql'
+import {
+  type AnyField,
+  fieldOf,
+  fieldsOf,
+  isLocalized,
+  languages,
+  pascalCase,
+  type ResourceDeclaration,
+} from '../declare'
+import { kindOf } from '../fields'
+import { resourceNamed } from '../resources'
+
+/** Which resources the asker may list: of the others a relation gives `id` and title alone. */
+export type MayList = (resource: string) => boolean
+
+const nobody: MayList = () => false
+
+/**
+ * A parsed document. Its JSON is its text: Refine puts it in the keys of its cache, where the tree would be written out
+ * anew on every render.
+ */
+const parsed = (source: string): DocumentNode => Object.assign(gql(source) as DocumentNode, { toJSON: () => source })
+
+const textSelection = (name: string, field: AnyField | undefined) =>
+  field && isLocalized(field) ? `${name} { ${languages.join(' ')} }` : name
+
+/** What names a record in a link: id, title, and its colour or emoji where the asker may see so much. */
+const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
+  const marks = Object.entries(fieldsOf(target)).filter(([, { kind }]) => kind === 'color' || kind === 'emoji')
+  return ['id', textSelection(target.title, fieldOf(target, target.title))]
+    .concat(mayList(target.name) ? marks.map(([name]) => name) : [])
+    .filter((part, index, all) => all.indexOf(part) === index)
+    .join(' ')
+}
+
+/** What a query asks of one field; nothing of a field that never comes out. */
+function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayList): string {
+  const field = fieldOf(resource, name)
+  if (!field) return name
+  switch (kindOf(field).shape) {
+    case 'reference':
+    case 'links':
+      return `${name} { ${linkSelection(resourceNamed(String(field.to)), mayList)} }`
+    case 'file':
+      return `${name} { id name mimeType size url }`
+    case 'secret':
+      return `${name} { isSet last4 }`
+    case 'password':
+    case 'children':
+      return ''
+    default:
+      return textSelection(name, field)
+  }
+}
+
+const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
+  [...new Set(['id', 'version', resource.title, ...fields])]
+    .map((name) => selectionOf(resource, name, mayList))
+    .concat('can')
+    .filter(Boolean)
+    .join(' ')
+
+/** Every field that a record's screen or form can show. */
+const everyField = (resource: ResourceDeclaration) => [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+
+/**
+ * A page of the resource's records with these fields, their title and `can`, and how many there are altogether.
+ * Variables: `filter`, `sorting`, `paging`.
+ */
+export const listDocument = (
+  resource: ResourceDeclaration,
+  fields: readonly string[],
+  mayList: MayList = nobody,
+): DocumentNode =>
+  parsed(`query ${resource.typeMany}List($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
+  ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
+    nodes { ${recordSelection(resource, fields, mayList)} }
+    totalCount totalCountIsEstimate pageInfo { hasNextPage hasPreviousPage }
+  }
+}`)
+
+/** Records to choose among: id, title and mark, without a count. Variables as for a list. */
+export const pickDocument = (resource: ResourceDeclaration): DocumentNode =>
+  parsed(`query ${resource.typeMany}Choices($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
+  ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
+    nodes { ${linkSelection(resource, () => true)} }
+    pageInfo { hasNextPage }
+  }
+}`)
+
+/** One record with these fields, all where none are named. Variable: `id`. */
+export const oneDocument = (
+  resource: ResourceDeclaration,
+  mayList: MayList = nobody,
+  fields: readonly string[] = everyField(resource),
+): DocumentNode =>
+  parsed(`query ${resource.type}($id: ID!) {
+  ${resource.singular}(id: $id) { ${recordSelection(resource, fields, mayList)} }
+}`)
+
+type Change = 'create' | 'update'
+
+/** `createOneGame` or `updateOneGame`, answering the record as it stands then. Variable: `input`. */
+export const changeDocument = (
+  change: Change,
+  resource: ResourceDeclaration,
+  mayList: MayList = nobody,
+  fields: readonly string[] = everyField(resource),
+): DocumentNode => {
+  const mutation = `${change}One${resource.type}`
+  return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
+  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} }
+}`)
+}
+
+/** `deleteOneGame`. Variable: `input`, the `id`. */
+export const deleteDocument = (resource: ResourceDeclaration): DocumentNode =>
+  parsed(`mutation DeleteOne${resource.type}($input: DeleteOne${resource.type}Input!) {
+  deleteOne${resource.type}(input: $input) { id }
+}`)
+
+/** `deleteManyGames`. Variable: `input`, the `filter`. */
+export const deleteManyDocument = (resource: ResourceDeclaration): DocumentNode =>
+  parsed(`mutation DeleteMany${resource.typeMany}($input: DeleteMany${resource.typeMany}Input!) {
+  deleteMany${resource.typeMany}(input: $input) { deletedCount }
+}`)
+
+/** An action on one record: `publishOneGame`. Variable: `input` with `id`, `version` and what the action asks for. */
+export const actionDocument = (
+  resource: ResourceDeclaration,
+  action: string,
+  mayList: MayList = nobody,
+  fields: readonly string[] = everyField(resource),
+): DocumentNode => {
+  const mutation = `${action}One${resource.type}`
+  return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
+  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} }
+}`)
+}
+
+/** An action on many records: `publishManyGames`, which says whom it refused. Variable: `input` with `filter`. */
+export const actionManyDocument = (resource: ResourceDeclaration, action: string): DocumentNode => {
+  const mutation = `${action}Many${resource.typeMany}`
+  return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
+  ${mutation}(input: $input) { changedCount refused { id code message } }
+}`)
+}

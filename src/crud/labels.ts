@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { humanise, type Language, type ResourceDeclaration } from '../declare'
+
+/** The words of a resource, found by the keys' convention; where a key is missing, the name made readable. */
+export interface Labels {
+  /** "Game", "Games"; and as they stand inside a sentence. */
+  one: string
+  many: string
+  oneInline: string
+  manyInline: string
+  field(name: string): string
+  /** A word of an enum. */
+  value(field: string, value: string): string
+  /** What its form says under a field; undefined where nothing needs saying. */
+  help(field: string): string | undefined
+  section(id: string): string
+  sectionHelp(id: string): string | undefined
+  preset(id: string): string
+  action(id: string): string
+  /** What a confirmation asks and what a toast reports; undefined where the general words do. */
+  actionConfirm(id: string, values: Record<string, unknown>): string | undefined
+  actionDone(id: string, values: Record<string, unknown>): string | undefined
+  /** The field of an action's own input. */
+  actionField(id: string, field: string): string
+}
+
+/** Words that are no abbreviation ("AI key") begin small inside an English sentence. */
+const inline = (word: string, language: Language) =>
+  language === 'en' && !/^\p{Lu}[\p{Lu}\d]/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
+
+/** The interface's language, for texts that come with the data. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return i18n.language === 'zh' ? 'zh' : 'en'
+}
+
+/** The labels of a resource in the interface's language. */
+export function useLabels(resource: ResourceDeclaration): Labels {
+  const { t, i18n } = useTranslation()
+  const language = useLanguage()
+  return useMemo(() => {
+    const root = `resources.${resource.name}`
+    const optional = (key: string, values?: Record<string, unknown>) =>
+      i18n.exists(key) ? t(key, { ...values }) : undefined
+    const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
+    const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
+    const field = (name: string) =>
+      t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
+    return {
+      one,
+      many,
+      oneInline: inline(one, language),
+      manyInline: inline(many, language),
+      field,
+      value: (name, value) => t(`${root}.values.${name}.${value}`, { defaultValue: humanise(value) }),
+      help: (name) => optional(`${root}.help.${name}`),
+      section: (id) => t(`${root}.sections.${id}`, { defaultValue: humanise(id) }),
+      sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
+      preset: (id) => t(`${root}.presets.${id}`, { defaultValue: humanise(id) }),
+      action: (id) => t([`${root}.actions.${id}.label`, `actions.${id}`], { defaultValue: humanise(id) }),
+      actionConfirm: (id, values) => optional(`${root}.actions.${id}.confirm`, values),
+      actionDone: (id, values) => optional(`${root}.actions.${id}.done`, values),
+      actionField: (id, name) =>
+        optional(`${root}.actions.${id}.fields.${name}`) ?? optional(`${root}.fields.${name}`) ?? field(name),
+    }
+  }, [resource, t, i18n, language])
+}

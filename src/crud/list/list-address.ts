@@ -1,0 +1,135 @@
+import { fieldOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../../declare'
+import { compareValues } from '../../declare/comparison'
+import type { ValueType } from '../../declare/operators'
+import { kindOf } from '../../fields'
+import { computedValues } from '../../fields/computed/computed'
+import { isDay } from '../../fields/date/date'
+import { enumValues } from '../../fields/enum/enum'
+import { type FilterValue, filterShapeOf } from '../../fields/filter-value'
+import { isId } from '../../fields/id'
+import { defaultPageSize, initialListState, type ListState } from './list-state'
+
+/** Words of the address that are no field; a field of such a name is written with `filter.` in front. */
+const reserved = ['page', 'pageSize', 'sort', 'q', 'view']
+
+const largestPageSize = 200
+const longestText = 200
+
+const parameterOf = (name: string) => (reserved.includes(name) ? `filter.${name}` : name)
+
+/** What people typed, no longer than a filter needs. Cut by characters: half of one could not stand in an address. */
+const tidyText = (text: string) => [...text.trim()].slice(0, longestText).join('').trim()
+
+/** A whole number of the address within its bounds, else what stands there by default. */
+const wholeNumber = (text: string | null, fallback: number, most: number) => {
+  const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+  return number >= 1 && number <= most ? number : fallback
+}
+
+/** The words a field may take, in their declared order. */
+export const choicesOf = (resource: ResourceDeclaration, name: string): readonly string[] => {
+  const field = fieldOf(resource, name)
+  if (!field) return []
+  return field.kind === 'computed' ? computedValues(field) : enumValues(field)
+}
+
+/** A bound as it is kept; null where the text is no value of the field. Moments are bounded by days. */
+const readBound = (resource: ResourceDeclaration, name: string, type: ValueType, text: string): string | null => {
+  const trimmed = text.trim()
+  if (type === 'instant' || type === 'date') return isDay(trimmed) ? trimmed : null
+  const field = fieldOf(resource, name)
+  const parsed = field && kindOf(field).parse(trimmed, field)
+  return parsed === undefined ? null : String(parsed)
+}
+
+const readRange = (resource: ResourceDeclaration, name: string, text: string): FilterValue | null => {
+  const type = valueTypeOf(resource, name)
+  const [first = '', last = first] = text.split('..')
+  const from = readBound(resource, name, type, first)
+  const to = readBound(resource, name, type, last)
+  if (from === null && to === null) return null
+  const isReversed = from !== null && to !== null && compareValues(type === 'instant' ? 'date' : type, from, to) > 0
+  return isReversed ? { shape: 'range', from: to, to: from } : { shape: 'range', from, to }
+}
+
+/** Reads what an address says of one field; null where it makes no sense, so that an old link still opens. */
+export function readFilter(resource: ResourceDeclaration, name: string, text: string): FilterValue | null {
+  switch (filterShapeOf(resource, name)) {
+    case 'choices': {
+      const wanted = text.split(',')
+      const values = choicesOf(resource, name).filter((value) => wanted.includes(value))
+      return values.length > 0 ? { shape: 'choices', values } : null
+    }
+    case 'records': {
+      const ids = [...new Set(text.toLowerCase().split(',').filter(isId))]
+      return ids.length > 0 ? { shape: 'records', ids } : null
+    }
+    case 'flag':
+      return text === 'true' || text === 'false' ? { shape: 'flag', value: text === 'true' } : null
+    case 'range':
+      return readRange(resource, name, text)
+    case 'text': {
+      const tidy = tidyText(text)
+      return tidy ? { shape: 'text', text: tidy } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** The text of a filter in an address; `readFilter` reads it back. */
+export function writeFilter(value: FilterValue): string {
+  switch (value.shape) {
+    case 'choices':
+      return value.values.join(',')
+    case 'records':
+      return value.ids.join(',')
+    case 'flag':
+      return String(value.value)
+    case 'range':
+      return value.from !== null && value.from === value.to ? value.from : `${value.from ?? ''}..${value.to ?? ''}`
+    case 'text':
+      return value.text
+  }
+}
+
+const readSort = (resource: ResourceDeclaration, text: string | null): string =>
+  text && sortNames(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
+
+/** What an address asks of a list (design section 7); whatever it gets wrong is as if it were not said. */
+export function readListState(resource: ResourceDeclaration, search: string): ListState {
+  const parameters = new URLSearchParams(search)
+  const names = [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+  const filters: Record<string, FilterValue> = {}
+  for (const name of names) {
+    const text = parameters.get(parameterOf(name))
+    const value = text === null ? null : readFilter(resource, name, text)
+    if (value) filters[name] = value
+  }
+  const preset = parameters.get('view')
+  return {
+    page: wholeNumber(parameters.get('page'), 1, 100_000_000),
+    pageSize: wholeNumber(parameters.get('pageSize'), defaultPageSize, largestPageSize),
+    sort: readSort(resource, parameters.get('sort')),
+    search: tidyText(parameters.get('q') ?? ''),
+    preset: resource.list.presets.some(({ id }) => id === preset) ? preset : null,
+    filters,
+  }
+}
+
+/** Commas and colons need no escape in a query; links that people read keep them. */
+const encode = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
+
+/** The address of a list, with what goes without saying left out: `?page=2&status=active,invited&sort=-createdAt`, or `''`. */
+export function writeListState(resource: ResourceDeclaration, state: ListState): string {
+  const initial = initialListState(resource)
+  const parts: [string, string][] = []
+  if (state.page !== initial.page) parts.push(['page', String(state.page)])
+  if (state.pageSize !== initial.pageSize) parts.push(['pageSize', String(state.pageSize)])
+  if (state.preset) parts.push(['view', state.preset])
+  for (const [name, value] of Object.entries(state.filters)) parts.push([parameterOf(name), writeFilter(value)])
+  if (state.search) parts.push(['q', state.search])
+  if (state.sort !== initial.sort) parts.push(['sort', state.sort])
+  return parts.length > 0 ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : ''
+}
