@@ -11,7 +11,7 @@ export interface Database {
   engine: 'embedded' | 'postgres'
   /** Whether a question is answered just now, within two seconds. */
   isReady(): Promise<boolean>
-  /** Lets running statements finish for up to five seconds, then ends connections and engine. */
+  /** Lets running statements finish for up to a second, then ends connections and engine. */
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ function describe(name: Database['engine'], sql: postgres.Sql, engine?: Embedded
       return Promise.race([answer, late])
     },
     async close() {
-      await sql.end({ timeout: 5 })
+      await sql.end({ timeout: 1 })
       await engine?.stop()
     },
   }

@@ -19,7 +19,7 @@ export interface EmbeddedEngine {
 }
 
 const startWithin = 60_000
-const stopWithin = 4_000
+const stopWithin = 2_000
 
 /**
  * Starts PGlite in a process of its own on `<dataDir>/database`, under the directory's lock, and keeps it running.

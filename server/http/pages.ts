@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { contextOf } from './context'
 import { protect } from './security'
 
 /** Answers everything a browser may ask for that is no data. Says whether it did. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean>
+  /** Takes over a connection for a WebSocket; in development Vite tells the browser of changes by one. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 interface Asset {

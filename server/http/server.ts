@@ -27,11 +27,11 @@ export interface HttpParts {
 export interface HttpServer {
   /** The address that people open. */
   address: string
-  /** Takes no more requests, lets running ones finish for eight seconds, then ends every connection. */
+  /** Takes no more requests, lets running ones finish for six seconds, then ends every connection. */
   close(): Promise<void>
 }
 
-const finishWithin = 8_000
+const finishWithin = 6_000
 /** Milliseconds from the start of the process until it first listened. */
 let startTime: number | undefined
 
@@ -51,8 +51,8 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   server.keepAliveTimeout = 65_000
   server.on('upgrade', (request, socket, head) => {
     openContext(request, parts.settings)
-    if (parts.graphql.upgrade && pathOf(request) === '/graphql' && !isClosing)
-      parts.graphql.upgrade(request, socket, head)
+    const part = pathOf(request) === '/graphql' ? parts.graphql : parts.pages
+    if (part.upgrade && !isClosing) part.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
 

@@ -1,0 +1,34 @@
+/** `npm run build`: the browser app and the server into `dist`, with compressed copies of everything a browser loads. */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { markBuilt, root, sourceHash } from './sources.mjs'
+
+const hash = sourceHash()
+process.env.NODE_ENV = 'production'
+rmSync(join(root, 'dist', 'stamp'), { force: true })
+
+await Promise.all([build({ root, logLevel: 'warn' }), build({ root, logLevel: 'warn', build: { ssr: true } })])
+const files = compress(join(root, 'dist', 'client'))
+markBuilt(hash)
+console.log(`Built the server and ${files} files for the browser into dist.`)
+
+/** Writes `.br` and `.gz` beside each file that gets smaller; gives how many files there are. */
+function compress(/** @type {string} */ folder) {
+  const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt'])
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile())
+  for (const path of paths) {
+    if (!compressible.has(extname(path)) || statSync(path).size < 1000) continue
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+    )
+  }
+  return paths.length
+}

@@ -1,0 +1,45 @@
+/** What a build is made from, and whether the one in `dist` is made from just that. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+const sources = [
+  'src',
+  'server',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'package-lock.json',
+]
+const stamp = join(root, 'dist', 'stamp')
+
+/** Whether `dist` is the build of the sources as they are. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
+}
+
+/** Remembers that `dist` was built from sources with this hash. */
+export function markBuilt(/** @type {string} */ hash) {
+  writeFileSync(stamp, hash)
+}
+
+/** One hash over every file that a build reads. */
+export function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** @returns {string[]} */
+function filesOf(/** @type {string} */ path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}

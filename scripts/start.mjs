@@ -1,0 +1,19 @@
+/** `npm start`: installs and builds what is missing, then becomes the server. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { checkNode, installPackages } from './install.mjs'
+import { isBuilt, root } from './sources.mjs'
+
+checkNode()
+installPackages()
+if (!isBuilt()) {
+  console.log('Building…')
+  // In a process of its own: the server need not carry the memory of a build.
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

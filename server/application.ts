@@ -1,0 +1,57 @@
+import { createAuth } from './auth/identify'
+import { openDatabase } from './database/database'
+import { migrate } from './database/migrations'
+import { createFiles } from './files/files'
+import { prepareFirstStart } from './first-start'
+import { createGraphQL } from './graphql/server'
+import { builtPages, type Pages } from './http/pages'
+import { listen } from './http/server'
+import { log } from './log'
+import { createMailer } from './mail/mailer'
+import { projectPath } from './paths'
+import { loadPolicy } from './policy/policy'
+import { openKeyRing } from './secrets/key-ring'
+import type { Settings } from './settings'
+
+/** The whole program, running. */
+export interface Application {
+  /** The address that people open. */
+  address: string
+  /** Finishes what runs, then ends every part, the last started first. */
+  close(): Promise<void>
+}
+
+/** Puts the parts together and starts them. `pages` are the built ones, or in development those of Vite. */
+export async function startApplication(settings: Settings, given: { pages?: Pages } = {}): Promise<Application> {
+  log.level = settings.logLevel
+  const endings: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+
+  try {
+    const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
+    const policy = await loadPolicy(settings.roleReading)
+    const keys = await openKeyRing(settings)
+    const database = await openDatabase(settings)
+    endings.push(() => database.close())
+    const { applied } = await migrate(database)
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+
+    const mailer = createMailer({ settings, log })
+    const auth = createAuth({ database, settings, policy, mailer, keys, log })
+    endings.push(() => auth.close())
+    const files = createFiles({ database, settings })
+    files.start()
+    endings.push(() => files.stop())
+    await prepareFirstStart({ database, settings, files })
+
+    const graphql = createGraphQL({ database, settings, policy, auth, files, keys, log })
+    const server = await listen({ settings, graphql, files, pages, isReady: database.isReady })
+    endings.push(() => server.close())
+    return { address: server.address, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { type Application, startApplication } from './application'
+import { log } from './log'
+import { readSettings } from './settings'
+
+/** Storage, requests and all connections have ended by then, or are cut (guarantees, "Durability": ten seconds). */
+const stopWithin = 9_500
+
+try {
+  const application = await startApplication(readSettings(process.env))
+  process.stdout.write(`\nStorydesk is ready: ${application.address}\n`)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
+} catch (error) {
+  // An error with a name of its own was written for the person who starts the program; any other needs its stack.
+  const isForPeople = error instanceof Error && error.name !== 'Error' && !(error instanceof TypeError)
+  process.stderr.write(`Storydesk cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}
+
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise failed unseen.'))
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'The process cannot go on.')
+  process.exit(1)
+})
+
+async function stop(application: Application): Promise<void> {
+  setTimeout(() => process.exit(1), stopWithin).unref()
+  await application.close()
+  process.exit(0)
+}
