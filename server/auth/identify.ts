@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
 import type { Mailer } from '../mail/mailer'
@@ -8,19 +7,23 @@ import { staffAccounts } from '../policy/roles'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
-import { type AttemptKind, createAttempts } from './attempts'
+import { findAccount } from './accounts'
+import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
+import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
-import { createRefreshCookie, type Incoming, type RefreshCookie } from './refresh-cookie'
+import { createRefreshCookie, type RefreshCookie } from './refresh-cookie'
 import { endSession, endSessionOfToken } from './sessions'
 import {
   type Challenged,
   refreshSession,
   type SignedIn,
+  type SignedInUser,
   type SignInParts,
   signIn,
+  userOf,
   type Visitor,
   verifyCode,
 } from './sign-in'
@@ -30,12 +33,12 @@ import { startSweeping } from './sweep'
 /** Everything about who is asking. */
 export interface Auth {
   /** Who is asking, checked against the database; kind `none` when nobody is signed in or the session no longer stands. */
-  identify(incoming: Incoming, ip: string | null): Promise<Asker>
+  identify(incoming: Incoming, origin: Origin): Promise<Asker>
   /**
    * The same from the access token alone, without the database, for a statement that checks `sessionStandsSql` itself on
    * its way. Nothing may be answered before that check.
    */
-  claim(incoming: Incoming, ip: string | null): Promise<Asker>
+  claim(incoming: Incoming, origin: Origin): Promise<Asker>
   /** Whether a session still stands: for open subscriptions, at each event. */
   stands(sessionId: string): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
@@ -45,8 +48,10 @@ export interface Auth {
   signOut(asker: Pick<Asker, 'sessionId'>, refreshToken: string | null): Promise<void>
   requestPasswordReset(input: { email: string }, visitor: Visitor): Promise<void>
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
+  /** The account behind an asker as it is now, for `me`; null for nobody. */
+  accountOf(asker: Pick<Asker, 'accounts' | 'id'>): Promise<SignedInUser | null>
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
-  count(kind: AttemptKind, ip: string | null, account: string): Promise<unknown>
+  count: Attempts['count']
   readonly cookie: RefreshCookie
   /** Waits for work that goes on after an answer, such as mails, and stops sweeping. */
   close(): Promise<void>
@@ -76,13 +81,12 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const running = new Set<Promise<void>>()
 
   const readClaims = async (incoming: Incoming): Promise<AccessClaims | null> => {
-    const authorization = incoming.headers.get('authorization')
-    if (authorization?.slice(0, 7).toLowerCase() !== 'bearer ') return null
-    const claims = await accessTokens.read(authorization.slice(7).trim())
+    const token = bearerOf(incoming)
+    const claims = token && (await accessTokens.read(token))
     // A token of the other reading, from before the setting was changed, is nobody's.
-    return claims?.accounts === accounts && policy.isStaff(claims.role) ? claims : null
+    return claims && claims.accounts === accounts && policy.isStaff(claims.role) ? claims : null
   }
-  const nobody = (incoming: Incoming, ip: string | null): Asker => ({
+  const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Asker => ({
     kind: 'none',
     id: null,
     accounts,
@@ -90,21 +94,21 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     role: '',
     sessionId: null,
     ip,
-    requestId: randomUUID(),
+    requestId,
     language: languageOf(incoming),
   })
 
   return {
-    async identify(incoming, ip) {
-      const asker = nobody(incoming, ip)
+    async identify(incoming, origin) {
+      const asker = nobody(incoming, origin)
       const claims = await readClaims(incoming)
       const standing = claims && (await standingOf(claims.sessionId))
       if (!standing || standing.accountId !== claims.accountId || standing.role !== claims.role) return asker
       const { accountId: id, name, role, sessionId } = standing
       return { ...asker, kind: 'session', id, name, role, sessionId }
     },
-    async claim(incoming, ip) {
-      const asker = nobody(incoming, ip)
+    async claim(incoming, origin) {
+      const asker = nobody(incoming, origin)
       const claims = await readClaims(incoming)
       if (!claims) return asker
       return { ...asker, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
@@ -123,18 +127,15 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       void afterwards.finally(() => running.delete(afterwards))
     },
     resetPassword: (input, visitor) => resetPassword(parts, input, visitor),
-    count: (kind, ip, account) => attempts.count(kind, ip, account),
+    async accountOf({ accounts: table, id }) {
+      const account = id && (await findAccount(sql, { accounts: table, id }))
+      return account ? userOf(account) : null
+    },
+    count: attempts.count,
     cookie: createRefreshCookie(settings),
     async close() {
       stopSweeping()
       await Promise.all(running)
     },
   }
-}
-
-/** The language that was chosen (cookie of specification section 3), else the browser's first, else English. */
-function languageOf({ headers }: Incoming): Asker['language'] {
-  const chosen = /(?:^|;\s*)vite-ui-language=(en|zh)\b/.exec(headers.get('cookie') ?? '')?.[1]
-  const preferred = chosen ?? headers.get('accept-language')?.trim().slice(0, 2).toLowerCase()
-  return preferred === 'zh' ? 'zh' : 'en'
 }

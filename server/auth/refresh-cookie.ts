@@ -1,10 +1,6 @@
 import type { Settings } from '../settings'
+import type { Incoming } from './incoming'
 import { refreshDays } from './sessions'
-
-/** The part of a request that tells who is asking: a fetch `Request`, or anything with its headers. */
-export interface Incoming {
-  headers: { get(name: string): string | null }
-}
 
 export interface RefreshCookie {
   read(incoming: Incoming): string | null

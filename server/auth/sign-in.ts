@@ -25,8 +25,18 @@ export interface SignedIn {
   expiresAt: Date
   /** For the cookie alone, never for the answer. */
   refreshToken: string
-  user: { id: string; email: string; displayName: string; role: string }
+  user: SignedInUser
 }
+
+/** What an answer says of the account that signed in. */
+export interface SignedInUser {
+  id: string
+  email: string
+  displayName: string
+  role: string
+}
+
+export const userOf = ({ id, email, displayName, role }: Account): SignedInUser => ({ id, email, displayName, role })
 
 /** The password was right and a code has been sent. */
 export interface Challenged {
@@ -110,11 +120,11 @@ function mustEnter(policy: Policy, { accounts, role, status }: Account): void {
 /** No session, because the account was changed between the check and the start, is as if the password were wrong. */
 async function enter(
   { accessTokens }: SignInParts,
-  { accounts, id, email, displayName, role }: Account,
+  account: Account,
   session: StartedSession | null,
 ): Promise<SignedIn> {
   if (!session) throw wrongCredentials()
   const { sessionId, refreshToken } = session
-  const issued = await accessTokens.issue({ sessionId, accountId: id, accounts, role })
-  return { ...issued, refreshToken, user: { id, email, displayName, role } }
+  const issued = await accessTokens.issue({ ...account, sessionId, accountId: account.id })
+  return { ...issued, refreshToken, user: userOf(account) }
 }

@@ -1,0 +1,139 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import { humanise } from '../../src/declare/names'
+import type { Database } from '../database/database'
+import type { Reading } from '../operations/asker'
+import { staffAccounts, staffRoles, superRole } from '../policy/roles'
+import type { Settings } from '../settings'
+import { generatePassword, hashPassword } from './passwords'
+
+export interface FirstAdminDependencies {
+  database: Pick<Database, 'sql'>
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading'>
+  /** With demo data each other role gets an account too. */
+  demo: boolean
+  /** Where the passwords are shown, once: the terminal, never the log. */
+  print?: (text: string) => void
+}
+
+/** An account made at the first start; `password` is null where the operator chose it. */
+export interface FirstAccount {
+  email: string
+  role: string
+  password: string | null
+}
+
+const defaultEmail = 'admin@storydesk.local'
+
+/** The other roles' addresses. The super admin of either reading has `admin@`, so the role `admin` of reading B has another. */
+const demoEmails: Record<Reading, Record<string, string>> = {
+  A: {
+    editor: 'editor@storydesk.local',
+    moderator: 'moderator@storydesk.local',
+    support: 'support@storydesk.local',
+  },
+  B: {
+    admin: 'office@storydesk.local',
+    manager: 'manager@storydesk.local',
+    cashier: 'cashier@storydesk.local',
+  },
+}
+
+/**
+ * Makes the first super admin where there is none yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password
+ * (design section 6). Of several processes that start at once, one does it. There is no default password.
+ *
+ * @returns the accounts made; empty on every start but the first
+ */
+export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Promise<FirstAccount[]> {
+  const { database, settings, demo, print = (text) => void process.stdout.write(text) } = dependencies
+  const reading = settings.roleReading
+  if (await hasSuperAdmin(database.sql, reading)) return []
+
+  const accounts: FirstAccount[] = [
+    {
+      email: settings.adminEmail?.trim().toLowerCase() ?? defaultEmail,
+      role: superRole(reading),
+      password: settings.adminPassword ? null : generatePassword(),
+    },
+  ]
+  for (const role of demo ? staffRoles[reading] : []) {
+    const email = demoEmails[reading][role]
+    if (email && email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
+  }
+  // Hashed before the transaction: hashing is slow on purpose, and the embedded engine has one connection for everybody.
+  const hashes = await Promise.all(
+    accounts.map(({ password }) => hashPassword(password ?? settings.adminPassword ?? generatePassword())),
+  )
+
+  const made = await database.sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('the first super admin', 0))`
+    if (await hasSuperAdmin(transaction, reading)) return []
+    const inserted: FirstAccount[] = []
+    for (const [index, account] of accounts.entries()) {
+      const isMade = await insertAccount(transaction, reading, account, hashes[index] ?? null)
+      if (isMade) inserted.push(account)
+      else if (index === 0) throw new FirstAdminError(account)
+    }
+    return inserted
+  })
+  if (made.length > 0) print(announcement(made))
+  return made
+}
+
+/** The first super admin cannot be made: the program would be locked. The message says what to set. */
+export class FirstAdminError extends Error {
+  override readonly name = 'FirstAdminError'
+
+  constructor({ email }: FirstAccount) {
+    super(
+      `There is an account of ${email}, or of that user name, but no super admin. Set ADMIN_EMAIL to another address.`,
+    )
+  }
+}
+
+async function hasSuperAdmin(sql: Sql | TransactionSql, reading: Reading): Promise<boolean> {
+  const found = await sql`select 1 from ${sql(staffAccounts(reading))} where role = ${superRole(reading)} limit 1`
+  return found.length > 0
+}
+
+/** Whether the account could be made; not when its address or user name is taken. */
+async function insertAccount(
+  sql: TransactionSql,
+  reading: Reading,
+  { email, role }: FirstAccount,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const local = email.slice(0, email.indexOf('@'))
+  const username = local.length >= 2 && local.length <= 30 ? local : role
+  const name = humanise(role)
+  const { count } =
+    reading === 'A'
+      ? await sql`
+        insert into admins (id, username, email, display_name, role, status, password_hash)
+        values (${uuidv7()}, ${username}, ${email}, ${name}, ${role}, 'active', ${passwordHash})
+        on conflict do nothing`
+      : await sql`
+        insert into users (id, username, email, name, role, status, password_hash)
+        values (${uuidv7()}, ${username}, ${email}, ${name}, ${role}, 'active', ${passwordHash})
+        on conflict do nothing`
+  return count === 1
+}
+
+/** A block that stands out between the lines of the log. */
+function announcement(accounts: readonly FirstAccount[]): string {
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  const lines = [
+    'Storydesk is new here. Sign in with:',
+    '',
+    ...accounts.map(
+      ({ email, password }) => `${email.padEnd(width)}   ${password ?? '(the password of ADMIN_PASSWORD)'}`,
+    ),
+    ...(accounts.some(({ password }) => password !== null)
+      ? ['', 'These passwords are shown this once: write them down now.']
+      : []),
+  ]
+  const inner = Math.max(...lines.map((line) => line.length))
+  const edge = '─'.repeat(inner + 4)
+  return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(inner)}  │`), `└${edge}┘`, '', ''].join('\n')
+}

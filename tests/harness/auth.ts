@@ -1,0 +1,98 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll } from 'vitest'
+import type { Accounts } from '../../server/auth/accounts'
+import { type Auth, type AuthDependencies, createAuth } from '../../server/auth/identify'
+import type { Incoming } from '../../server/auth/incoming'
+import { hashPassword } from '../../server/auth/passwords'
+import type { SignedIn, Visitor } from '../../server/auth/sign-in'
+import type { Database } from '../../server/database/database'
+import type { Mail } from '../../server/mail/mailer'
+import type { Reading } from '../../server/operations/asker'
+import { loadPolicy } from '../../server/policy/policy'
+import { keyRing } from '../../server/secrets/key-ring'
+
+export const password = 'correct horse'
+const passwordHash = hashPassword(password)
+const keys = keyRing(['a key for the tests, of 32 characters and more'])
+
+export interface AuthDesk {
+  auth: Auth
+  /** Every mail that was sent, the oldest first. */
+  mails: Mail[]
+  /** What was logged as an error. */
+  problems: unknown[]
+}
+
+/** An `Auth` over a test's database; several share it like several server processes. */
+export async function openAuth(
+  database: Database,
+  reading: Reading = 'A',
+  replaced: Partial<AuthDependencies> = {},
+): Promise<AuthDesk> {
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  const problems: unknown[] = []
+  const log = { error: (problem: unknown) => void problems.push(problem) }
+  const settings = { publicUrl: null }
+  const policy = await loadPolicy(reading)
+  const auth = createAuth({ database, settings, policy, mailer, keys, log, ...replaced })
+  afterAll(() => auth.close())
+  return { auth, mails, problems }
+}
+
+interface AccountOptions {
+  accounts?: Accounts
+  role?: string
+  status?: string
+  secondStep?: boolean
+  email?: string
+}
+
+/** An account whose password is `password`. */
+export async function createAccount(
+  { sql }: Database,
+  { accounts = 'admins', role = 'editor', status = 'active', secondStep = false, email }: AccountOptions = {},
+) {
+  const id = uuidv7()
+  const row = {
+    id,
+    username: `u${id.slice(-12)}`,
+    email: email ?? `${id}@example.com`,
+    role,
+    status,
+    password_hash: await passwordHash,
+    ...(accounts === 'admins' && { second_step: secondStep, display_name: 'Ada' }),
+  }
+  await sql`insert into ${sql(accounts)} ${sql(row)}`
+  return { id, accounts, email: row.email, role }
+}
+
+let addresses = 0
+/** Somebody at an address of their own, so that tests do not use up each other's attempts. */
+export const visitor = (language: Visitor['language'] = 'en'): Visitor => ({
+  ip: `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`,
+  language,
+  requestId: 'test',
+})
+
+/** Signs in where no second step stands in the way. */
+export async function enter(auth: Auth, email: string): Promise<SignedIn> {
+  const answer = await auth.signIn({ email, password }, visitor())
+  if (!('accessToken' in answer)) throw new Error('A second step is asked for.')
+  return answer
+}
+
+export const incoming = (headers: Record<string, string>): Incoming => ({ headers: new Headers(headers) })
+export const withToken = (accessToken: string) => incoming({ authorization: `Bearer ${accessToken}` })
+export const origin = { id: 'test', ip: '10.1.1.1' }
+
+/** The kind of a rejection's code, or what came instead. */
+export const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'fulfilled',
+    (problem: { code?: string }) => problem.code ?? problem,
+  )
+
+/** The six digits of the last mail to somebody. */
+export const codeIn = (mails: readonly Mail[], to: string): string =>
+  /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[0] ?? 'none'
