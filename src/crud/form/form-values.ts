@@ -1,0 +1,137 @@
+import { type AnyField, fieldOf, fieldsOf, isLocalized, isWritable, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { compareDecimal } from '../../declare/comparison'
+import { kindOf } from '../../fields'
+import { slugFrom } from '../../fields/slug/slug'
+
+export type FormOperation = 'create' | 'update'
+
+/** What a form holds: input properties (`title`, `categoryId`, `tagIds`) to values. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** A record as the endpoint answers it. */
+export type LoadedRecord = Readonly<Record<string, unknown>>
+
+/** The fields a person may write in this form, in the order of the declaration's sections. */
+export const writtenFields = (resource: ResourceDeclaration, operation: FormOperation): readonly [string, AnyField][] =>
+  resource.form
+    .flatMap(({ fields }) => fields)
+    .flatMap((name) => {
+      const field = fieldOf(resource, name)
+      return field && isWritable(field, operation) ? [[name, field] as [string, AnyField]] : []
+    })
+
+/** The value that a loaded record gives to a form's input: ids instead of the records they name, nothing for what never comes out. */
+export function valueFromRecord(name: string, field: AnyField, record: LoadedRecord): unknown {
+  const { shape } = kindOf(field)
+  if (shape === 'secret' || shape === 'password') return undefined
+  if (shape === 'links') return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
+  if (shape === 'file') return (record[name] as { id: string } | null | undefined)?.id ?? null
+  if (shape === 'reference') return record[`${name}Id`] ?? (record[name] as { id: string } | null | undefined)?.id ?? null
+  return record[name] ?? null
+}
+
+/** What an edit form starts with. */
+export const valuesOfRecord = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
+  Object.fromEntries(
+    writtenFields(resource, 'update').map(([name, field]) => [propertyOf(name, field), valueFromRecord(name, field, record)]),
+  )
+
+/** What a create form starts with: the declared defaults, overlaid with what the address gives (`?userId=…`). */
+export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {}): FormValues {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of writtenFields(resource, 'create')) {
+    const property = propertyOf(name, field)
+    const fallback = field.kind === 'boolean' ? false : undefined
+    const declared = field.default === '$now' ? undefined : field.default
+    values[property] = given[property] ?? declared ?? fallback
+  }
+  return values
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+
+/** Whether two values of a field say the same: no value and an empty one do, and so do `4.50` and `4.5`. */
+export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
+  if (isLocalized(field)) {
+    return languages.every((language) => isSameText(textIn(a, language), textIn(b, language)))
+  }
+  if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => entry === b[index])
+  if (kindOf(field).valueType(field) === 'decimal' && isDecimal(a) && isDecimal(b)) return compareDecimal(a, b) === 0
+  if (field.kind === 'datetime') return new Date(a as string).getTime() === new Date(b as string).getTime()
+  return a === b
+}
+
+const isSameText = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || a === b
+
+/** One language of a localized value. */
+export const textIn = (value: unknown, language: string): string | null | undefined =>
+  (value as Record<string, string | null> | null | undefined)?.[language]
+
+/**
+ * What a save would send: the changed properties alone, a localized one with its changed languages alone, so that two people
+ * who edit different languages of one title do not overwrite each other.
+ */
+export function changesOf(resource: ResourceDeclaration, base: FormValues, values: FormValues): FormValues {
+  const changes: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const property = propertyOf(name, field)
+    if (!(property in values) || isSameValue(field, base[property], values[property])) continue
+    changes[property] = isLocalized(field) ? changedTexts(base[property], values[property]) : (values[property] ?? null)
+    const confirmation = confirmationOf(property)
+    if (field.kind === 'password' && field.confirm === true) changes[confirmation] = values[confirmation] ?? ''
+  }
+  return changes
+}
+
+const changedTexts = (base: unknown, value: unknown) =>
+  Object.fromEntries(
+    languages
+      .filter((language) => !isSameText(textIn(base, language), textIn(value, language)))
+      .map((language) => [language, textIn(value, language) ?? null]),
+  )
+
+/** The property that repeats a password. */
+export const confirmationOf = (property: string) => `confirm${property.charAt(0).toUpperCase()}${property.slice(1)}`
+
+/** What creating sends: everything that has a value, and the rest left to the declared defaults. */
+export const inputOfNew = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value) && !isBlankText(value)))
+
+const isBlankText = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isBlank)
+
+/** Whether anything differs from what was there; typing a letter and taking it back does not. */
+export const isDirty = (resource: ResourceDeclaration, base: FormValues, values: FormValues): boolean =>
+  Object.keys(changesOf(resource, base, values)).length > 0
+
+/**
+ * The values after one input changed. A slug follows the title it is made from as long as it is still what the title
+ * proposes; once somebody writes their own it is left alone, and emptied it follows again.
+ */
+export function withChange(
+  resource: ResourceDeclaration,
+  operation: FormOperation,
+  values: FormValues,
+  property: string,
+  value: unknown,
+): FormValues {
+  const next: Record<string, unknown> = { ...values, [property]: value }
+  if (operation === 'update') return next
+  for (const [name, field] of writtenFields(resource, operation)) {
+    const source = field.kind === 'slug' ? (field.from as string | undefined) : undefined
+    if (source === undefined || name === property || source !== property) continue
+    const isFollowing = isBlank(values[name]) || values[name] === proposedSlug(field, values[source])
+    if (isFollowing) next[name] = proposedSlug(field, value)
+  }
+  return next
+}
+
+/** The slug that a title gives; a localized title gives it by its English text. */
+export function proposedSlug(field: AnyField, title: unknown): string {
+  const text = typeof title === 'string' ? title : textIn(title, 'en')
+  return slugFrom(text ?? '', field.lettersOnly === true)
+}

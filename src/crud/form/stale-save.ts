@@ -1,0 +1,84 @@
+import { fieldOf, isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
+
+/** Whose value stands after a stale save. */
+export type Side = 'mine' | 'theirs'
+
+/** One field (or one language of it) that somebody else changed while this form was open. */
+export interface StaleField {
+  /** `title.zh`, `categoryId`: also the key of the choice. */
+  path: string
+  name: string
+  property: string
+  language?: 'en' | 'zh'
+  base: unknown
+  mine: unknown
+  theirs: unknown
+  /** Both changed it, to different values: a person must choose. Otherwise only they did, and theirs is taken unless chosen. */
+  isClash: boolean
+}
+
+/**
+ * Compares what a form was opened with, what it holds, and what the record holds now.
+ * Fields that only this form changed, or that both changed alike, are no question and are not listed.
+ */
+export function staleFields(
+  resource: ResourceDeclaration,
+  base: FormValues,
+  mine: FormValues,
+  current: LoadedRecord,
+): readonly StaleField[] {
+  return writtenFields(resource, 'update').flatMap(([name, field]) => {
+    const property = propertyOf(name, field)
+    if (field.kind === 'password' || field.kind === 'secret') return []
+    const theirs = valueFromRecord(name, field, current)
+    const parts = isLocalized(field) ? languages : [undefined]
+    const single = { ...field, localized: false }
+    return parts.flatMap((language) => {
+      const at = (value: unknown) => (language ? textIn(value, language) : value)
+      const [was, my, their] = [at(base[property]), at(mine[property]), at(theirs)]
+      const haveTheyChanged = !isSameValue(single, was, their)
+      if (!haveTheyChanged || isSameValue(single, my, their)) return []
+      const path = language ? `${property}.${language}` : property
+      return [{ path, name, property, language, base: was, mine: my, theirs: their, isClash: !isSameValue(single, was, my) }]
+    })
+  })
+}
+
+/** The choice each field begins with: a clash keeps what was typed here, everything else takes theirs. */
+export const firstChoices = (fields: readonly StaleField[]): Record<string, Side> =>
+  Object.fromEntries(fields.map(({ path, isClash }) => [path, isClash ? 'mine' : 'theirs']))
+
+/**
+ * The form after the comparison: opened anew with the record as it stands, holding the chosen values.
+ * @returns `base` for the dirty check and the next comparison, `values` to show and save
+ */
+export function mergeStale(
+  resource: ResourceDeclaration,
+  mine: FormValues,
+  base: FormValues,
+  current: LoadedRecord,
+  choices: Readonly<Record<string, Side>>,
+): { base: FormValues; values: FormValues } {
+  const nextBase: Record<string, unknown> = { ...base }
+  const values: Record<string, unknown> = { ...mine }
+  const questions = staleFields(resource, base, mine, current)
+  for (const [name, field] of writtenFields(resource, 'update')) {
+    const property = propertyOf(name, field)
+    if (field.kind === 'password' || field.kind === 'secret') continue
+    nextBase[property] = valueFromRecord(name, field, current)
+  }
+  for (const { path, property, language, theirs } of questions) {
+    if (choices[path] !== 'theirs') continue
+    values[property] = language ? { ...(values[property] as object | null), [language]: theirs } : theirs
+  }
+  return { base: nextBase, values }
+}
+
+/** Whether a record answered with a conflict holds enough to compare: every field of the form that comes out. */
+export const isWholeRecord = (resource: ResourceDeclaration, record: LoadedRecord | undefined): record is LoadedRecord =>
+  record !== undefined &&
+  writtenFields(resource, 'update').every(([name, field]) => {
+    const isHidden = field.kind === 'password' || field.kind === 'secret'
+    return isHidden || fieldOf(resource, name) === undefined || name in record || propertyOf(name, field) in record
+  })

@@ -1,0 +1,16 @@
+import { Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+
+const Editor = ({ id, value, onChange, describedBy }: EditorProps) => {
+  const { t } = useTranslation()
+  const isOn = value === true
+  return (
+    <div className="editor-switch">
+      <Switch id={id} checked={isOn} onChange={(next) => onChange(next)} aria-describedby={describedBy} />
+      <span aria-hidden="true">{t(isOn ? 'form.yes' : 'form.no')}</span>
+    </div>
+  )
+}
+
+export const booleanEditor: KindEditor = { Editor, width: 'half' }

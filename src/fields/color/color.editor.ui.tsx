@@ -1,0 +1,57 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+
+/** Told apart on both grounds and by the colour-blind as well as twelve colours can be. */
+const presets = [
+  '#ef4444', '#f97316', '#f59e0b', '#84cc16', '#22c55e', '#14b8a6',
+  '#06b6d4', '#3b82f6', '#6366f1', '#a855f7', '#ec4899', '#64748b',
+] as const
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+/** One of the presets, any colour of the browser's own picker, or its code typed. */
+const Editor = (props: EditorProps) => {
+  const { value, onChange, onBlur, label } = props
+  const { t } = useTranslation()
+  return (
+    <div className="editor-color">
+      <div className="editor-color-line">
+        <input
+          type="color"
+          className="editor-color-well"
+          aria-label={t('form.color.any', { field: label })}
+          value={isColor(value) ? value : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        <Input
+          {...inputAttributes(props)}
+          dir="ltr"
+          className="editor-code"
+          status={inputStatus(props)}
+          placeholder="#6366f1"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className="editor-swatches" role="group" aria-label={t('form.color.presets')}>
+        {presets.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className="editor-swatch"
+            style={{ background: color }}
+            aria-label={color}
+            aria-pressed={value === color}
+            onClick={() => onChange(color)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const colorEditor: KindEditor = { Editor, width: 'half' }

@@ -1,0 +1,17 @@
+import { Input } from 'antd'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+
+/** The browser's own calendar: it speaks and writes days, so no zone can move one. */
+const Editor = (props: EditorProps) => (
+  <Input
+    {...inputAttributes(props)}
+    type="date"
+    className="editor-date"
+    status={inputStatus(props)}
+    value={typeof props.value === 'string' ? props.value : ''}
+    onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
+  />
+)
+
+export const dateEditor: KindEditor = { Editor, width: 'half' }

@@ -1,0 +1,34 @@
+import { Input } from 'antd'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps } from '../kind.editor.ui'
+import { useTypedText } from '../typed-text.ui'
+import { readDecimal, withPlaces } from './decimal-typing'
+
+interface DecimalInputProps extends EditorProps {
+  scale: number
+  prefix?: string
+}
+
+/** A decimal number, text from the first keystroke to the server. */
+export const DecimalInput = ({ scale, prefix, ...props }: DecimalInputProps) => {
+  const { value, onChange, onBlur } = props
+  const toText = (decimal: unknown) => withPlaces(decimal, scale)
+  const { text, type, tidy } = useTypedText({ value, onChange, toText, fromText: readDecimal })
+  return (
+    <Input
+      {...inputAttributes(props)}
+      inputMode="decimal"
+      dir="ltr"
+      className="editor-number"
+      status={inputStatus(props)}
+      prefix={prefix && <span aria-hidden="true">{prefix}</span>}
+      value={text}
+      autoComplete="off"
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        tidy()
+        onBlur()
+      }}
+    />
+  )
+}

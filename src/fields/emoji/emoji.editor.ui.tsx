@@ -1,0 +1,77 @@
+import { Input, Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { findEmoji } from './emoji-choices'
+
+/** An emoji typed, pasted or found by a word. */
+const Editor = (props: EditorProps) => {
+  const { value, onChange, label } = props
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const emoji = typeof value === 'string' ? value : ''
+  const choose = (chosen: string) => {
+    onChange(chosen)
+    setOpen(false)
+  }
+  return (
+    <div className="editor-emoji">
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        content={<EmojiSearch onChoose={choose} />}
+      >
+        <button type="button" className="editor-emoji-button" aria-label={t('form.emoji.pick', { field: label })}>
+          {emoji || '🙂'}
+        </button>
+      </Popover>
+      <Input
+        {...inputAttributes(props)}
+        status={inputStatus(props)}
+        value={emoji}
+        placeholder={t('form.emoji.placeholder')}
+        autoComplete="off"
+        allowClear
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const EmojiSearch = ({ onChoose }: { onChoose(emoji: string): void }) => {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = findEmoji(search)
+  return (
+    <div className="editor-emoji-search">
+      <Input
+        autoFocus
+        allowClear
+        aria-label={t('form.emoji.search')}
+        placeholder={t('form.emoji.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault()
+          const first = found[0]
+          if (first) onChoose(first[0])
+        }}
+      />
+      <div className="editor-emoji-grid">
+        {found.map(([emoji, words]) => (
+          <button key={emoji} type="button" title={words} aria-label={`${emoji} ${words}`} onClick={() => onChoose(emoji)}>
+            {emoji}
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p className="editor-quiet">{t('form.emoji.none')}</p>}
+    </div>
+  )
+}
+
+export const emojiEditor: KindEditor = { Editor, width: 'half' }

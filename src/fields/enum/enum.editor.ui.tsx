@@ -1,0 +1,61 @@
+import { Segmented, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../crud/labels'
+import { stateTone } from '../../theme/states'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { enumValues } from './enum'
+
+/** So few words that all can stand side by side, where none of them is "nothing". */
+const segments = 3
+
+const Editor = (props: EditorProps) => {
+  const { resource, name, field, value, onChange, isRequired, label } = props
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const options = enumValues(field).map((word) => ({
+    value: word,
+    label: labels.value(name, word),
+  }))
+
+  if (isRequired && options.length <= segments) {
+    return (
+      <Segmented
+        {...inputAttributes(props)}
+        aria-label={label}
+        value={(value as string | undefined) ?? ''}
+        options={options.map((option) => ({ ...option, label: <Word {...option} /> }))}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <Select
+      {...inputAttributes(props)}
+      className="editor-wide"
+      status={inputStatus(props)}
+      value={(value as string | null | undefined) ?? undefined}
+      options={options}
+      optionRender={({ value: word, label: text }) => <Word value={String(word)} label={text} />}
+      labelRender={({ value: word, label: text }) => <Word value={String(word)} label={text} />}
+      showSearch={options.length > 8}
+      optionFilterProp="label"
+      allowClear={!isRequired}
+      placeholder={t('form.choose')}
+      onChange={(word: string | undefined) => onChange(word ?? null)}
+    />
+  )
+}
+
+/** The word, with the dot of its state where it is one. */
+const Word = ({ value, label }: { value: string; label: React.ReactNode }) => {
+  const tone = stateTone(value)
+  return (
+    <span className="editor-word" data-tone={tone}>
+      {tone && <span className="state-tag-dot" aria-hidden="true" />}
+      {label}
+    </span>
+  )
+}
+
+export const enumEditor: KindEditor = { Editor, width: 'half' }

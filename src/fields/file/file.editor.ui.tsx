@@ -1,0 +1,16 @@
+import { Icon } from '../../layout/icon'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { UploadPlace } from './upload-place.ui'
+
+const Editor = (props: EditorProps) => (
+  <UploadPlace
+    {...props}
+    preview={() => (
+      <span className="upload-document">
+        <Icon name="document" size={22} />
+      </span>
+    )}
+  />
+)
+
+export const fileEditor: KindEditor = { Editor }

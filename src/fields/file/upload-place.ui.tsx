@@ -1,0 +1,112 @@
+import { Button, Progress } from 'antd'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../layout/icon'
+import type { StoredFile } from '../../providers/upload'
+import type { EditorProps } from '../kind.editor.ui'
+import { acceptOf, limitsOf, megabytes } from './upload-check'
+import { useUpload } from './use-upload.ui'
+
+interface UploadPlaceProps extends EditorProps {
+  /** What the stored file looks like. */
+  preview(file: StoredFile): ReactNode
+}
+
+/** A place to drop a file on or to choose one by; then the file with what can be done to it. */
+export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
+  const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
+  const { t } = useTranslation()
+  const { progress, problem, stored, upload, callOff } = useUpload(props)
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const before = loaded as StoredFile | null | undefined
+  const file = [stored, before].find((one) => one && one.id === value)
+  const problemId = `${id}-problem`
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) void upload(dropped)
+  }
+
+  return (
+    <div
+      className="upload"
+      data-over={isOver}
+      data-filled={file !== undefined}
+      data-invalid={isInvalid || problem !== null}
+      data-kind={field.kind}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={acceptOf(field)}
+        aria-describedby={[describedBy, problem && problemId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={isInvalid || problem !== null || undefined}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          event.target.value = ''
+          if (chosen) void upload(chosen)
+        }}
+      />
+      {progress !== null ? (
+        <div className="upload-progress" role="status">
+          <Progress percent={Math.round(progress * 100)} size="small" aria-label={t('form.upload.progress', { field: label })} />
+          <Button size="small" onClick={callOff}>
+            {t('form.upload.cancel')}
+          </Button>
+        </div>
+      ) : file ? (
+        <div className="upload-file">
+          {preview(file)}
+          <div className="upload-facts">
+            <a href={file.url} target="_blank" rel="noreferrer" className="upload-name">
+              {file.name}
+            </a>
+            <span className="editor-quiet">{t('form.upload.size', { size: sizeOf(file.size) })}</span>
+            <div className="upload-actions">
+              <Button size="small" onClick={() => input.current?.click()}>
+                {t('form.upload.replace')}
+              </Button>
+              <Button size="small" type="text" danger onClick={() => onChange(null)}>
+                {t('form.upload.remove')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <label className="upload-empty" htmlFor={id}>
+          <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
+          <span>
+            <span className="upload-choose">{t('form.upload.choose')}</span> {t('form.upload.drop')}
+          </span>
+          <span className="editor-quiet">
+            {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
+              maxSize: megabytes(limitsOf(field).maxBytes),
+            })}
+          </span>
+        </label>
+      )}
+      {problem && (
+        <p id={problemId} className="field-message" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const sizeOf = (bytes: number) => {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { RequestError } from '../../providers/request-error'
+import { type StoredFile, uploadFile } from '../../providers/upload'
+import type { EditorProps } from '../kind.editor.ui'
+import { checkUpload } from './upload-check'
+
+interface UploadState {
+  /** Part sent, 0 to 1; null when nothing is on its way. */
+  progress: number | null
+  /** What went wrong, in words. */
+  problem: string | null
+  /** The file last stored by this editor. */
+  stored: StoredFile | null
+}
+
+const idle: UploadState = { progress: null, problem: null, stored: null }
+
+/** Sends a chosen file for one field of a form: checks it first, reports progress, can be called off. */
+export function useUpload({ field, name, resource, onChange }: EditorProps) {
+  const { t } = useTranslation()
+  const [state, setState] = useState(idle)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const sentence = (error: unknown) => {
+    const message = error instanceof RequestError ? Object.values(error.fields)[0]?.[0] : undefined
+    if (message) return t(message.key, { ...message.values })
+    const reason = error instanceof RequestError && error.statusCode !== 500 ? sentenceOf(error) : ''
+    return [t('validation.uploadFailed'), reason].filter(Boolean).join('. ')
+  }
+
+  const upload = async (file: File) => {
+    const complaint = checkUpload(field, file)
+    if (complaint) {
+      setState((state) => ({ ...state, problem: t(`validation.${complaint.key}`, { ...complaint.values }) }))
+      return
+    }
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setState((state) => ({ ...state, progress: 0, problem: null }))
+    try {
+      const stored = await uploadFile({
+        file,
+        resource: resource.name,
+        field: name,
+        signal: controller.signal,
+        onProgress: (progress) => setState((state) => ({ ...state, progress })),
+      })
+      setState({ progress: null, problem: null, stored })
+      onChange(stored.id)
+    } catch (error) {
+      if (running.current !== controller) return
+      const isCalledOff = error instanceof DOMException && error.name === 'AbortError'
+      setState((state) => ({ ...state, progress: null, problem: isCalledOff ? null : sentence(error) }))
+    }
+  }
+
+  return { ...state, upload, callOff: () => running.current?.abort() }
+}

@@ -1,0 +1,17 @@
+import { UploadPlace } from '../file/upload-place.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import type { ImageOptions } from './image'
+
+const Editor = (props: EditorProps) => {
+  const [width, height] = (props.field as ImageOptions).ratio ?? [1, 1]
+  return (
+    <UploadPlace
+      {...props}
+      preview={(file) => (
+        <img className="upload-picture" src={file.url} alt={file.name} style={{ aspectRatio: `${width} / ${height}` }} />
+      )}
+    />
+  )
+}
+
+export const imageEditor: KindEditor = { Editor, width: 'half' }

@@ -1,0 +1,45 @@
+import { Input } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { useTypedText } from '../typed-text.ui'
+import type { IntOptions } from './int'
+import { readInt } from './int-typing'
+
+const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** A text input and not a browser's number input, which drops what it cannot read and changes under the mouse wheel. */
+const Editor = (props: EditorProps) => {
+  const { value, onChange, onBlur } = props
+  const { min, max, above } = props.field as IntOptions
+  const { text, type, tidy } = useTypedText({ value, onChange, toText, fromText: readInt })
+
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined || event.altKey || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    const least = min ?? (above === undefined ? Number.NEGATIVE_INFINITY : above + 1)
+    const next = (typeof value === 'number' ? value : 0) + by * (event.shiftKey ? 10 : 1)
+    onChange(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(least, next)))
+  }
+
+  return (
+    <Input
+      {...inputAttributes(props)}
+      inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
+      dir="ltr"
+      className="editor-number"
+      status={inputStatus(props)}
+      value={text}
+      autoComplete="off"
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={step}
+      onBlur={() => {
+        tidy()
+        onBlur()
+      }}
+    />
+  )
+}
+
+export const intEditor: KindEditor = { Editor, width: 'half' }

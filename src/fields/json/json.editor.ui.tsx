@@ -1,0 +1,10 @@
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+
+/** Written by the program alone; a form can only show it. */
+const Editor = ({ id, value }: EditorProps) => (
+  <output id={id} className="editor-json">
+    {JSON.stringify(value ?? null, null, 2)}
+  </output>
+)
+
+export const jsonEditor: KindEditor = { Editor }

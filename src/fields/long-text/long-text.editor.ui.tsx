@@ -1,0 +1,7 @@
+import type { KindEditor } from '../kind.editor.ui'
+import type { TextOptions } from '../text/text'
+import { TextArea } from './text-area.ui'
+
+export const longTextEditor: KindEditor = {
+  Editor: (props) => <TextArea {...props} max={(props.field as TextOptions).max ?? 20_000} />,
+}

@@ -1,0 +1,88 @@
+import { type CrudFilter, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { pickDocument } from '../../crud/documents'
+import { fieldOf, isLocalized, type ResourceDeclaration, searchPaths } from '../../declare'
+import { resourceNamed } from '../../resources'
+
+/** A record that can be chosen, with its title and what marks it. */
+export interface Choice extends Readonly<Record<string, unknown>> {
+  id: string
+}
+
+const pageSize = 20
+
+/** Milliseconds of rest after which what was typed is asked for. */
+const settling = 180
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settling)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Where a picker looks for what is typed: the texts the list's search looks into, or the title. */
+const filtersOf = (target: ResourceDeclaration, search: string): CrudFilter[] => {
+  const text = search.trim()
+  if (text === '') return []
+  const paths = searchPaths(target).map((path) => path.join('.'))
+  const fields = paths.length > 0 ? paths : [target.title]
+  return [{ operator: 'or', value: fields.map((field) => ({ field, operator: 'contains' as const, value: text })) }]
+}
+
+const titleSort = (target: ResourceDeclaration, language: string) => {
+  const title = fieldOf(target, target.title)
+  return title && isLocalized(title) ? `${target.title}_${language}` : target.title
+}
+
+/**
+ * Records of a resource to choose among, searched on the server and paged as the list is scrolled.
+ * @param isOpen nothing is asked for before somebody looks
+ */
+export function useChoices(targetName: string, search: string, language: string, isOpen: boolean) {
+  const target = resourceNamed(targetName)
+  const settled = useSettled(search)
+  const { query } = useInfiniteList<Choice, HttpError, Choice>({
+    resource: target.name,
+    filters: filtersOf(target, settled),
+    sorters: [{ field: titleSort(target, language), order: 'asc' }],
+    pagination: { pageSize },
+    meta: { gqlQuery: pickDocument(target) },
+    errorNotification: false,
+    queryOptions: {
+      enabled: isOpen,
+      getNextPageParam: (last, pages) => (last.data.length === pageSize ? pages.length + 1 : undefined),
+      placeholderData: keepPreviousData,
+    },
+  })
+  const choices = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
+  return {
+    choices,
+    isLoading: query.isFetching,
+    hasFailed: query.isError,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    },
+  }
+}
+
+/**
+ * The records of these ids, in their order: those already known, and the rest asked for (a value kept after a stale save,
+ * or given by the address).
+ */
+export function useChosen(targetName: string, ids: readonly string[], known: readonly Choice[]): readonly Choice[] {
+  const target = resourceNamed(targetName)
+  const missing = ids.filter((id) => !known.some((choice) => choice.id === id))
+  const { result } = useMany<Choice, HttpError, Choice>({
+    resource: target.name,
+    ids: [...missing],
+    meta: { gqlQuery: pickDocument(target) },
+    errorNotification: false,
+    queryOptions: { enabled: missing.length > 0 },
+  })
+  const all = [...known, ...(result.data ?? [])]
+  return ids.map((id) => all.find((choice) => choice.id === id) ?? { id })
+}

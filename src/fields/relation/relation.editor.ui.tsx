@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../layout/icon'
+import { mayDo, useViewer } from '../../providers/access'
+import { resourceNamed } from '../../resources'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import type { Choice } from './relation-choices.ui'
+import { RelationSelect } from './relation-select.ui'
+
+const Editor = (props: EditorProps) => {
+  const { field, value, loaded, label } = props
+  const { t } = useTranslation()
+  const target = resourceNamed(String(field.to))
+  const mayShow = useViewer(({ viewer }) => mayDo(viewer, target.name, 'show'))
+  const canOpen = typeof value === 'string' && mayShow && target.operations.includes('show')
+  return (
+    <div className="editor-relation">
+      <RelationSelect {...props} isMany={false} known={loaded ? [loaded as Choice] : []} />
+      {canOpen && (
+        <Link
+          to={`${target.path}/${value}`}
+          target="_blank"
+          className="icon-button"
+          aria-label={t('form.relation.open', { field: label })}
+          title={t('form.relation.open', { field: label })}
+        >
+          <Icon name="open" size={16} />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export const relationEditor: KindEditor = { Editor }

@@ -1,0 +1,10 @@
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import type { Choice } from '../relation/relation-choices.ui'
+import { RelationSelect } from '../relation/relation-select.ui'
+
+/** Kept in the order they were chosen. */
+const Editor = (props: EditorProps) => (
+  <RelationSelect {...props} isMany known={(props.loaded as Choice[] | null | undefined) ?? []} />
+)
+
+export const relationsEditor: KindEditor = { Editor }

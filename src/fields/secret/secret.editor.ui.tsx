@@ -1,0 +1,26 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import type { SecretState } from './secret'
+
+/** Shows that a secret is there, never which; what is typed takes its place, nothing typed keeps it. */
+const Editor = (props: EditorProps) => {
+  const { t } = useTranslation()
+  const state = props.loaded as SecretState | null | undefined
+  const placeholder = state?.isSet ? t('form.secret.set', { last4: state.last4 ?? '' }) : t('form.secret.empty')
+  return (
+    <Input.Password
+      {...inputAttributes(props)}
+      dir="ltr"
+      className="editor-code"
+      status={inputStatus(props)}
+      autoComplete="new-password"
+      placeholder={placeholder}
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+export const secretEditor: KindEditor = { Editor }

@@ -1,0 +1,82 @@
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../layout/icon'
+import type { EditorProps } from '../kind.editor.ui'
+import type { ListOptions } from './strings'
+
+interface ListEditorProps extends EditorProps {
+  placeholder?: string
+  isCode?: boolean
+}
+
+/** A list of texts, one input each: Enter begins the next, Backspace in an empty one takes it away. */
+export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) => {
+  const { id, field, value, onChange, onBlur, isInvalid, describedBy, label, messagesAt = {} } = props
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const entries = (value as readonly string[] | null | undefined) ?? []
+  const { maxEntries = 50 } = field as ListOptions
+
+  const focus = (index: number) =>
+    requestAnimationFrame(() => place.current?.querySelectorAll('input')[Math.max(0, index)]?.focus())
+  const insertAfter = (index: number) => {
+    if (entries.length >= maxEntries) return
+    onChange(entries.toSpliced(index + 1, 0, ''))
+    focus(index + 1)
+  }
+  const remove = (index: number) => {
+    onChange(entries.toSpliced(index, 1))
+    focus(index - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      insertAfter(index)
+    } else if (event.key === 'Backspace' && entries[index] === '') {
+      event.preventDefault()
+      remove(index)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+    <div ref={place} className="editor-list" role="group" aria-label={label} aria-describedby={describedBy}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; a key of its text would lose the focus while typing
+        <div key={index} className="editor-list-entry">
+          <Input
+            id={index === 0 ? id : undefined}
+            aria-label={t('form.list.entry', { field: label, number: index + 1 })}
+            aria-invalid={isInvalid || undefined}
+            dir={isCode ? 'ltr' : 'auto'}
+            status={messagesAt[index] ? 'error' : undefined}
+            value={entry}
+            placeholder={placeholder}
+            onChange={(event) => onChange(entries.with(index, event.target.value))}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onBlur={onBlur}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('form.list.remove', { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
+            <Icon name="close" size={14} />
+          </button>
+          {messagesAt[index] && <p className="editor-list-message">{messagesAt[index]}</p>}
+        </div>
+      ))}
+      <Button
+        id={entries.length === 0 ? id : undefined}
+        type="dashed"
+        icon={<Icon name="plus" size={14} />}
+        disabled={entries.length >= maxEntries}
+        onClick={() => insertAfter(entries.length - 1)}
+      >
+        {t('form.list.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+interface TextCountProps {
+  text: string
+  max?: number
+}
+
+/** How many characters are left to write, once a fifth or less is; counted as people count them. */
+export const TextCount = ({ text, max }: TextCountProps) => {
+  const length = [...text].length
+  if (max === undefined || length < max * 0.8) return <span />
+  return (
+    <span className="editor-count" data-over={length > max} aria-hidden="true">
+      {length}/{max}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import type { KindEditor } from '../kind.editor.ui'
+import { TextLine } from '../text/text-line.ui'
+
+export const urlEditor: KindEditor = {
+  Editor: (props) => <TextLine {...props} inputMode="url" placeholder="https://" isCode />,
+}

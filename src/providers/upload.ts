@@ -1,0 +1,71 @@
+import { useAuth } from './auth-storage'
+import { requestErrorOf, unreachable } from './request-error'
+import { renewSession } from './session-renewal'
+import { graphqlUrl, requestHeaders } from './transport'
+
+/** A file that the server keeps (api.md "Fields"). */
+export interface StoredFile {
+  id: string
+  name: string
+  mimeType: string
+  size: number
+  url: string
+}
+
+const uploadDocument = `mutation ($input: UploadFileInput!) {
+  uploadFile(input: $input) { id name mimeType size url }
+}`
+
+export interface Upload {
+  file: File
+  /** The resource and field it is for: they decide what is taken. */
+  resource: string
+  field: string
+  /** Part sent so far, 0 to 1. */
+  onProgress(part: number): void
+  signal?: AbortSignal
+}
+
+interface Answer {
+  data?: { uploadFile?: StoredFile } | null
+  errors?: { message: string; extensions?: Record<string, unknown> }[]
+}
+
+/** One try, by XMLHttpRequest: `fetch` cannot say how much has been sent. */
+const send = ({ file, resource, field, onProgress, signal }: Upload): Promise<{ status: number; answer: Answer | null }> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.set('operations', JSON.stringify({ query: uploadDocument, variables: { input: { file: null, resource, field } } }))
+    form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
+    form.set('0', file, file.name)
+    const request = new XMLHttpRequest()
+    request.open('POST', graphqlUrl)
+    request.responseType = 'json'
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(total === 0 ? 1 : loaded / total)
+    }
+    request.onload = () => resolve({ status: request.status, answer: request.response as Answer | null })
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('The upload was called off.', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+
+const isRefused = ({ status, answer }: { status: number; answer: Answer | null }) =>
+  status === 401 || (answer?.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') ?? false)
+
+/**
+ * Uploads one file by the GraphQL multipart request, renewing a session that ran out.
+ * @throws {RequestError} what the server says against the file; `AbortError` when called off
+ */
+export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
+  const tokenUsed = useAuth.getState().accessToken
+  let result = await send(upload)
+  if (isRefused(result) && tokenUsed && (await renewSession(tokenUsed))) result = await send(upload)
+  const { status, answer } = result
+  if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
+  const stored = answer?.data?.uploadFile
+  if (!stored) throw requestErrorOf([], status)
+  return stored
+}
