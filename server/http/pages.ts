@@ -102,6 +102,8 @@ function findAssets(directory: string): Map<string, Asset> {
   if (!existsSync(directory)) return assets
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
+    // Vite leaves its list of files in a folder with a dot, which is for the build and not for the world.
+    if (relative(directory, path).startsWith('.')) continue
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type || entry.name === 'index.html') continue
     const { size, mtimeMs } = statSync(path)

@@ -1,0 +1,66 @@
+/**
+ * `npm test`: installs what is missing, then runs every stage, also after one that fails, and adds up the tests.
+ * `npm test -- unit database` runs only those. A stage without tests of its own, such as type-check, counts as one.
+ * The last line is `N passed, N failed`, and the process ends with 1 when anything failed.
+ */
+import process from 'node:process'
+import { checkNode, installPackages } from './install.mjs'
+
+checkNode()
+installPackages()
+// Only now: these need packages.
+const { findBrowser } = await import('./test/browser.mjs')
+const { findPostgres } = await import('./test/postgres.mjs')
+const { command, playwright, vitest } = await import('./test/stages.mjs')
+
+const node = process.execPath
+const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : findPostgres()
+
+/** Stages of one row run side by side. @type {import('./test/stages.mjs').Stage[][]} */
+const rows = [
+  [command('types', 'tsc', ['--noEmit']), command('lint', 'biome', ['check', '.'])],
+  [
+    command('schema', node, ['scripts/run.mjs', 'server/commands/print-schema.ts', '--check']),
+    command('migrations', node, ['scripts/run.mjs', 'server/commands/db-generate.ts', '--check']),
+  ],
+  [command('unused', 'knip', ['--no-progress']), command('build', node, ['scripts/build.mjs'])],
+  [command('size', node, ['scripts/size.mjs'])],
+  [vitest('unit', 'unit')],
+  [vitest('database', 'database', { TEST_ENGINE: 'embedded' })],
+  postgres ? [vitest('database-postgres', 'database', { TEST_ENGINE: 'postgres' })] : [],
+  [playwright('browser', findBrowser)],
+]
+
+const wanted = process.argv.slice(2)
+const isWanted = (/** @type {string} */ name) =>
+  wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}-`))
+const unknown = wanted.filter((word) => !rows.flat().some(({ name }) => name === word || name.startsWith(`${word}-`)))
+if (unknown.length > 0) {
+  console.error(
+    `There is no stage ${unknown.join(', ')}; there are ${rows
+      .flat()
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  )
+  process.exit(2)
+}
+
+/** @type {import('./test/stages.mjs').Result[]} */
+const results = []
+for (const row of rows) {
+  const stages = row.filter(({ name }) => isWanted(name))
+  results.push(...(await Promise.all(stages.map((stage) => stage.run()))))
+}
+
+const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+  results.reduce((total, result) => total + result[key], 0)
+console.log(
+  `\n${'stage'.padEnd(20)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
+)
+for (const { name, passed, failed, skipped, seconds } of results) {
+  const counts = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`
+  console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failed > 0 ? '  ← failed' : ''}`)
+}
+if (!postgres) console.log('The database tests ran on the embedded engine alone: PostgreSQL was not found.')
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,0 +1,36 @@
+/** Finds a Chromium for the browser tests, and installs one where there is none. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { chromium } from '@playwright/test'
+import { root } from '../sources.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** @returns {string | null} the path of a browser that is there; null when none can be had */
+export function findBrowser() {
+  return installed() ?? (run('npx', ['playwright', 'install', 'chromium']) || installFromSystem() ? installed() : null)
+}
+
+/** @returns {string | null} */
+function installed() {
+  const places = [process.env.BROWSER_PATH, ...usualPlaces, chromium.executablePath()]
+  return places.find((path) => path && existsSync(path)) ?? null
+}
+
+function installFromSystem() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+}
+
+function run(/** @type {string} */ program, /** @type {string[]} */ args) {
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0
+}
