@@ -1,14 +1,7 @@
 import { gql } from '@urql/core'
 import type { DocumentNode } from 'graphql'
-import {
-  type AnyField,
-  fieldOf,
-  fieldsOf,
-  isLocalized,
-  languages,
-  pascalCase,
-  type ResourceDeclaration,
-} from '../declare'
+import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
+import { pascalCase } from '../declare/names'
 import { kindOf } from '../fields'
 import { resourceNamed } from '../resources'
 

@@ -2,9 +2,8 @@ import { fieldOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../..
 import { compareValues } from '../../declare/comparison'
 import type { ValueType } from '../../declare/operators'
 import { kindOf } from '../../fields'
-import { computedValues } from '../../fields/computed/computed'
+import { choicesOf } from '../../fields/choices'
 import { isDay } from '../../fields/date/date'
-import { enumValues } from '../../fields/enum/enum'
 import { type FilterValue, filterShapeOf } from '../../fields/filter-value'
 import { isId } from '../../fields/id'
 import { defaultPageSize, initialListState, type ListState } from './list-state'
@@ -24,13 +23,6 @@ const tidyText = (text: string) => [...text.trim()].slice(0, longestText).join('
 const wholeNumber = (text: string | null, fallback: number, most: number) => {
   const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
   return number >= 1 && number <= most ? number : fallback
-}
-
-/** The words a field may take, in their declared order. */
-export const choicesOf = (resource: ResourceDeclaration, name: string): readonly string[] => {
-  const field = fieldOf(resource, name)
-  if (!field) return []
-  return field.kind === 'computed' ? computedValues(field) : enumValues(field)
 }
 
 /** A bound as it is kept; null where the text is no value of the field. Moments are bounded by days. */

@@ -1,15 +1,7 @@
-import {
-  type AnyFilter,
-  fieldOf,
-  isLocalized,
-  languages,
-  type ResourceDeclaration,
-  searchPaths,
-  valueTypeOf,
-} from '../../declare'
+import { type AnyFilter, fieldOf, isLocalized, languages, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import type { ValueType } from '../../declare/operators'
 import type { FilterValue } from '../../fields/filter-value'
-import { escapeLike } from '../../providers/filters'
+import { containing, searchFilter } from '../../fields/search-filter'
 import type { ListState } from './list-state'
 
 /** The moment a day of the reader's calendar begins, or one `later` days after it. */
@@ -25,8 +17,6 @@ const boundsOf = (type: ValueType, from: string | null, to: string | null): Reco
   const read = (text: string) => (type === 'number' ? Number(text) : text)
   return { ...(from !== null && { gte: read(from) }), ...(to !== null && { lte: read(to) }) }
 }
-
-const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
 
 /** One filter of the list in the language of filters. */
 export function conditionOf(resource: ResourceDeclaration, name: string, value: FilterValue): AnyFilter {
@@ -47,19 +37,13 @@ export function conditionOf(resource: ResourceDeclaration, name: string, value: 
   }
 }
 
-const searchCondition = (resource: ResourceDeclaration, text: string): AnyFilter => ({
-  or: searchPaths(resource).map((path) =>
-    path.reduceRight<Record<string, unknown>>((inner, name) => ({ [name]: inner }), containing(text)),
-  ),
-})
-
 /** The whole condition of a list: its preset, its filters and its free search, all of which must hold. */
 export function filterOf(resource: ResourceDeclaration, state: ListState): AnyFilter {
   const preset = resource.list.presets.find(({ id }) => id === state.preset)
   const parts = [
     ...(preset ? [preset.filter] : []),
     ...Object.entries(state.filters).map(([name, value]) => conditionOf(resource, name, value)),
-    ...(state.search && searchPaths(resource).length > 0 ? [searchCondition(resource, state.search)] : []),
+    ...(state.search ? [searchFilter(resource, state.search)] : []),
   ]
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }

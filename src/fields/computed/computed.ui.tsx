@@ -1,0 +1,14 @@
+import { ChoicesFilter, EnumCell } from '../enum/enum.ui'
+import { IntCell } from '../int/int.ui'
+import { NumberRange } from '../int/number-range.ui'
+import type { CellProps, FilterEditorProps, KindUi } from '../kind.ui'
+import { computationOf } from './computed'
+
+/** A state is shown as a state, a count or sum as a number. */
+const ComputedCell = (props: CellProps) =>
+  computationOf(props.field).cases ? <EnumCell {...props} /> : <IntCell {...props} />
+
+const ComputedFilter = (props: FilterEditorProps) =>
+  computationOf(props.field).cases ? <ChoicesFilter {...props} /> : <NumberRange {...props} />
+
+export const computedUi: KindUi = { Cell: ComputedCell, FilterEditor: ComputedFilter, width: 130 }

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currency } from './money/money'
+
+/** Numbers, money and times as people of the interface's language write them. */
+export interface Formats {
+  number(value: number): string
+  /** A decimal string, every digit of it. */
+  decimal(value: string, scale?: number): string
+  money(amount: string): string
+  /** A day of the calendar, `YYYY-MM-DD`. */
+  day(day: string): string
+  /** "3 days ago". */
+  relative(moment: string, now?: number): string
+  /** The moment to the second, in the reader's zone, with the zone's name. */
+  exact(moment: string): string
+  bytes(size: number): string
+  /** "a, b or c". */
+  either(words: readonly string[]): string
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+const formatsFor = (locale: string): Formats => {
+  const numbers = new Intl.NumberFormat(locale)
+  // In Chinese a bare "$" may be any dollar; "US$" is unmistakable and what Intl writes.
+  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+  const distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const eithers = new Intl.ListFormat(locale, { type: 'disjunction' })
+  return {
+    number: (value) => numbers.format(value),
+    decimal: (value, scale) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: scale ?? 0,
+        maximumFractionDigits: scale ?? 20,
+      }).format(value as Intl.StringNumericLiteral),
+    money: (amount) => amounts.format(amount as Intl.StringNumericLiteral),
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    relative: (moment, now = Date.now()) => {
+      const distance = new Date(moment).getTime() - now
+      const step = steps.find(([, length]) => Math.abs(distance) >= length)
+      return step ? distances.format(Math.round(distance / step[1]), step[0]) : distances.format(0, 'second')
+    },
+    exact: (moment) => moments.format(new Date(moment)),
+    bytes: (size) => {
+      const [unit, length] = size >= 1_048_576 ? ['megabyte', 1_048_576] : ['kilobyte', 1024]
+      return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }).format(
+        size / Number(length),
+      )
+    },
+    either: (words) => eithers.format(words),
+  }
+}
+
+const made = new Map<string, Formats>()
+
+/** Formats of a locale (`en`, `zh-CN`), made once: what Intl makes is dear. */
+export function formatsOf(locale: string): Formats {
+  const known = made.get(locale) ?? formatsFor(locale)
+  made.set(locale, known)
+  return known
+}
+
+/** The formats of the interface's language. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation()
+  return useMemo(() => formatsOf(i18n.language === 'zh' ? 'zh-CN' : 'en-US'), [i18n.language])
+}

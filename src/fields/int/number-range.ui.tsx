@@ -1,0 +1,62 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { kindOf } from '..'
+import '../filter-editor.css'
+import type { FilterEditorProps } from '../kind.ui'
+import { useDraft } from '../use-draft.ui'
+
+/** From one number to another, either bound left open; for whole numbers, decimals, money and stars. */
+export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps) => {
+  const { t } = useTranslation()
+  const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
+  const change = (bounds: { from: string | null; to: string | null }) =>
+    onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
+  const read = (text: string) => {
+    const parsed = text === '' ? undefined : kindOf(field).parse(text.replaceAll(',', ''), field)
+    return parsed === undefined ? null : String(parsed)
+  }
+  return (
+    <div className="filter-range">
+      <Bound
+        label={t('filters.from')}
+        name={t('filters.fromOf', { field: label })}
+        value={from}
+        isRead={(text) => read(text) !== null}
+        onChange={(text) => change({ from: read(text), to })}
+      />
+      <Bound
+        label={t('filters.to')}
+        name={t('filters.toOf', { field: label })}
+        value={to}
+        isRead={(text) => read(text) !== null}
+        onChange={(text) => change({ from, to: read(text) })}
+      />
+    </div>
+  )
+}
+
+interface BoundProps {
+  label: string
+  name: string
+  value: string | null
+  isRead(text: string): boolean
+  onChange(text: string): void
+}
+
+const Bound = ({ label, name, value, isRead, onChange }: BoundProps) => {
+  const { draft, setDraft, flush } = useDraft(value ?? '', onChange)
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside, behind a component
+    <label>
+      {label}
+      <Input
+        aria-label={name}
+        inputMode="decimal"
+        value={draft}
+        status={draft.trim() !== '' && !isRead(draft) ? 'error' : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onPressEnter={flush}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
+import type { FilterValue } from './filter-value'
+
+/** Where a value is shown: in a row of a table, on a card of a narrow list, or on the record's own screen, where there is room. */
+export type CellPlace = 'row' | 'card' | 'record'
+
+export interface CellProps {
+  value: unknown
+  name: string
+  field: AnyField
+  resource: ResourceDeclaration
+  record: AnyRecord
+  place: CellPlace
+}
+
+export interface FilterEditorProps {
+  resource: ResourceDeclaration
+  name: string
+  field: AnyField
+  /** What the field is called: the editor's parts are named after it. */
+  label: string
+  /** undefined before anything was said. */
+  value: FilterValue | undefined
+  /** null takes the filter away. */
+  onChange(value: FilterValue | null): void
+}
+
+/** The part of a field kind that lists and record screens show. Forms have theirs in `kind.editor.ui.ts`. */
+export interface KindUi {
+  Cell: ComponentType<CellProps>
+  /** Absent where a list cannot be filtered by the kind. */
+  FilterEditor?: ComponentType<FilterEditorProps>
+  /** Numbers stand at the end of their column. */
+  align?: 'end' | 'center'
+  /** Pixels its column takes at most; wide texts are cut there and shown whole on the record. */
+  width?: number
+}

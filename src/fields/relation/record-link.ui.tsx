@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../crud/labels'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { mayDo, useViewer } from '../../providers/access'
+import '../cell.css'
+
+/** Where a record's screen is; null where it has none. */
+export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
+  resource.operations.includes('show') && !resource.hidden ? `${resource.path}/${id}` : null
+
+/** The colour or emoji that stands before a record's name; null where it has none or the asker may not see it. */
+export function recordMark(resource: ResourceDeclaration, record: AnyRecord): ReactNode {
+  for (const [name, { kind }] of Object.entries(fieldsOf(resource))) {
+    const value = record[name]
+    if (typeof value !== 'string' || value === '') continue
+    if (kind === 'color') return <span className="cell-swatch" style={{ background: value }} aria-hidden="true" />
+    if (kind === 'emoji') return <span aria-hidden="true">{value}</span>
+  }
+  return null
+}
+
+interface RecordLinkProps {
+  resource: ResourceDeclaration
+  /** At least its id and title. */
+  record: AnyRecord
+  className?: string
+}
+
+/** A record by its name, as a link for those who may open it. */
+export const RecordLink = ({ resource, record, className }: RecordLinkProps) => {
+  const viewer = useViewer((state) => state.viewer)
+  const title = titleOf(resource, record, useLanguage())
+  const path = mayDo(viewer, resource.name, 'show') ? recordPath(resource, String(record.id)) : null
+  const content = (
+    <>
+      {recordMark(resource, record)}
+      <span className="cell-text">{title}</span>
+    </>
+  )
+  return path ? (
+    <Link className={className} to={path} title={title}>
+      {content}
+    </Link>
+  ) : (
+    <span className={className} title={title}>
+      {content}
+    </span>
+  )
+}

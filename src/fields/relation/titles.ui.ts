@@ -1,0 +1,22 @@
+import { type BaseRecord, useList } from '@refinedev/core'
+import { useMemo } from 'react'
+import { pickDocument } from '../../crud/documents'
+import { useLanguage } from '../../crud/labels'
+import type { ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+
+/** The names of records of which an address knows the ids alone; an id that leads nowhere (any more) has none. */
+export function useTitles(resource: ResourceDeclaration, ids: readonly string[]): ReadonlyMap<string, string> {
+  const language = useLanguage()
+  const { result } = useList<BaseRecord>({
+    resource: resource.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: Math.max(1, ids.length) },
+    meta: { gqlQuery: pickDocument(resource), gqlVariables: { filter: { id: { in: ids } }, sorting: [] } },
+    queryOptions: { enabled: ids.length > 0, staleTime: 60_000 },
+    errorNotification: false,
+  })
+  return useMemo(
+    () => new Map(result.data.map((record) => [String(record.id), titleOf(resource, record, language)])),
+    [result.data, resource, language],
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Long enough to type a word, short enough to feel answered. */
+const pause = 300
+
+/**
+ * A text that is being typed: shown at once, handed on when the typing pauses, on `flush`, and when the input goes away.
+ * Follows `value` when it changes from outside.
+ */
+export function useDraft(value: string, commit: (text: string) => void) {
+  const [draft, setDraft] = useState(value)
+  const latest = useRef({ draft, value, commit })
+  latest.current = { draft, value, commit }
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if (draft.trim() !== value) setDraft(value)
+  }
+  const flush = () => {
+    if (latest.current.draft.trim() !== latest.current.value) latest.current.commit(latest.current.draft.trim())
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    const timer = setTimeout(flush, pause)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return { draft, setDraft, flush }
+}
