@@ -48,10 +48,14 @@ export const useAuth = create<AuthState>()(
 )
 
 /** Keeps what a sign-in or a refresh answered. */
-export const keepSession = (session: AuthState): void => useAuth.setState(session)
+export const keepSession = (session: AuthState): void => {
+  useAuth.setState(session)
+}
 
 /** Back to signed out. */
-export const resetAuth = (): void => useAuth.setState(signedOut)
+export const resetAuth = (): void => {
+  useAuth.setState(signedOut)
+}
 
 export const isSignedIn = (): boolean => {
   const { user, accessToken } = useAuth.getState()

@@ -10,7 +10,7 @@ type Words = Record<string, unknown>
 const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' })
 
 /** What sign-in and the error pages need; the rest comes with the signed-in area. */
-const frameFiles = ['frame', 'errors']
+const frameFiles = ['frame', 'errors', 'validation']
 
 let wantsEverything = false
 const loaded = new Set<string>()

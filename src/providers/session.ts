@@ -47,6 +47,11 @@ export const verifyOneTimeCode = async (challengeId: string, code: string): Prom
 /** Ends the session on the server too; here it ends even when the server cannot be asked. */
 export const signOut = async (): Promise<void> => {
   await request('mutation { signOut }').catch(() => undefined)
+  leaveSession()
+}
+
+/** Forgets who was signed in, on this side. */
+export const leaveSession = (): void => {
   resetAuth()
   forgetViewer()
 }
@@ -87,8 +92,7 @@ export const signUp = (input: NewAccount): Promise<unknown> =>
 export const endSession = (): void => {
   if (!isSignedIn()) return
   const back = signInPath(window.location)
-  resetAuth()
-  forgetViewer()
+  leaveSession()
   showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
   goTo(back)
 }

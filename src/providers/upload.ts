@@ -32,10 +32,19 @@ interface Answer {
 }
 
 /** One try, by XMLHttpRequest: `fetch` cannot say how much has been sent. */
-const send = ({ file, resource, field, onProgress, signal }: Upload): Promise<{ status: number; answer: Answer | null }> =>
+const send = ({
+  file,
+  resource,
+  field,
+  onProgress,
+  signal,
+}: Upload): Promise<{ status: number; answer: Answer | null }> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
-    form.set('operations', JSON.stringify({ query: uploadDocument, variables: { input: { file: null, resource, field } } }))
+    form.set(
+      'operations',
+      JSON.stringify({ query: uploadDocument, variables: { input: { file: null, resource, field } } }),
+    )
     form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
     form.set('0', file, file.name)
     const request = new XMLHttpRequest()

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
+import { LoadingBar } from './layout/loading-bar'
+import { Toaster } from './layout/toaster'
+import { errorStatuses } from './pages/errors/error-names'
+import { ErrorPage } from './pages/errors/error-page'
+import { RouteError } from './pages/errors/route-error'
+import { loadAllWords } from './providers/language'
+import { setNavigator } from './providers/navigation'
+
+/** What every page has: the loading bar of a move, and toasts. */
+const Root = () => {
+  const { state } = useNavigation()
+  return (
+    <>
+      <LoadingBar isPending={state !== 'idle'} />
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+/** The first load: the bar alone, since there is nothing yet to keep in place. */
+const FirstLoad = () => <LoadingBar isPending />
+
+const accountRoutes: RouteObject[] = [
+  { path: '/sign-in', lazy: async () => ({ Component: (await import('./pages/accounts/sign-in')).SignInPage }) },
+  {
+    path: '/sign-in-2',
+    lazy: async () => ({ Component: (await import('./pages/accounts/sign-in-two')).SignInTwoPage }),
+  },
+  { path: '/sign-up', lazy: async () => ({ Component: (await import('./pages/accounts/sign-up')).SignUpPage }) },
+  { path: '/otp', lazy: async () => ({ Component: (await import('./pages/accounts/otp')).OtpPage }) },
+  {
+    path: '/forgot-password',
+    lazy: async () => ({ Component: (await import('./pages/accounts/forgot-password')).ForgotPasswordPage }),
+  },
+]
+
+const errorRoutes = errorStatuses.map(
+  (status): RouteObject => ({ path: `/${status}`, element: <ErrorPage status={status} /> }),
+)
+
+/** The signed-in area, with everything that only it needs. */
+const deskRoute: RouteObject = {
+  id: 'desk',
+  ErrorBoundary: RouteError,
+  lazy: async () => {
+    const [{ Desk }, { startLocale }] = await Promise.all([
+      import('./layout/desk'),
+      import('./providers/locale'),
+      loadAllWords(),
+    ])
+    await startLocale()
+    return { Component: Desk }
+  },
+  children: [],
+}
+
+const makeRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        element: <Root />,
+        ErrorBoundary: RouteError,
+        HydrateFallback: FirstLoad,
+        children: [...accountRoutes, ...errorRoutes, deskRoute, { path: '*', element: <ErrorPage status={404} /> }],
+      },
+    ],
+    {
+      // The signed-in area's routes come from the declarations: who signs in need not wait for those.
+      patchRoutesOnNavigation: async ({ patch }) => {
+        const { deskRoutes } = await import('./providers/desk-routes')
+        patch('desk', deskRoutes())
+      },
+    },
+  )
+
+/** The program: one router for both areas. */
+export const StorydeskApp = () => {
+  const [router] = useState(makeRouter)
+  useEffect(() => setNavigator((to, options) => void router.navigate(to, options)), [router])
+  return <RouterProvider router={router} />
+}

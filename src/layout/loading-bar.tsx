@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import './loading-bar.css'
+
+/** Two pixels at the top while something is on the way (specification section 2). */
+export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <div
+      className="loading-bar"
+      data-pending={isPending}
+      role="progressbar"
+      aria-label={t('frame.loading')}
+      aria-hidden={!isPending}
+    />
+  )
+}

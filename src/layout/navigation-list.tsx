@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from './icon'
+import { currentEntryPath, type NavigationEntry, type NavigationGroup } from './navigation'
+
+interface NavigationListProps {
+  groups: readonly NavigationGroup[]
+  isCollapsed?: boolean
+}
+
+/** The groups and their entries; the current page is marked for eyes and for screen readers. */
+export const NavigationList = ({ groups, isCollapsed = false }: NavigationListProps) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const current = currentEntryPath(groups, pathname)
+  return (
+    <nav className="navigation" aria-label={t('frame.sidebar.label')}>
+      {groups.map((group) => (
+        <section key={group.id} className="navigation-group" aria-labelledby={`group-${group.id}`}>
+          <h2 id={`group-${group.id}`} className="navigation-caption">
+            {group.label}
+          </h2>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.id}>
+                {entry.children && !isCollapsed ? (
+                  <Branch entry={entry} current={current} />
+                ) : (
+                  <EntryLink entry={entry} current={current} isCollapsed={isCollapsed} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  entry: NavigationEntry
+  current: string | undefined
+}
+
+const EntryLink = ({ entry, current, isCollapsed }: EntryProps & { isCollapsed?: boolean }) => (
+  <Link
+    className="navigation-entry"
+    to={entry.children?.[0]?.path ?? entry.path}
+    aria-current={entry.path === current ? 'page' : undefined}
+    title={isCollapsed ? entry.label : undefined}
+  >
+    <Icon name={entry.icon} />
+    <span className="navigation-label">{entry.label}</span>
+  </Link>
+)
+
+/** An entry that opens to more of them. */
+const Branch = ({ entry, current }: EntryProps) => {
+  const children = entry.children ?? []
+  const isCurrent = children.some(({ path }) => path === current)
+  const [isOpen, setOpen] = useState(isCurrent)
+  return (
+    <>
+      <button
+        type="button"
+        className="navigation-entry"
+        aria-expanded={isOpen}
+        data-within={isCurrent && !isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={entry.icon} />
+        <span className="navigation-label">{entry.label}</span>
+        <Icon className="navigation-chevron" name="chevron" size={14} />
+      </button>
+      {isOpen && (
+        <ul className="navigation-branch">
+          {children.map((child) => (
+            <li key={child.id}>
+              <Link
+                className="navigation-entry"
+                to={child.path}
+                aria-current={child.path === current ? 'page' : undefined}
+              >
+                <span className="navigation-label">{child.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next'
+import { type MenuGroup, menuGroups } from '../declare'
+import { errorNames } from '../pages/errors/error-names'
+import { mayOpen, type Viewer } from '../providers/access'
+import { resources } from '../resources'
+
+export interface NavigationEntry {
+  id: string
+  label: string
+  icon: string
+  path: string
+  /** Entries that open under it. */
+  children?: NavigationEntry[]
+}
+
+export interface NavigationGroup {
+  id: MenuGroup
+  label: string
+  entries: NavigationEntry[]
+}
+
+interface Place extends NavigationEntry {
+  group: MenuGroup
+  /** Its path in the access table. */
+  policyPath: string
+}
+
+const authPages = [
+  ['signIn', '/sign-in'],
+  ['signInTwo', '/sign-in-2'],
+  ['signUp', '/sign-up'],
+  ['forgotPassword', '/forgot-password'],
+  ['otp', '/otp'],
+] as const
+
+const resourcePlaces = (t: TFunction): Place[] =>
+  resources
+    .filter((resource) => !resource.hidden && resource.operations.includes('list'))
+    .map(({ name, icon, path, group }) => ({
+      id: name,
+      label: t(`resources.${name}.many`),
+      icon,
+      path,
+      group,
+      policyPath: path,
+    }))
+
+const pagePlaces = (t: TFunction): Place[] => [
+  { id: 'dashboard', label: t('menu.dashboard'), icon: 'home', path: '/', group: 'general', policyPath: '/' },
+  {
+    id: 'auth',
+    label: t('menu.auth.title'),
+    icon: 'lock',
+    path: '/sign-in',
+    group: 'pages',
+    policyPath: '/sign-in',
+    children: authPages.map(([id, path]) => ({ id, label: t(`menu.auth.${id}`), icon: 'lock', path })),
+  },
+  {
+    id: 'errors',
+    label: t('menu.errors.title'),
+    icon: 'warning',
+    path: '/errors',
+    group: 'pages',
+    policyPath: '/errors',
+    children: errorNames.map((id) => ({ id, label: t(`menu.errors.${id}`), icon: 'warning', path: `/errors/${id}` })),
+  },
+  {
+    id: 'settings',
+    label: t('menu.settings'),
+    icon: 'settings',
+    path: '/settings/appearance',
+    group: 'other',
+    policyPath: '/settings/appearance',
+  },
+]
+
+/** The sidebar's groups with what the viewer's role may open; a group with nothing to open is not there. */
+export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGroup[] => {
+  const places = [...pagePlaces(t), ...resourcePlaces(t)].filter(({ policyPath }) => mayOpen(viewer, policyPath))
+  return menuGroups
+    .map((id) => ({ id, label: t(`menu.groups.${id}`), entries: places.filter(({ group }) => group === id) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The path of the entry that a location belongs to: the longest that it begins with. */
+export const currentEntryPath = (groups: readonly NavigationGroup[], pathname: string): string | undefined =>
+  groups
+    .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.children ?? [])]))
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.length - a.length)[0]

@@ -1,0 +1,158 @@
+import { type MouseEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, matching, useCommands } from './commands'
+import { Icon } from './icon'
+import type { NavigationGroup } from './navigation'
+import './palette.css'
+import { isPaletteShortcut, openPalette, usePalette } from './palette-state'
+
+/** Ctrl or ⌘ K: every page and command, found by typing. */
+export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+  const { t } = useTranslation()
+  const { isOpen } = usePalette()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!isPaletteShortcut(event)) return
+      event.preventDefault()
+      openPalette(!usePalette.getState().isOpen)
+    }
+    window.addEventListener('keydown', toggle)
+    return () => window.removeEventListener('keydown', toggle)
+  }, [])
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  const closeOnGround = (event: MouseEvent) => {
+    if (event.target === dialog.current) openPalette(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our doing
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('frame.palette.label')}
+      onClose={() => openPalette(false)}
+      onClick={closeOnGround}
+    >
+      {isOpen && <PaletteBody groups={groups} />}
+    </dialog>
+  )
+}
+
+const PaletteBody = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const found = matching(useCommands(groups), query)
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    openPalette(false)
+    command.run()
+  }
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    // Enter also ends the composing of Chinese characters: that one is not for us.
+    if (event.nativeEvent.isComposing) return
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const move = moves[event.key]
+    if (move) setActive((active + move + found.length) % Math.max(found.length, 1))
+    if (event.key === 'Enter') run(found[active])
+    if (move || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <div className="palette-body">
+      <div className="palette-search">
+        <Icon name="search" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog begins at its input
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={found[active] ? `command-${found[active].id}` : undefined}
+          aria-label={t('frame.palette.label')}
+          placeholder={t('frame.palette.placeholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id="palette-list" ref={list} className="palette-list" role="listbox" aria-label={t('frame.palette.label')}>
+        {found.map((command, index) => (
+          <PaletteRow
+            key={command.id}
+            command={command}
+            index={index}
+            isActive={index === active}
+            caption={query === '' && found[index - 1]?.group !== command.group ? command.group : undefined}
+            onPoint={() => setActive(index)}
+            onRun={() => run(command)}
+          />
+        ))}
+        {found.length === 0 && <p className="palette-empty">{t('frame.palette.empty', { query })}</p>}
+      </div>
+      <p className="palette-foot">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('frame.palette.open')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface PaletteRowProps {
+  command: Command
+  index: number
+  isActive: boolean
+  caption: Command['group'] | undefined
+  onPoint(): void
+  onRun(): void
+}
+
+const PaletteRow = ({ command, index, isActive, caption, onPoint, onRun }: PaletteRowProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {caption && (
+        <p className="palette-caption" role="presentation">
+          {t(`frame.palette.groups.${caption}`)}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the keyboard and says which option is active */}
+      <div
+        id={`command-${command.id}`}
+        className="palette-row"
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        data-index={index}
+        onPointerMove={onPoint}
+        onClick={onRun}
+      >
+        <Icon name={command.icon} size={16} />
+        <span className="palette-label">{command.label}</span>
+        {command.note && <span className="palette-note">{command.note}</span>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** The title of the record on the screen, for the breadcrumb and the tab. */
+export const useShownRecord = create<{ title: string | undefined }>()(() => ({ title: undefined }))
+
+/** Tells the frame which record the screen shows; nothing while it is loading. */
+export const useRecordTitle = (title: string | undefined): void => {
+  useEffect(() => {
+    useShownRecord.setState({ title })
+    return () => useShownRecord.setState({ title: undefined })
+  }, [title])
+}

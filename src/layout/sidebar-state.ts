@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface SidebarState {
+  /** Icons alone; kept on this device. */
+  isCollapsed: boolean
+  /** The drawer of narrow windows. */
+  isDrawerOpen: boolean
+}
+
+export const useSidebar = create<SidebarState>()(
+  persist((): SidebarState => ({ isCollapsed: false, isDrawerOpen: false }), {
+    name: 'storydesk-sidebar',
+    partialize: ({ isCollapsed }) => ({ isCollapsed }),
+  }),
+)
+
+export const toggleSidebar = (): void => {
+  useSidebar.setState(({ isCollapsed }) => ({ isCollapsed: !isCollapsed }))
+}
+
+export const openDrawer = (isDrawerOpen: boolean): void => {
+  useSidebar.setState({ isDrawerOpen })
+}

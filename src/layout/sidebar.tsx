@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from './icon'
+import { Mark } from './mark'
+import type { NavigationGroup } from './navigation'
+import { NavigationList } from './navigation-list'
+import './sidebar.css'
+import { toggleSidebar, useSidebar } from './sidebar-state'
+
+/** The sidebar of wide windows, which can shrink to icons. */
+export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+  const { t } = useTranslation()
+  const { isCollapsed } = useSidebar()
+  return (
+    <aside className="sidebar" data-collapsed={isCollapsed}>
+      <Link className="sidebar-brand" to="/" aria-label={t('frame.home')}>
+        <Mark size={26} />
+        <span>{t('frame.product')}</span>
+      </Link>
+      <NavigationList groups={groups} isCollapsed={isCollapsed} />
+      <button
+        type="button"
+        className="sidebar-toggle"
+        aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+        title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+        aria-expanded={!isCollapsed}
+        onClick={toggleSidebar}
+      >
+        <Icon name="panel" />
+        <span className="navigation-label">{t('frame.sidebar.collapse')}</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/manrope/wght.css'
+import './theme/base.css'
+import './theme/controls.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { StorydeskApp } from './app'
+import { followPreferences } from './preferences/preferences'
+import { loadViewer } from './providers/access'
+import { followOtherTabs, isSignedIn } from './providers/auth-storage'
+import { startLanguage } from './providers/language'
+import { installVariables } from './theme/variables'
+
+const start = async () => {
+  installVariables()
+  followPreferences()
+  followOtherTabs()
+  // Asked while the rest of the program is on its way; the guards wait for the same answer, or tell of its failure.
+  if (isSignedIn()) void loadViewer().catch(() => undefined)
+  await startLanguage()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root to show the program in.')
+  createRoot(root).render(
+    <StrictMode>
+      <StorydeskApp />
+    </StrictMode>,
+  )
+}
+
+void start()

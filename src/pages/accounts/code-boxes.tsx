@@ -1,0 +1,72 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeLength } from './rules'
+
+interface CodeBoxesProps {
+  value: string
+  error?: string
+  onChange(code: string): void
+}
+
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+
+/** Six boxes for a one-time code: typing moves on, Backspace moves back, a pasted code fills them all. */
+export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLFieldSetElement>(null)
+  const digits = value.padEnd(codeLength, ' ').slice(0, codeLength).split('')
+  const focus = (index: number) =>
+    place.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.select()
+
+  const put = (index: number, typed: string) => {
+    const found = digitsOf(typed)
+    const next = [...digits]
+    for (const [offset, digit] of [...found].entries()) if (index + offset < codeLength) next[index + offset] = digit
+    if (!found) next[index] = ' '
+    onChange(next.join('').trimEnd())
+    if (found) focus(index + found.length)
+  }
+
+  const onKeyDown = (index: number, event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && digits[index] === ' ') {
+      event.preventDefault()
+      put(index - 1, '')
+      focus(index - 1)
+    }
+    if (event.key === 'ArrowLeft') focus(index - 1)
+    if (event.key === 'ArrowRight') focus(index + 1)
+  }
+
+  const onPaste = (index: number, event: ClipboardEvent) => {
+    event.preventDefault()
+    const pasted = digitsOf(event.clipboardData.getData('text'))
+    put(pasted.length === codeLength ? 0 : index, pasted)
+  }
+
+  return (
+    <div className="field">
+      <fieldset className="code-boxes" ref={place} aria-label={t('accounts.otp.code')} aria-describedby="code-note">
+        {digits.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={index}
+            name={index === 0 ? 'code' : undefined}
+            className="input"
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={t('accounts.otp.digit', { position: index + 1 })}
+            aria-invalid={error ? true : undefined}
+            value={digit.trim()}
+            onChange={(event) => put(index, event.target.value.slice(digit.trim() ? -1 : 0))}
+            onKeyDown={(event) => onKeyDown(index, event)}
+            onPaste={(event) => onPaste(index, event)}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </fieldset>
+      <p id="code-note" className={error ? 'field-error' : 'visually-hidden'}>
+        {error ?? t('accounts.otp.hint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FieldMessage } from '../../providers/request-error'
+
+/** What is wrong with a value, or nothing. The rules are those of specification section 5; the server holds the same. */
+type Complaint = FieldMessage | undefined
+
+const minPassword = 7
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const codeLength = 6
+
+export const checkEmail = (email: string): Complaint => {
+  if (!email.trim()) return { key: 'validation.enterEmail' }
+  return emailForm.test(email.trim()) ? undefined : { key: 'validation.email' }
+}
+
+export const checkPassword = (password: string): Complaint => {
+  if (!password) return { key: 'validation.enterPassword' }
+  const isShort = [...password].length < minPassword
+  return isShort ? { key: 'validation.passwordLength', values: { min: minPassword } } : undefined
+}
+
+export const checkConfirmation = (password: string, confirmation: string): Complaint => {
+  if (!confirmation) return { key: 'validation.confirmPassword' }
+  return password === confirmation ? undefined : { key: 'validation.passwordsDiffer' }
+}
+
+export const checkCode = (code: string): Complaint =>
+  /^\d{6}$/.test(code) ? undefined : { key: 'validation.enterCode' }
+
+export const checkUsername = (username: string): Complaint => {
+  const length = [...username.trim()].length
+  if (length === 0) return { key: 'validation.required' }
+  if (length < 2) return { key: 'validation.minLength', values: { min: 2 } }
+  return length > 30 ? { key: 'validation.maxLength', values: { max: 30 } } : undefined
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAuth } from '../../providers/auth-storage'
+import { AccountCard } from './account-card'
+import { SignInForm } from './sign-in-form'
+
+/** `/sign-in` */
+export const SignInPage = () => {
+  const { t } = useTranslation()
+  return (
+    <AccountCard title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} foot={<SignedInNote />}>
+      <SignInForm />
+    </AccountCard>
+  )
+}
+
+/** Who looks at this page while signed in gets the way back instead of a riddle. */
+export const SignedInNote = () => {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  if (!user) return <Link to="/sign-up">{t('accounts.signIn.toSignUp')}</Link>
+  return (
+    <>
+      <span>{t('accounts.signIn.already', { name: user.displayName || user.email })}</span>
+      <Link to="/">{t('accounts.signIn.continue')}</Link>
+    </>
+  )
+}

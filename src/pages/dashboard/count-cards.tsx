@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { Icon } from '../../layout/icon'
+import type { Count, DeskFigures } from './desk-query'
+
+interface CountCardsProps {
+  shown: readonly ResourceDeclaration[]
+  /** Nothing yet while they are on the way: the cards keep their place. */
+  figures: DeskFigures | undefined
+}
+
+/** A link to each list with how much is in it. */
+export const CountCards = ({ shown, figures }: CountCardsProps) => {
+  const { t } = useTranslation()
+  return (
+    <ul className="count-cards">
+      {shown.map((resource) => (
+        <li key={resource.name}>
+          <Link className="count-card" to={resource.path}>
+            <span className="count-card-head">
+              <Icon name={resource.icon} size={16} />
+              {t(`resources.${resource.name}.many`)}
+            </span>
+            <CountFigure count={figures?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CountFigure = ({ count }: { count: Count | undefined }) => {
+  const { t, i18n } = useTranslation()
+  if (!count) return <span className="skeleton count-card-figure" />
+  const figure = new Intl.NumberFormat(i18n.language).format(count.totalCount)
+  return (
+    <span className="count-card-figure">
+      {count.totalCountIsEstimate ? t('dashboard.about', { count: figure as unknown as number }) : figure}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResourceDeclaration } from '../../declare'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import { request } from '../../providers/transport'
+import { resources } from '../../resources'
+
+export interface Count {
+  totalCount: number
+  totalCountIsEstimate: boolean
+}
+
+export interface RecentOrder {
+  id: string
+  orderNumber: string
+  amount: string
+  status: string
+  orderedAt: string
+  user: { id: string; username: string } | null
+}
+
+export interface RecentUser {
+  id: string
+  username: string
+  email: string
+  status: string
+  registeredAt: string
+}
+
+export interface DeskFigures {
+  counts: { resource: ResourceDeclaration; count: Count }[]
+  orders?: RecentOrder[]
+  users?: RecentUser[]
+}
+
+const latest = {
+  orders: `latestOrders: orders(paging: {limit: 6}, sorting: [{field: orderedAt, direction: DESC}]) {
+    nodes { id orderNumber amount status orderedAt user { id username } } }`,
+  users: `newestUsers: users(paging: {limit: 6}, sorting: [{field: registeredAt, direction: DESC}]) {
+    nodes { id username email status registeredAt } }`,
+}
+
+/** The resources with an entry in the sidebar that the viewer's role may list. */
+const listable = (viewer: Viewer | null) =>
+  resources.filter(
+    ({ name, hidden, operations }) => !hidden && operations.includes('list') && mayDo(viewer, name, 'list'),
+  )
+
+/** One document for the whole page: a count for each list, and the newest of those worth a look. */
+const documentFor = (shown: readonly ResourceDeclaration[]): string => {
+  const names = shown.map(({ name }) => name)
+  const counts = names.map((name) => `${name}: ${name}(paging: {limit: 1}) { totalCount totalCountIsEstimate }`)
+  const lists = (['orders', 'users'] as const).filter((name) => names.includes(name)).map((name) => latest[name])
+  return `query Desk { ${[...counts, ...lists].join('\n')} }`
+}
+
+interface Answer {
+  [resource: string]: Count | { nodes: unknown[] }
+}
+
+const figuresOf = (shown: readonly ResourceDeclaration[], answer: Answer): DeskFigures => ({
+  counts: shown.map((resource) => ({ resource, count: answer[resource.name] as Count })),
+  orders: (answer.latestOrders as { nodes: RecentOrder[] } | undefined)?.nodes,
+  users: (answer.newestUsers as { nodes: RecentUser[] } | undefined)?.nodes,
+})
+
+/** The start page's figures for the viewer. */
+export const useDeskFigures = () => {
+  const { viewer } = useViewer()
+  const shown = listable(viewer)
+  const query = useQuery({
+    queryKey: ['desk', viewer?.role],
+    queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),
+    enabled: shown.length > 0,
+  })
+  return { ...query, shown }
+}

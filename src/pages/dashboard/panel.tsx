@@ -1,0 +1,57 @@
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+interface PanelProps<Row extends { id: string }> {
+  title: string
+  /** The whole list. */
+  to: string
+  /** Nothing yet while they are on the way. */
+  rows: readonly Row[] | undefined
+  /** What stands there when there are none: why, and what will change it. */
+  empty: string
+  row(row: Row): ReactNode
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The newest few of a list, under a heading that leads to all of them. */
+export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row }: PanelProps<Row>) => {
+  const { t } = useTranslation()
+  return (
+    <section className="panel" aria-busy={rows === undefined}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <Link to={to}>{t('dashboard.seeAll')}</Link>
+      </header>
+      <ul>
+        {rows
+          ? rows.map((record) => (
+              <li key={record.id} className="panel-row">
+                {row(record)}
+              </li>
+            ))
+          : placeholders.map((key) => (
+              <li key={key} className="panel-row">
+                <span className="skeleton" />
+              </li>
+            ))}
+      </ul>
+      {rows?.length === 0 && <p className="panel-empty">{empty}</p>}
+    </section>
+  )
+}
+
+/** "3 hours ago", with the exact time on hover. */
+export const Ago = ({ time }: { time: string }) => {
+  const { i18n } = useTranslation()
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(time),
+  )
+  return (
+    <time className="ago" dateTime={time} title={exact}>
+      {dayjs(time).fromNow()}
+    </time>
+  )
+}

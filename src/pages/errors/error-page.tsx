@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { usePageTitle } from '../page-title'
+import type { ErrorStatus } from './error-names'
+import './errors.css'
+
+interface ErrorPageProps {
+  status: ErrorStatus
+  /** Fills the content area instead of the whole window. */
+  isInside?: boolean
+  /** A line for whoever has to look into it. */
+  detail?: string
+}
+
+/** What happened, why, and the next step (specification section 8). */
+export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) => {
+  const { t } = useTranslation()
+  const title = t(`errors.pages.${status}.title`)
+  usePageTitle(title)
+  const Place = isInside ? 'section' : 'main'
+  return (
+    <Place className="error-page" data-inside={isInside}>
+      <p className="error-status">{status}</p>
+      <h1>{title}</h1>
+      <p className="error-text">{t(`errors.pages.${status}.text`)}</p>
+      {detail && <p className="error-detail">{detail}</p>}
+      <div className="error-actions">
+        <Steps status={status} />
+      </div>
+    </Place>
+  )
+}
+
+const Steps = ({ status }: { status: ErrorStatus }): ReactNode => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  if (status === 503) {
+    return (
+      <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+        {t('errors.pages.retry')}
+      </button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => navigate(-1)}>
+        {t('errors.pages.back')}
+      </button>
+      {status === 401 ? (
+        <Link className="button button-primary" to="/sign-in">
+          {t('errors.pages.signIn')}
+        </Link>
+      ) : (
+        <Link className="button button-primary" to="/">
+          {t('errors.pages.home')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directions, fonts, languages, themes, usePreferences } from '../../preferences/preferences'
+import { changeLanguage, currentLanguage } from '../../providers/language'
+import { showToast } from '../../providers/notifications'
+import { ChoiceGroup } from './choice-group'
+import './settings.css'
+import { ThemeSketch } from './theme-sketch'
+
+/** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
+export const AppearancePage = () => {
+  const { t } = useTranslation()
+  const { theme, font, direction, change, reset } = usePreferences()
+  const onReset = () => {
+    reset()
+    showToast({ type: 'success', message: t('settings.appearance.resetDone') })
+  }
+  return (
+    <div className="settings">
+      <header>
+        <h1>{t('settings.appearance.title')}</h1>
+        <p className="settings-lead">{t('settings.appearance.lead')}</p>
+      </header>
+      <Setting name="theme">
+        <ChoiceGroup
+          name="theme"
+          value={theme}
+          choices={themes.map((name) => ({
+            value: name,
+            label: t(`frame.theme.${name}`),
+            sketch: <ThemeSketch theme={name} />,
+          }))}
+          onChange={(next) => change({ theme: next })}
+        />
+      </Setting>
+      <Setting name="font">
+        <ChoiceGroup
+          name="font"
+          value={font}
+          choices={fonts.map((name) => ({
+            value: name,
+            label: t(`settings.appearance.font.${name}`),
+            sketch: (
+              <span className="font-sketch" data-font={name}>
+                Ag 文
+              </span>
+            ),
+          }))}
+          onChange={(next) => change({ font: next })}
+        />
+      </Setting>
+      <Setting name="direction">
+        <ChoiceGroup
+          name="direction"
+          value={direction}
+          choices={directions.map((value) => ({ value, label: t(`settings.appearance.direction.${value}`) }))}
+          onChange={(next) => change({ direction: next })}
+        />
+      </Setting>
+      <Setting name="language">
+        <ChoiceGroup
+          name="language"
+          value={currentLanguage()}
+          choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+          onChange={(next) => void changeLanguage(next)}
+        />
+      </Setting>
+      <footer className="settings-foot">
+        <p>{t('settings.appearance.kept')}</p>
+        <button type="button" className="button" onClick={onReset}>
+          {t('settings.appearance.reset')}
+        </button>
+      </footer>
+    </div>
+  )
+}
+
+const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section className="setting" aria-labelledby={`setting-${name}`}>
+      <div>
+        <h2 id={`setting-${name}`}>{t(`settings.appearance.${name}.title`)}</h2>
+        <p className="setting-help">{t(`settings.appearance.${name}.help`)}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

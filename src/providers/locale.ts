@@ -1,0 +1,30 @@
+import type { Locale } from 'antd/es/locale'
+import en from 'antd/locale/en_US'
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime'
+import i18next from 'i18next'
+import { create } from 'zustand'
+import type { Language } from '../preferences/preferences'
+import { currentLanguage } from './language'
+
+dayjs.extend(relativeTime)
+
+/** The words and dates of Ant Design and dayjs, in the interface's language. */
+export const useLocale = create<{ locale: Locale }>()(() => ({ locale: en }))
+
+const loadLocale = async (language: Language): Promise<void> => {
+  if (language === 'en') {
+    dayjs.locale('en')
+    useLocale.setState({ locale: en })
+    return
+  }
+  const [{ default: zh }] = await Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')])
+  dayjs.locale('zh-cn')
+  useLocale.setState({ locale: zh })
+}
+
+/** Loads the present language's and follows the ones chosen later. */
+export const startLocale = (): Promise<void> => {
+  i18next.on('languageChanged', () => void loadLocale(currentLanguage()))
+  return loadLocale(currentLanguage())
+}

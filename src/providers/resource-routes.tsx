@@ -1,0 +1,65 @@
+import type { RouteObject } from 'react-router'
+import type { ResourceDeclaration } from '../declare'
+import type { RouteHandle } from './crumbs'
+import { guard } from './guards'
+import { onPathChange } from './revalidation'
+import { type ScreenName, screenOf } from './screens'
+
+/** The four screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. */
+export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
+  screens.filter(({ action }) => resource.operations.includes(action)).map((screen) => screenRoute(resource, screen))
+
+interface Screen {
+  name: ScreenName
+  action: 'list' | 'create' | 'show' | 'edit'
+  suffix: string
+  crumbs(resource: ResourceDeclaration): RouteHandle['crumbs']
+}
+
+const listCrumb = (resource: ResourceDeclaration, t: Parameters<RouteHandle['crumbs']>[0]) => ({
+  label: t(`resources.${resource.name}.many`),
+  to: resource.path,
+})
+
+const screens: readonly Screen[] = [
+  { name: 'ListScreen', action: 'list', suffix: '', crumbs: (resource) => (t) => [listCrumb(resource, t)] },
+  {
+    name: 'CreateScreen',
+    action: 'create',
+    suffix: '/new',
+    crumbs: (resource) => (t) => [listCrumb(resource, t), { label: t('frame.crumbs.create') }],
+  },
+  {
+    name: 'ShowScreen',
+    action: 'show',
+    suffix: '/:id',
+    crumbs: (resource) => (t, _params, title) => [
+      listCrumb(resource, t),
+      { label: title ?? t(`resources.${resource.name}.one`) },
+    ],
+  },
+  {
+    name: 'EditScreen',
+    action: 'edit',
+    suffix: '/:id/edit',
+    crumbs:
+      (resource) =>
+      (t, { id }, title) => [
+        listCrumb(resource, t),
+        { label: title ?? t(`resources.${resource.name}.one`), to: `${resource.path}/${id}` },
+        { label: t('frame.crumbs.edit') },
+      ],
+  },
+]
+
+const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject => ({
+  path: `${resource.path}${screen.suffix}`,
+  loader: guard(resource.path, screen.action),
+  shouldRevalidate: onPathChange,
+  handle: { crumbs: screen.crumbs(resource) } satisfies RouteHandle,
+  lazy: async () => {
+    const Screen = await screenOf(resource, screen.name)
+    // The key keeps the state of one resource's screen from showing in another's.
+    return { element: <Screen key={resource.name} resource={resource} /> }
+  },
+})

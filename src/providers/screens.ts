@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { ResourceDeclaration } from '../declare'
+import { kebabCase } from '../declare/names'
+
+export type ScreenName = 'ListScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
+type Screen = ComponentType<{ resource: ResourceDeclaration }>
+
+/** `games.ui.tsx` may hold `screens`, which replace the generated ones (design.md §1, the extension ladder). */
+interface OwnParts {
+  screens?: Partial<Record<ScreenName, Screen>>
+}
+
+const ownParts = import.meta.glob<OwnParts>('../resources/*.ui.tsx')
+
+/** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
+export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<Screen> => {
+  const own = await ownParts[`../resources/${kebabCase(resource.name)}.ui.tsx`]?.()
+  return own?.screens?.[name] ?? generated[name]()
+}
+
+/** Each in its own chunk: who reads a list downloads no form. */
+const generated: Record<ScreenName, () => Promise<Screen>> = {
+  ListScreen: async () => (await import('../crud/list')).ListScreen,
+  CreateScreen: async () => (await import('../crud/create')).CreateScreen,
+  EditScreen: async () => (await import('../crud/edit')).EditScreen,
+  ShowScreen: async () => (await import('../crud/show')).ShowScreen,
+}
