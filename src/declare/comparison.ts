@@ -52,7 +52,7 @@ export function fitsPattern(text: string, pattern: string, ignoreCase: boolean):
     if (character === '%') source += '[^]*'
     else if (character === '_') source += '[^]'
     else
-      source += (character === '\\' ? (characters[++index] ?? '\\\\') : character).replace(
+      source += (character === '\\' ? (characters[++index] ?? '\\') : character).replace(
         /[\\^$.*+?()[\]{}|/-]/gu,
         '\\$&',
       )

@@ -95,6 +95,7 @@ function holds(type: ValueType, value: unknown, operator: string, operand: unkno
     return isMissing ? operand === null : value === operand
   if (operator === 'isNot' || (operator === 'neq' && operand === null))
     return isMissing ? operand !== null : value !== operand
+  if (operator === 'notIn' && (operand as unknown[]).length === 0) return true
   if (isMissing || operand === null || operand === undefined) return false
   const compare = (other: unknown) => compareValues(type, value, other)
   switch (operator) {

@@ -64,7 +64,13 @@ const EmojiSearch = ({ onChoose }: { onChoose(emoji: string): void }) => {
       />
       <div className="editor-emoji-grid">
         {found.map(([emoji, words]) => (
-          <button key={emoji} type="button" title={words} aria-label={`${emoji} ${words}`} onClick={() => onChoose(emoji)}>
+          <button
+            key={emoji}
+            type="button"
+            title={words}
+            aria-label={`${emoji} ${words}`}
+            onClick={() => onChoose(emoji)}
+          >
             {emoji}
           </button>
         ))}

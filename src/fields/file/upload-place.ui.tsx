@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../layout/icon'
 import type { StoredFile } from '../../providers/upload'
+import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { acceptOf, limitsOf, megabytes } from './upload-check'
 import { useUpload } from './use-upload.ui'
@@ -16,6 +17,7 @@ interface UploadPlaceProps extends EditorProps {
 export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
   const { t } = useTranslation()
+  const formats = useFormats()
   const { progress, problem, stored, upload, callOff } = useUpload(props)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +62,11 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
       />
       {progress !== null ? (
         <div className="upload-progress" role="status">
-          <Progress percent={Math.round(progress * 100)} size="small" aria-label={t('form.upload.progress', { field: label })} />
+          <Progress
+            percent={Math.round(progress * 100)}
+            size="small"
+            aria-label={t('form.upload.progress', { field: label })}
+          />
           <Button size="small" onClick={callOff}>
             {t('form.upload.cancel')}
           </Button>
@@ -72,7 +78,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
             <a href={file.url} target="_blank" rel="noreferrer" className="upload-name">
               {file.name}
             </a>
-            <span className="editor-quiet">{t('form.upload.size', { size: sizeOf(file.size) })}</span>
+            <span className="editor-quiet">{formats.bytes(file.size)}</span>
             <div className="upload-actions">
               <Button size="small" onClick={() => input.current?.click()}>
                 {t('form.upload.replace')}
@@ -103,10 +109,4 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
       )}
     </div>
   )
-}
-
-const sizeOf = (bytes: number) => {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -8,7 +8,12 @@ const Editor = (props: EditorProps) => {
     <UploadPlace
       {...props}
       preview={(file) => (
-        <img className="upload-picture" src={file.url} alt={file.name} style={{ aspectRatio: `${width} / ${height}` }} />
+        <img
+          className="upload-picture"
+          src={file.url}
+          alt={file.name}
+          style={{ aspectRatio: `${width} / ${height}` }}
+        />
       )}
     />
   )

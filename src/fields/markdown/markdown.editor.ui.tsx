@@ -6,7 +6,7 @@ import { TextArea } from '../long-text/text-area.ui'
 import type { TextOptions } from '../text/text'
 
 /** The renderer is as heavy as a form: it comes when somebody looks. */
-const RenderedMarkdown = lazy(() => import('./rendered-markdown.ui').then((module) => ({ default: module.RenderedMarkdown })))
+const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
 
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ const Editor = (props: EditorProps) => {
       ) : (
         <div className="editor-markdown-preview" dir="auto">
           <Suspense fallback={<p className="editor-quiet">{t('form.loading')}</p>}>
-            {text ? <RenderedMarkdown text={text} /> : <p className="editor-quiet">{t('form.markdown.empty')}</p>}
+            {text ? <MarkdownText text={text} /> : <p className="editor-quiet">{t('form.markdown.empty')}</p>}
           </Suspense>
         </div>
       )}

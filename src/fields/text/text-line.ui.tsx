@@ -16,7 +16,15 @@ interface TextLineProps extends EditorProps {
 }
 
 /** One line of text: the input of every kind whose value is what was typed. */
-export const TextLine = ({ type = 'text', inputMode, max, placeholder, autoComplete = 'off', isCode, ...props }: TextLineProps) => {
+export const TextLine = ({
+  type = 'text',
+  inputMode,
+  max,
+  placeholder,
+  autoComplete = 'off',
+  isCode,
+  ...props
+}: TextLineProps) => {
   const text = typeof props.value === 'string' ? props.value : ''
   return (
     <Input

@@ -1,0 +1,145 @@
+import {
+  type AnyFilter,
+  type AnyRecord,
+  checkField,
+  type Fields,
+  hasMessages,
+  type Messages,
+  meets,
+  type ResourceAction,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import type { AnyField } from '../../src/declare/field'
+import { forbidden, invalid, OperationError } from '../errors'
+import type { Asker } from './asker'
+import { writeAudit } from './audit'
+import type { Transaction } from './behaviour'
+import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import type { OperationContext } from './context'
+import { readRow } from './rows'
+import type { Selection } from './selection'
+import { assertFilter } from './update'
+
+export interface ActionRequest {
+  action: string
+  input: AnyRecord
+}
+
+/** A record an action on many left as it was, and why. */
+export interface Refused {
+  id: string
+  code: string
+  message: string
+}
+
+/**
+ * Takes an action on one record and gives it as the selection asks.
+ * Throws FORBIDDEN, VALIDATION_FAILED (its input), NO_CONTENT, CONFLICT (stale, or not possible in this state).
+ */
+export async function act(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ActionRequest & { id: string; version?: number | null },
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  const prepared = prepare(context, resource, asker, request)
+  return inTransaction(context, resource, async (tx) => {
+    const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
+    await perform(context, tx, resource, asker, request.action, prepared, request.id, record)
+    return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+  })
+}
+
+/**
+ * Takes an action on every record a filter matches. Each is its own transaction: what cannot be done to one does not
+ * undo the others, and is told with its reason.
+ */
+export async function actMany(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ActionRequest & { filter: AnyFilter },
+): Promise<{ changedCount: number; refused: readonly Refused[] }> {
+  const prepared = prepare(context, resource, asker, request)
+  assertFilter(request.filter)
+  const ids = await inTransaction(context, resource, (tx) => matchingIds(context, tx, resource, asker, request.filter))
+  const refused: Refused[] = []
+  for (const id of ids) {
+    try {
+      await inTransaction(context, resource, async (tx) => {
+        const record = await lockForChange(context, tx, resource, asker, id)
+        await perform(context, tx, resource, asker, request.action, prepared, id, record)
+      })
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+      refused.push({ id, code: error.code, message: error.message })
+    }
+  }
+  return { changedCount: ids.length - refused.length, refused }
+}
+
+interface Prepared {
+  action: ResourceAction
+  input: Readonly<Record<string, unknown>>
+}
+
+function prepare(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ActionRequest,
+): Prepared {
+  const action = resource.actions[request.action]
+  if (!action || !context.access(asker).may(resource, request.action)) throw forbidden()
+  return { action, input: checkedInput(action.input ?? {}, request.input) }
+}
+
+function checkedInput(fields: Fields, given: AnyRecord): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  const messages: Messages = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const text = given[name]
+    const tidy = typeof text === 'string' && text.trim() === '' ? undefined : given[name]
+    const { value, complaints } = checkField(field as AnyField, tidy, 'create')
+    if (complaints.length > 0) {
+      messages[name] = complaints.map(({ key, values: inserted }) => ({
+        key: `validation.${key}`,
+        ...(inserted && { values: inserted }),
+      }))
+    }
+    values[name] = value ?? null
+  }
+  if (hasMessages(messages)) throw invalid(messages)
+  return values
+}
+
+async function perform(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  name: string,
+  { action, input }: Prepared,
+  id: string,
+  record: AnyRecord,
+): Promise<void> {
+  const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
+  const around = { now: change.now, me: asker.id }
+  if (action.when && !meets(resource, action.when, record, around)) {
+    throw new OperationError('CONFLICT', 'That is not possible in its present state.', {
+      key: 'errors.illegalState',
+      current: record,
+    })
+  }
+  const standsFor: Readonly<Record<string, unknown>> = { $now: around.now, $me: around.me }
+  for (const [property, value] of Object.entries(action.set ?? {})) {
+    change.values[property] = typeof value === 'string' && value in standsFor ? standsFor[value] : value
+  }
+  await context.behaviourOf(resource).actions?.[name]?.(change)
+  const changed = await writeChange(context, change, name)
+  // An action that touched other rows alone is an event of this record all the same.
+  if (Object.keys(changed).length === 0) {
+    await writeAudit(tx, asker, [{ action: name, resource, recordId: id, before: null, after: input }])
+  }
+}

@@ -1,0 +1,84 @@
+import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { instantAsText } from '../../src/fields/datetime/datetime.server'
+import { quoteName, quoteText, tableOf } from '../database/names'
+import { forbidden, invalid } from '../errors'
+import type { Asker } from './asker'
+import type { OperationContext } from './context'
+import { type Expression, sortExpression } from './expressions'
+import { mostRows } from './list'
+import { Params } from './params'
+import { conditionOf, run } from './rows'
+
+export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
+
+export interface AggregateRequest {
+  filter?: AnyFilter | null
+  /** Names of the fields to group by, as sort fields name them. */
+  groupBy: readonly string[]
+  /** Names of the fields under each function. */
+  functions: Partial<Record<AggregateFunction, readonly string[]>>
+}
+
+/**
+ * Groups of rows with what was asked of each; one group of all where nothing groups them. 1000 groups at most.
+ * Throws FORBIDDEN or VALIDATION_FAILED as a list does.
+ */
+export async function aggregate(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { filter, groupBy, functions }: AggregateRequest,
+): Promise<readonly Record<string, unknown>[]> {
+  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  const params = new Params()
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const of = (name: string): Expression => {
+    const expression = sortExpression(resource, name, 'r')
+    if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
+    return expression
+  }
+  const groups = groupBy.map((name) => ({ name, expression: of(name) }))
+  const columns = [
+    groups.length > 0 && `${object(groups.map(({ name, expression }) => [name, shown(expression)]))} as "groupBy"`,
+    ...aggregateFunctions.map((call) => {
+      const names = functions[call]
+      return (
+        names && `${object(names.map((name) => [name, called(call, of(name), resource, name)]))} as ${quoteName(call)}`
+      )
+    }),
+  ].filter(Boolean)
+  if (columns.length === 0) return []
+  const keys = groups.map(({ expression }) => expression.sql).join(', ')
+  const text = [
+    `select coalesce(json_agg(q), '[]'::json) as groups from (select ${columns.join(', ')}`,
+    `from ${quoteName(tableOf(resource))} r`,
+    condition && `where ${condition}`,
+    keys && `group by ${keys} order by ${keys}`,
+    `limit ${mostRows}) q`,
+  ]
+  const [answer] = await run<{ groups: Record<string, unknown>[] }>(
+    context.database.sql,
+    text.filter(Boolean).join(' '),
+    params.values,
+  )
+  return answer?.groups ?? []
+}
+
+const object = (entries: readonly (readonly [string, string])[]) =>
+  `json_build_object(${entries.map(([name, sql]) => `${quoteText(name)}, ${sql}`).join(', ')})`
+
+/** A value as JSON shows it: moments in ISO 8601, decimals as text. */
+function shown({ sql, valueType }: Expression, call = (inner: string) => inner): string {
+  if (valueType === 'instant') return instantAsText(call(sql))
+  return valueType === 'decimal' ? `(${call(sql)})::text` : call(sql)
+}
+
+function called(call: AggregateFunction, expression: Expression, resource: ResourceDeclaration, name: string): string {
+  if (call === 'count') return `count(${expression.sql})`
+  const isNumber = expression.valueType === 'number' || expression.valueType === 'decimal'
+  if ((call === 'sum' || call === 'avg') && !isNumber) throw invalid({ [name]: [{ key: 'validation.int' }] })
+  // PostgreSQL has no least or greatest uuid or boolean.
+  if (fieldOf(resource, name)?.kind === 'boolean') throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
+  return shown(expression, (inner) => `${call}(${inner})`)
+}

@@ -1,0 +1,40 @@
+import type postgres from 'postgres'
+import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import type { Asker } from './asker'
+
+/** A connection inside a transaction; everything a change does goes through it. */
+export type Transaction = postgres.TransactionSql
+
+/** A change under way, as a resource's own code sees it. */
+export interface Change {
+  resource: ResourceDeclaration
+  asker: Asker
+  tx: Transaction
+  /** The row as it stands, locked; null while it is being created. */
+  record: AnyRecord | null
+  /** What will be written, by property; a hook may add to it or change it. */
+  values: Record<string, unknown>
+  id: string
+  now: string
+}
+
+/** An action that a declaration cannot express by `set` alone. Its changes to `values` are written with the row. */
+export interface ActionRun extends Change {
+  record: AnyRecord
+  /** What the action was told, checked against its declared input. */
+  input: Readonly<Record<string, unknown>>
+}
+
+/** What a resource does on the server beyond its declaration; every part keeps all the rest. */
+export interface ResourceBehaviour {
+  /** Rows the asker may know of at all; goes into every statement that reads. */
+  scope?(asker: Asker): AnyFilter | undefined
+  /** Inside the transaction, before the row is written. Throws to refuse. */
+  beforeWrite?(change: Change): Promise<void> | void
+  /** Inside the transaction, after the row is written (or removed) and before its audit line. */
+  afterWrite?(change: Change): Promise<void> | void
+  /** Inside the transaction, before the row is removed or set aside. */
+  beforeDelete?(change: Change): Promise<void> | void
+  /** Actions in code, by name. */
+  actions?: Readonly<Record<string, (run: ActionRun) => Promise<void> | void>>
+}

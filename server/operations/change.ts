@@ -1,0 +1,105 @@
+import type postgres from 'postgres'
+import { type AnyRecord, checkRules, hasMessages, type ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import { invalid, OperationError } from '../errors'
+import type { Asker } from './asker'
+import { type AuditLine, writeAudit } from './audit'
+import type { Change, Transaction } from './behaviour'
+import type { OperationContext } from './context'
+import { changedValues, valuesBefore } from './difference'
+import { explain } from './faults'
+import { Params } from './params'
+import { lockRecord, updateRecord } from './record'
+import { conditionOf, run } from './rows'
+
+/** Rows at most that one operation on many changes; a filter that matches more is refused before anything is written. */
+export const mostChanges = 1000
+
+/** Runs a change in one transaction and says what the database refused in the program's words. */
+export async function inTransaction<Result>(
+  { database }: OperationContext,
+  resource: ResourceDeclaration,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return (await database.sql.begin((tx: postgres.TransactionSql) => work(tx))) as Result
+  } catch (error) {
+    throw explain(error, resource)
+  }
+}
+
+/** Locks the row that is to be changed. Throws NO_CONTENT when it is not there, CONFLICT when `version` is stale. */
+export async function lockForChange(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  version?: number | null,
+): Promise<AnyRecord> {
+  const params = new Params()
+  const visible = conditionOf(context, resource, asker, null, params)
+  const record = await lockRecord(tx, resource, id, visible, params.values)
+  if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  if (version !== undefined && version !== null && version !== record.version) {
+    throw new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare and save again.', {
+      key: 'errors.stale',
+      current: record,
+    })
+  }
+  return record
+}
+
+/** Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle. */
+export async function matchingIds(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: Parameters<typeof conditionOf>[3],
+): Promise<readonly string[]> {
+  const params = new Params()
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const where = condition && `where ${condition}`
+  const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
+  const rows = await run<{ id: string }>(tx, text, params.values)
+  if (rows.length > mostChanges) {
+    throw new OperationError('QUERY_TOO_COMPLEX', `The filter matches more than ${mostChanges} records. Narrow it.`, {
+      key: 'errors.tooMany',
+      values: { max: mostChanges },
+    })
+  }
+  return rows.map(({ id }) => id)
+}
+
+export const changeOf = (
+  resource: ResourceDeclaration,
+  asker: Asker,
+  tx: Transaction,
+  id: string,
+  record: AnyRecord | null,
+  values: Record<string, unknown>,
+): Change => ({ resource, asker, tx, id, record, values, now: new Date().toISOString() })
+
+/**
+ * Writes a change to a locked row: rules, hooks, SQL and its audit line. Gives the changed values, none of them when
+ * the row is already as it should be, in which case nothing is written.
+ */
+export async function writeChange(
+  context: OperationContext,
+  change: Change & { record: AnyRecord },
+  action: string,
+): Promise<AnyRecord> {
+  const { resource, asker, tx, id, record, now } = change
+  const behaviour = context.behaviourOf(resource)
+  await behaviour.beforeWrite?.(change)
+  const changed = changedValues(resource, record, change.values)
+  if (Object.keys(changed).length === 0) return changed
+  const messages = checkRules(resource, { ...record, ...changed }, { now, me: asker.id })
+  if (hasMessages(messages)) throw invalid(messages)
+  await updateRecord(context, tx, resource, id, changed)
+  await behaviour.afterWrite?.(change)
+  const line: AuditLine = { action, resource, recordId: id, before: valuesBefore(record, changed), after: changed }
+  await writeAudit(tx, asker, [line])
+  return changed
+}

@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import {
+  type AnyField,
+  type AnyRecord,
+  checkRules,
+  hasMessages,
+  type Messages,
+  type ResourceDeclaration,
+  validate,
+} from '../../src/declare'
+import { forbidden, invalid } from '../errors'
+import type { Asker } from './asker'
+import { writeAudit } from './audit'
+import { changeOf, inTransaction } from './change'
+import type { OperationContext } from './context'
+import { insertRecord } from './record'
+import { readRow } from './rows'
+import type { Selection } from './selection'
+
+/** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
+const everyField = (field: AnyField) => field.kind !== 'children' && field.kind !== 'computed'
+
+/**
+ * Adds records, all or nothing, and gives each as the selection asks.
+ * Throws FORBIDDEN, VALIDATION_FAILED (with a place such as `games.2.title.zh` when there are several), CONFLICT.
+ */
+export async function createMany(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  inputs: readonly AnyRecord[],
+  selection: Selection,
+): Promise<readonly Record<string, unknown>[]> {
+  if (!context.access(asker).may(resource, 'create')) throw forbidden()
+  const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
+  const checked = inputs.map((input) =>
+    validate(resource, input, 'create', asker.kind === 'system' ? everyField : undefined),
+  )
+  const messages: Messages = {}
+  for (const [index, each] of checked.entries()) {
+    for (const [path, list] of Object.entries(each.messages)) messages[prefix(index) + path] = list
+  }
+  if (hasMessages(messages)) throw invalid(messages)
+
+  return inTransaction(context, resource, async (tx) => {
+    const made: Record<string, unknown>[] = []
+    for (const [index, { values }] of checked.entries()) {
+      const id = uuidv7()
+      const change = changeOf(resource, asker, tx, id, null, values)
+      const behaviour = context.behaviourOf(resource)
+      await behaviour.beforeWrite?.(change)
+      const broken = checkRules(resource, change.values, { now: change.now, me: asker.id })
+      if (hasMessages(broken)) {
+        throw invalid(Object.fromEntries(Object.entries(broken).map(([path, list]) => [prefix(index) + path, list])))
+      }
+      await insertRecord(context, tx, resource, id, change.values)
+      await behaviour.afterWrite?.(change)
+      await writeAudit(tx, asker, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
+      made.push((await readRow(context, tx, resource, id, selection, asker)) ?? { id })
+    }
+    return made
+  })
+}
+
+/** Adds one record. */
+export async function create(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  input: AnyRecord,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  const [record] = await createMany(context, resource, asker, [input], selection)
+  return record ?? {}
+}

@@ -1,0 +1,37 @@
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { compareValues } from '../../src/declare/comparison'
+import { kindOf } from '../../src/fields'
+
+/** The values that would change something about a record; passwords and secrets that are given always do. */
+export function changedValues(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  values: AnyRecord,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([property, value]) => value !== undefined && isChange(resource, property, record[property], value),
+    ),
+  )
+}
+
+function isChange(resource: ResourceDeclaration, property: string, before: unknown, after: unknown): boolean {
+  const found = fieldByProperty(resource, property)
+  if (!found) return false
+  const [, field] = found
+  const { shape } = kindOf(field)
+  if (shape === 'password' || shape === 'secret') return true
+  if (Array.isArray(after)) return JSON.stringify(before ?? []) !== JSON.stringify(after)
+  const isMissing = (value: unknown) => value === null || value === undefined
+  if (field.localized && !isMissing(after)) {
+    const texts = (before ?? {}) as AnyRecord
+    return Object.entries(after as AnyRecord).some(([language, text]) => (texts[language] ?? null) !== text)
+  }
+  if (isMissing(before) || isMissing(after)) return isMissing(before) !== isMissing(after)
+  if (typeof after === 'object') return JSON.stringify(before) !== JSON.stringify(after)
+  return compareValues(kindOf(field).valueType(field), before, after) !== 0
+}
+
+/** The same properties as they were before the change. */
+export const valuesBefore = (record: AnyRecord, changed: AnyRecord): AnyRecord =>
+  Object.fromEntries(Object.keys(changed).map((property) => [property, record[property] ?? null]))

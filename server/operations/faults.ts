@@ -1,0 +1,63 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { propertyOf } from '../../src/declare/properties'
+import { fieldsOf } from '../../src/declare/resource'
+import { columnsOf, linkTableOf, tableOf } from '../database/names'
+import { invalid, OperationError } from '../errors'
+
+/** What PostgreSQL says of a statement it refused. */
+interface Refusal {
+  code: string
+  constraint_name?: string
+}
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/**
+ * Says in the program's own words what the database refused: a unique value that is taken (CONFLICT), a record that is
+ * not there (VALIDATION_FAILED), two changes that waited for each other (CONFLICT). Anything else comes back as it is.
+ */
+export function explain(error: unknown, resource: ResourceDeclaration): unknown {
+  if (!isRefusal(error)) return error
+  const constraint = error.constraint_name ?? ''
+  if (error.code === '23505') {
+    const property = propertyOfConstraint(resource, constraint)
+    return new OperationError('CONFLICT', 'That value is taken already. Choose another one.', {
+      key: 'errors.taken',
+      ...(property && { fields: { [property]: [{ key: 'validation.taken' }] } }),
+    })
+  }
+  if (error.code === '23503') {
+    const property = propertyOfConstraint(resource, constraint)
+    return property ? invalid({ [property]: [{ key: 'validation.notFound' }] }) : stillInUse()
+  }
+  if (error.code === '40P01' || error.code === '40001') {
+    return new OperationError('CONFLICT', 'Somebody changed the same records at the same time. Try again.', {
+      key: 'errors.simultaneous',
+    })
+  }
+  return error
+}
+
+export const stillInUse = () =>
+  new OperationError('CONFLICT', 'It is still in use, so it cannot be deleted.', { key: 'errors.inUse' })
+
+/** The property whose column a constraint of this resource's tables is named after; the longest column name wins. */
+function propertyOfConstraint(resource: ResourceDeclaration, constraint: string): string | undefined {
+  let found: { property: string; length: number } | undefined
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const places = columnsOf(name, field).map((column) => ({
+      start: `${tableOf(resource)}_${column.name}_`,
+      property: column.language ? `${propertyOf(name, field)}.${column.language}` : propertyOf(name, field),
+    }))
+    if (field.kind === 'relations') {
+      const link = linkTableOf(resource, name)
+      places.push({ start: `${link.name}_${link.target}_`, property: propertyOf(name, field) })
+    }
+    for (const { start, property } of places) {
+      if (constraint.startsWith(start) && start.length > (found?.length ?? 0))
+        found = { property, length: start.length }
+    }
+  }
+  return found?.property
+}

@@ -1,0 +1,8 @@
+export { createAccess } from './access'
+export { act, actMany } from './act'
+export { aggregate } from './aggregate'
+export type { OperationContext } from './context'
+export { create, createMany } from './create'
+export { count, get, list } from './list'
+export { remove, removeMany } from './remove'
+export { update, updateMany } from './update'

@@ -1,0 +1,121 @@
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import { forbidden, invalid, OperationError } from '../errors'
+import type { Asker } from './asker'
+import type { OperationContext } from './context'
+import { type Count, countRows } from './count'
+import { Params } from './params'
+import { columnsFor, conditionOf, readRow, run } from './rows'
+import type { Selection } from './selection'
+import { type Sorter, sortingSql } from './sorting-sql'
+
+/** Rows at most in one answer; more are there when `hasNextPage` says so (api.md "Filters, sorting, paging"). */
+export const mostRows = 1000
+
+export interface Paging {
+  /** 1 or more; above 1000 is answered with 1000. */
+  limit?: number | null
+  /** 0 or more. */
+  offset?: number | null
+}
+
+export interface ListRequest {
+  filter?: AnyFilter | null
+  sorting?: readonly Sorter[] | null
+  paging?: Paging | null
+  /** What of each row; nothing when only the count is wanted. */
+  nodes?: Selection
+  wantsCount?: boolean
+  wantsPageInfo?: boolean
+}
+
+export interface ListAnswer {
+  nodes: readonly Record<string, unknown>[]
+  totalCount: number | null
+  totalCountIsEstimate: boolean
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean }
+}
+
+/**
+ * Rows of a resource: one statement for them with everything the selection asks for, and one for the count if it is
+ * asked for. The page is cut first and shown after, so that rows skipped cost nothing but their place in the index.
+ * Throws FORBIDDEN, or VALIDATION_FAILED for a filter, sorter or page that cannot be.
+ */
+export async function list(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ListRequest,
+): Promise<ListAnswer> {
+  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  const { limit, offset } = pageOf(request.paging)
+  const wantsRows = request.nodes !== undefined || request.wantsPageInfo === true
+  const [rows, count] = await Promise.all([
+    wantsRows ? readPage(context, resource, asker, request, limit, offset) : [],
+    request.wantsCount ? countRows(context, resource, asker, request.filter) : null,
+  ])
+  return {
+    nodes: rows.slice(0, limit),
+    totalCount: count?.rows ?? null,
+    totalCountIsEstimate: count?.isEstimate ?? false,
+    pageInfo: { hasNextPage: rows.length > limit, hasPreviousPage: offset > 0 },
+  }
+}
+
+async function readPage(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { filter, sorting, nodes = new Map(), wantsPageInfo }: ListRequest,
+  limit: number,
+  offset: number,
+): Promise<readonly Record<string, unknown>[]> {
+  const params = new Params()
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const columns = columnsFor(resource, nodes, context.access(asker))
+  const order = sortingSql(resource, sorting ?? [], 'r')
+  // One row more than the page tells whether another page follows.
+  const page = [
+    `select r.* from ${quoteName(tableOf(resource))} r`,
+    condition && `where ${condition}`,
+    order,
+    `limit ${params.add(limit + (wantsPageInfo ? 1 : 0), 'integer')}`,
+    offset > 0 && `offset ${params.add(offset, 'integer')}`,
+  ]
+  const text = `select coalesce(json_agg(q), '[]'::json) as nodes from (select ${columns} from (${page.filter(Boolean).join(' ')}) r) q`
+  const [answer] = await run<{ nodes: Record<string, unknown>[] }>(context.database.sql, text, params.values)
+  return answer?.nodes ?? []
+}
+
+function pageOf(paging: Paging | null | undefined) {
+  const limit = paging?.limit ?? 10
+  const offset = paging?.offset ?? 0
+  if (limit < 1) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: 1 } }] })
+  if (offset < 0) throw invalid({ 'paging.offset': [{ key: 'validation.min', values: { min: 0 } }] })
+  return { limit: Math.min(limit, mostRows), offset }
+}
+
+/** How many rows a filter matches. */
+export async function count(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter?: AnyFilter | null,
+): Promise<Count> {
+  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  return countRows(context, resource, asker, filter)
+}
+
+/** One row. Throws NOT_FOUND when it is not there or not visible: the same answer. */
+export async function get(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  if (!context.access(asker).may(resource, 'show')) throw forbidden()
+  const row = await readRow(context, context.database.sql, resource, id, selection, asker)
+  if (!row) throw new OperationError('NOT_FOUND', 'There is no such record.', { key: 'errors.notFound' })
+  return row
+}

@@ -1,0 +1,160 @@
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldsOf,
+  isLocalized,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import { kindOf } from '../../src/fields'
+import type { Column } from '../../src/fields/kind.server'
+import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import type { Transaction } from './behaviour'
+import type { OperationContext } from './context'
+import { arrayLiteral, Params } from './params'
+import { columnsFor, run } from './rows'
+import type { Selection } from './selection'
+import { wholeRecord } from './selection-sql'
+
+const wholeRecords = new Map<string, Selection>()
+
+/** The selection of everything a record has, the same object every time. */
+export function wholeRecordOf(resource: ResourceDeclaration): Selection {
+  const selection = wholeRecords.get(resource.name) ?? wholeRecord(resource)
+  wholeRecords.set(resource.name, selection)
+  return selection
+}
+
+const unlimited = { may: () => true, showsAll: () => true, key: 'program' }
+
+/**
+ * Locks a row until the transaction ends and reads it whole, by property; null when it is not there. The row is read by
+ * a statement of its own, after the lock: what others committed while this one waited is seen, links included.
+ * `visible` narrows it to what the asker may know of.
+ */
+export async function lockRecord(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+  visible = '',
+  values: readonly unknown[] = [],
+): Promise<AnyRecord | null> {
+  const table = quoteName(tableOf(resource))
+  const columns = columnsFor(resource, wholeRecordOf(resource), unlimited)
+  const where = `r."id" = $${values.length + 1}::uuid${visible && ` and ${visible}`}`
+  const [, rows] = await Promise.all([
+    run(tx, `select 1 from ${table} r where ${where} for no key update`, [...values, id]),
+    run<{ record: AnyRecord }>(
+      tx,
+      `select row_to_json(q) as record from (select ${columns} from ${table} r where ${where}) q`,
+      [...values, id],
+    ),
+  ])
+  return rows[0]?.record ?? null
+}
+
+/** A column with the value that goes into it. */
+interface Written extends Column {
+  value: unknown
+}
+
+/** The columns that values by property fill: texts in two languages, passwords hashed, secrets sealed for their row. */
+async function writtenColumns(
+  { hashPassword, keys }: OperationContext,
+  resource: ResourceDeclaration,
+  id: string,
+  values: AnyRecord,
+): Promise<readonly Written[]> {
+  const written: Written[] = []
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const value = values[propertyOf(name, field)]
+    if (value === undefined) continue
+    const columns = columnsOf(name, field)
+    const [first, second] = columns
+    if (isLocalized(field)) written.push(...localizedColumns(columns, value))
+    else if (first && field.kind === 'password') {
+      written.push({ ...first, value: value === null ? null : await hashPassword(String(value)) })
+    } else if (first && second && field.kind === 'secret') {
+      const text = value === null ? null : String(value)
+      const place = { table: tableOf(resource), row: id, field: name }
+      written.push({ ...first, value: text && keys.seal(text, place) }, { ...second, value: text?.slice(-4) ?? null })
+    } else if (first) written.push({ ...first, value: shaped(first, value) })
+  }
+  return written
+}
+
+function localizedColumns(columns: readonly Column[], value: unknown): Written[] {
+  const texts = (value ?? {}) as AnyRecord
+  return columns
+    .map((column) => ({ ...column, value: value === null ? null : texts[column.language ?? ''] }))
+    .filter((column) => column.value !== undefined)
+}
+
+function shaped({ type }: Column, value: unknown): unknown {
+  if (type === 'text[]' && Array.isArray(value)) return arrayLiteral(value)
+  return type === 'jsonb' && value !== null ? JSON.stringify(value) : value
+}
+
+/** Adds a row under an id, links included. */
+export async function insertRecord(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+  values: AnyRecord,
+): Promise<void> {
+  const params = new Params()
+  const columns = await writtenColumns(context, resource, id, values)
+  const names = ['id', ...columns.map(({ name }) => name)].map(quoteName)
+  const numbers = [params.add(id, 'uuid'), ...columns.map(({ value, type }) => params.add(value, type))]
+  const text = `insert into ${quoteName(tableOf(resource))} (${names.join(', ')}) values (${numbers.join(', ')})`
+  await run(tx, text, params.values)
+  await writeLinks(tx, resource, id, values, false)
+}
+
+/** Writes values into a locked row and raises its version. */
+export async function updateRecord(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+  values: AnyRecord,
+): Promise<void> {
+  const params = new Params()
+  const columns = await writtenColumns(context, resource, id, values)
+  const sets = columns.map(({ name, value, type }) => `${quoteName(name)} = ${params.add(value, type)}`)
+  sets.push('"version" = "version" + 1', '"updated_at" = now()')
+  const text = `update ${quoteName(tableOf(resource))} set ${sets.join(', ')} where "id" = ${params.add(id, 'uuid')}`
+  await run(tx, text, params.values)
+  await writeLinks(tx, resource, id, values, true)
+}
+
+/** Replaces the links of the many-to-many fields that are among the values, in their order. */
+async function writeLinks(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+  values: AnyRecord,
+  hasLinks: boolean,
+): Promise<void> {
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const targets = linkedIds(field, name, values)
+    if (!targets) continue
+    const { name: table, owner, target } = linkTableOf(resource, name)
+    if (hasLinks) await run(tx, `delete from ${quoteName(table)} where ${quoteName(owner)} = $1::uuid`, [id])
+    if (targets.length === 0) continue
+    await run(
+      tx,
+      `insert into ${quoteName(table)} (${quoteName(owner)}, ${quoteName(target)}, "position")
+       select $1::uuid, target, position from unnest($2::uuid[]) with ordinality as links(target, position)`,
+      [id, arrayLiteral(targets)],
+    )
+  }
+}
+
+/** The ids a many-to-many field is to hold, each once; undefined where the values do not speak of it. */
+function linkedIds(field: AnyField, name: string, values: AnyRecord): readonly string[] | undefined {
+  if (kindOf(field).shape !== 'links') return undefined
+  const value = values[propertyOf(name, field)]
+  return Array.isArray(value) ? [...new Set(value as string[])] : undefined
+}

@@ -1,0 +1,92 @@
+import { type AnyFilter, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/resources'
+import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
+import { forbidden, OperationError } from '../errors'
+import type { Asker } from './asker'
+import { writeAudit } from './audit'
+import type { Change, Transaction } from './behaviour'
+import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import type { OperationContext } from './context'
+import { run } from './rows'
+import { assertFilter } from './update'
+
+/**
+ * Deletes one record, or sets it aside where the declaration says so, and gives it as it was.
+ * Throws FORBIDDEN, NO_CONTENT (not there), CONFLICT (still in use: the message says by what and how many; stale version).
+ */
+export async function remove(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  version?: number | null,
+): Promise<AnyRecord> {
+  assertMayDelete(context, resource, asker)
+  return inTransaction(context, resource, (tx) => removeLocked(context, tx, resource, asker, id, version))
+}
+
+/** Deletes every record a filter matches, all or nothing; gives how many. */
+export async function removeMany(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter,
+): Promise<number> {
+  assertMayDelete(context, resource, asker)
+  assertFilter(filter)
+  return inTransaction(context, resource, async (tx) => {
+    const ids = await matchingIds(context, tx, resource, asker, filter)
+    for (const id of ids) await removeLocked(context, tx, resource, asker, id)
+    return ids.length
+  })
+}
+
+function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
+  if (!resource.operations.includes('delete') || !context.access(asker).may(resource, 'delete')) throw forbidden()
+}
+
+async function removeLocked(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  version?: number | null,
+): Promise<AnyRecord> {
+  const record = await lockForChange(context, tx, resource, asker, id, version)
+  const change = { ...changeOf(resource, asker, tx, id, record, { ...resource.deletion?.set }), record }
+  const behaviour = context.behaviourOf(resource)
+  await behaviour.beforeDelete?.(change)
+  if (resource.deletion) await writeChange(context, change, 'delete')
+  else await removeRow(context, change)
+  return record
+}
+
+async function removeRow(context: OperationContext, change: Change & { record: AnyRecord }): Promise<void> {
+  const { tx, resource, asker, id, record } = change
+  await assertUnused(tx, resource, id)
+  await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = $1::uuid`, [id])
+  await context.behaviourOf(resource).afterWrite?.(change)
+  await writeAudit(tx, asker, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
+}
+
+/** Throws CONFLICT that names what depends on the record and how many there are (design section 7, "Delete"). */
+async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string): Promise<void> {
+  for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
+    if ((field.onDelete ?? 'restrict') !== 'restrict') continue
+    const isLink = field.kind === 'relations'
+    const link = linkTableOf(other, name)
+    const table = isLink ? link.name : tableOf(other)
+    const column = isLink ? link.target : (columnOf(name, fieldOf(other, name) ?? field) ?? name)
+    const text = `select count(*)::int as uses from (select 1 from ${quoteName(table)} where ${quoteName(column)} = $1::uuid limit 1000) q`
+    const [row] = await run<{ uses: number }>(tx, text, [id])
+    const count = row?.uses ?? 0
+    if (count > 0) {
+      const noun = count === 1 ? other.singular : other.name
+      throw new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
+        key: 'errors.usedBy',
+        values: { count, resource: other.name },
+      })
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type postgres from 'postgres'
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import type { Access } from './access'
+import type { Asker } from './asker'
+import type { OperationContext } from './context'
+import { compileFilter } from './filter-sql'
+import { Params } from './params'
+import type { Selection } from './selection'
+import { selectionSql } from './selection-sql'
+
+/** Anything that runs a statement: the pool, or a transaction. */
+export type Runner = Pick<postgres.Sql, 'unsafe'>
+
+/** Runs a statement prepared, so that the database plans a text it has seen before no second time. */
+export async function run<Row extends object>(
+  runner: Runner,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const rows = await runner.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true })
+  return rows as unknown as Row[]
+}
+
+const plans = new WeakMap<Selection, Map<string, string>>()
+
+/** The columns a selection needs, worked out once for a document and a role. */
+export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
+  const byRole = plans.get(selection) ?? new Map<string, string>()
+  const known = byRole.get(access.key)
+  if (known !== undefined) return known
+  const columns = selectionSql(resource, selection, 'r', access)
+  plans.set(selection, byRole.set(access.key, columns))
+  return columns
+}
+
+/** The condition of a request and of the asker's scope together, on the row called `r`. */
+export function conditionOf(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter | null | undefined,
+  params: Params,
+): string {
+  const access = context.access(asker)
+  const parts: string[] = []
+  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: asker.id, access }) : 'true'
+  if (asked !== 'true') parts.push(asked)
+  const scope = context.behaviourOf(resource).scope?.(asker)
+  if (scope) parts.push(compileFilter(resource, scope, 'r', { params, me: asker.id, access: null }))
+  return parts.join(' and ')
+}
+
+/** One row as JSON by its id, seen through a selection; null when it is not there or not visible. */
+export async function readRow(
+  context: OperationContext,
+  runner: Runner,
+  resource: ResourceDeclaration,
+  id: string,
+  selection: Selection,
+  asker: Asker,
+): Promise<Record<string, unknown> | null> {
+  const params = new Params()
+  const isIt = `r."id" = ${params.add(id, 'uuid')}`
+  const condition = conditionOf(context, resource, asker, null, params)
+  const columns = columnsFor(resource, selection, context.access(asker))
+  const where = condition ? `${isIt} and ${condition}` : isIt
+  const text = `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+  const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
+  return row?.node ?? null
+}

@@ -1,0 +1,25 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { invalid } from '../errors'
+import { sortExpression } from './expressions'
+
+export interface Sorter {
+  field: string
+  direction: 'ASC' | 'DESC'
+  nulls?: 'NULLS_FIRST' | 'NULLS_LAST' | null
+}
+
+/**
+ * ORDER BY of the sorters, always ending in `id`, so that pages neither overlap nor miss a row. The id goes the way of
+ * the last sorter: one index then serves both directions.
+ */
+export function sortingSql(resource: ResourceDeclaration, sorting: readonly Sorter[], alias: string): string {
+  const parts = sorting.map(({ field, direction, nulls }) => {
+    const expression = sortExpression(resource, field, alias)
+    if (!expression) throw invalid({ [`sorting.${field}`]: [{ key: 'validation.unknownField' }] })
+    const place = nulls ? ` ${nulls.replace('_', ' ').toLowerCase()}` : ''
+    return `${expression.sql} ${direction === 'DESC' ? 'desc' : 'asc'}${place}`
+  })
+  const last = sorting.at(-1)
+  if (last?.field !== 'id') parts.push(`${alias}."id" ${last?.direction === 'DESC' ? 'desc' : 'asc'}`)
+  return `order by ${parts.join(', ')}`
+}

@@ -1,0 +1,78 @@
+import {
+  type AnyFilter,
+  type AnyRecord,
+  hasMessages,
+  isEmptyFilter,
+  type ResourceDeclaration,
+  validate,
+} from '../../src/declare'
+import { forbidden, invalid, OperationError } from '../errors'
+import type { Asker } from './asker'
+import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import type { OperationContext } from './context'
+import { readRow } from './rows'
+import type { Selection } from './selection'
+
+export interface UpdateRequest {
+  id: string
+  /** The version the change was made against; a stale one is refused. Left out, the last one to save wins. */
+  version?: number | null
+  update: AnyRecord
+}
+
+/**
+ * Changes one record and gives it as the selection asks.
+ * Throws FORBIDDEN, VALIDATION_FAILED, NO_CONTENT (not there), CONFLICT (stale, taken), NOT_MODIFIED (changes nothing).
+ */
+export async function update(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: UpdateRequest,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  const values = checkedUpdate(context, resource, asker, request.update)
+  return inTransaction(context, resource, async (tx) => {
+    const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
+    const change = { ...changeOf(resource, asker, tx, request.id, record, values), record }
+    const changed = await writeChange(context, change, 'update')
+    if (Object.keys(changed).length === 0) {
+      throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
+    }
+    return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+  })
+}
+
+/** Changes every record a filter matches, all or nothing; gives how many of them changed. */
+export async function updateMany(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter,
+  input: AnyRecord,
+): Promise<number> {
+  const values = checkedUpdate(context, resource, asker, input)
+  assertFilter(filter)
+  return inTransaction(context, resource, async (tx) => {
+    let changes = 0
+    for (const id of await matchingIds(context, tx, resource, asker, filter)) {
+      const record = await lockForChange(context, tx, resource, asker, id)
+      const change = { ...changeOf(resource, asker, tx, id, record, { ...values }), record }
+      const changed = await writeChange(context, change, 'update')
+      if (Object.keys(changed).length > 0) changes++
+    }
+    return changes
+  })
+}
+
+function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, asker: Asker, input: AnyRecord) {
+  if (!context.access(asker).may(resource, 'edit')) throw forbidden()
+  const { values, messages } = validate(resource, input, 'update')
+  if (hasMessages(messages)) throw invalid(messages)
+  return values
+}
+
+/** Operations on many rows need a filter that says something (api.md "Writing safely"). */
+export function assertFilter(filter: AnyFilter): void {
+  if (isEmptyFilter(filter)) throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
+}

@@ -1,0 +1,20 @@
+import type { Reading } from '../../server/operations/asker'
+import type { ResourceBehaviour } from '../../server/operations/behaviour'
+import type { ResourceDeclaration } from '../declare'
+import { categoriesBehaviour } from './categories.server'
+import { ordersBehaviour } from './orders.server'
+import { staffBehaviour } from './staff.server'
+import { usersBehaviour } from './users.server'
+
+const none: ResourceBehaviour = {}
+
+/** What each resource does on the server beyond its declaration; most do nothing and need no line here. */
+export function createBehaviours(reading: Reading): (resource: ResourceDeclaration) => ResourceBehaviour {
+  const byName = new Map<string, ResourceBehaviour>([
+    ['users', usersBehaviour(reading)],
+    ['admins', staffBehaviour(reading, 'admins')],
+    ['categories', categoriesBehaviour],
+    ['orders', ordersBehaviour],
+  ])
+  return ({ name }) => byName.get(name) ?? none
+}

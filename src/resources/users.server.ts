@@ -1,0 +1,37 @@
+import { forbidden, invalid } from '../../server/errors'
+import type { Reading } from '../../server/operations/asker'
+import type { ActionRun, Change, ResourceBehaviour } from '../../server/operations/behaviour'
+import { type BalanceKind, post } from './ledger.server'
+import { staffBehaviour } from './staff.server'
+
+const mostBalance = 2_147_483_647
+
+/** Accounts of the platform: a name of their own, balances that only the ledger moves. */
+export const usersBehaviour = (reading: Reading): ResourceBehaviour => ({
+  ...staffBehaviour(reading, 'users'),
+  beforeWrite: nameFromParts,
+  actions: { adjustBalance },
+})
+
+/** Someone who gave a first and last name but no full one is called by both. */
+function nameFromParts({ record, values }: Change): void {
+  if (values.name || record?.name) return
+  const part = (property: string) => values[property] ?? record?.[property]
+  const name = [part('firstName'), part('lastName')].filter(Boolean).join(' ')
+  if (name) values.name = name
+}
+
+/** Adds to a balance or takes from it, never below zero; nobody adjusts their own (specification section 1). */
+async function adjustBalance(run: ActionRun): Promise<void> {
+  const { asker, id, record, input, values } = run
+  if (asker.accounts === 'users' && asker.id === id) throw forbidden()
+  const kind = input.kind as BalanceKind
+  const delta = input.delta as number
+  const balance = record[kind] as number
+  const after = balance + delta
+  if (delta === 0) throw invalid({ delta: [{ key: 'validation.notZero' }] })
+  if (after < 0) throw invalid({ delta: [{ key: 'validation.balance', values: { balance } }] })
+  if (after > mostBalance) throw invalid({ delta: [{ key: 'validation.max', values: { max: mostBalance - balance } }] })
+  values[kind] = after
+  await post(run, { userId: id, kind, delta, balanceAfter: after, reason: input.reason as string })
+}
