@@ -15,6 +15,8 @@ export const password = 'correct horse'
 const passwordHash = hashPassword(password)
 const keys = keyRing(['a key for the tests, of 32 characters and more'])
 
+const policies = { A: loadPolicy('A'), B: loadPolicy('B') }
+
 export interface AuthDesk {
   auth: Auth
   /** Every mail that was sent, the oldest first. */
@@ -34,7 +36,7 @@ export async function openAuth(
   const problems: unknown[] = []
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const settings = { publicUrl: null }
-  const policy = await loadPolicy(reading)
+  const policy = await policies[reading]
   const auth = createAuth({ database, settings, policy, mailer, keys, log, ...replaced })
   afterAll(() => auth.close())
   return { auth, mails, problems }

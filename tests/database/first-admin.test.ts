@@ -1,0 +1,127 @@
+import type { TransactionSql } from 'postgres'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ensureFirstAdmin, FirstAdminError } from '../../server/auth/first-admin'
+import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
+import { codeOf, createAccount, openAuth, visitor } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+
+beforeEach(async () => {
+  await sql`delete from admins`
+  await sql`delete from users`
+})
+
+const settings = { adminEmail: null, adminPassword: null, roleReading: 'A' as const }
+
+describe('the first start', () => {
+  it.each([
+    ['A', ['admin', 'editor', 'moderator', 'support'], ['super_admin', 'editor', 'moderator', 'support']],
+    ['B', ['admin', 'office', 'manager', 'cashier'], ['superadmin', 'admin', 'manager', 'cashier']],
+  ] as const)(
+    'makes an account for each role of reading %s, with passwords that work',
+    async (roleReading, names, roles) => {
+      let printed = ''
+      const print = (text: string) => {
+        printed += text
+      }
+      const made = await ensureFirstAdmin({ database, settings: { ...settings, roleReading }, demo: true, print })
+      expect(made.map(({ email }) => email)).toEqual(names.map((name) => `${name}@storydesk.local`))
+      expect(new Set(made.map(({ password }) => password)).size).toBe(4)
+      const { auth } = await openAuth(database, roleReading)
+      for (const [index, { email, password }] of made.entries()) {
+        expect(printed).toContain(email)
+        expect(printed).toContain(`${password}`)
+        const answer = await auth.signIn({ email, password: password ?? '' }, visitor())
+        expect(answer).toMatchObject({ user: { role: roles[index] } })
+      }
+    },
+  )
+
+  it('prints a block whose edges meet', async () => {
+    const prints: string[] = []
+    await ensureFirstAdmin({ database, settings, demo: true, print: (text) => void prints.push(text) })
+    const lines = prints.join('').trim().split('\n')
+    expect(new Set(lines.map((line) => line.length)).size).toBe(1)
+    expect(lines[0]).toMatch(/^┌─+┐$/)
+  })
+
+  it('makes the super admin alone without demo data, as the operator says, and prints no password of theirs', async () => {
+    const prints: string[] = []
+    const chosen = { ...settings, adminEmail: 'Boss@Example.com', adminPassword: 'a chosen password' }
+    await ensureFirstAdmin({ database, settings: chosen, demo: false, print: (text) => void prints.push(text) })
+    expect(await sql`select email, role, status from admins`).toEqual([
+      { email: 'boss@example.com', role: 'super_admin', status: 'active' },
+    ])
+    expect(prints.join()).toContain('boss@example.com')
+    expect(prints.join()).not.toContain('a chosen password')
+    const { auth } = await openAuth(database)
+    const answer = await auth.signIn({ email: 'boss@example.com', password: 'a chosen password' }, visitor())
+    expect(answer).toHaveProperty('accessToken')
+  })
+
+  it('happens once, also when several processes start at the same moment', async () => {
+    const prints: string[] = []
+    const start = () => ensureFirstAdmin({ database, settings, demo: true, print: (text) => void prints.push(text) })
+    await Promise.all([start(), start(), start()])
+    expect(await start()).toEqual([])
+    expect(prints).toHaveLength(1)
+    expect(await sql`select 1 from admins`).toHaveLength(4)
+  })
+
+  it('says so when the address belongs to somebody who is no super admin', async () => {
+    await createAccount(database, { email: 'admin@storydesk.local' })
+    await expect(ensureFirstAdmin({ database, settings, demo: false })).rejects.toThrow(FirstAdminError)
+  })
+})
+
+type Change = (transaction: TransactionSql, id: string) => Promise<unknown>
+
+describe('the last active super admin', () => {
+  const ways: [string, Change][] = [
+    ['demoted', (transaction, id) => transaction`update admins set role = 'editor' where id = ${id}`],
+    ['deactivated', (transaction, id) => transaction`update admins set status = 'inactive' where id = ${id}`],
+    ['deleted', (transaction, id) => transaction`delete from admins where id = ${id}`],
+  ]
+  /** The change as the operations make it: in a transaction, with the guard at its end. */
+  const guarded = (change: Change, id: string) =>
+    sql.begin(async (transaction) => {
+      await change(transaction, id)
+      await guardLastSuperAdmin(transaction, 'A')
+    })
+  const superAdmin = (status = 'active') => createAccount(database, { role: 'super_admin', status })
+  const remaining = () => sql`select id from admins where role = 'super_admin' and status = 'active'`
+
+  it.each(ways)('cannot be %s, though an inactive one is left', async (_name, change) => {
+    const { id } = await superAdmin()
+    await superAdmin('inactive')
+    expect(await codeOf(guarded(change, id))).toBe('CONFLICT')
+    expect(await remaining()).toEqual([{ id }])
+  })
+
+  it.each(ways)('is left when another one is %s', async (_name, change) => {
+    const [kept, other] = [await superAdmin(), await superAdmin()]
+    expect(await codeOf(guarded(change, other.id))).toBe('fulfilled')
+    expect(await remaining()).toEqual([{ id: kept.id }])
+  })
+
+  it.each(ways)('is left when two are %s at the same moment', async (_name, change) => {
+    for (let round = 0; round < 5; round++) {
+      await sql`delete from admins`
+      const both = [await superAdmin(), await superAdmin()]
+      const codes = await Promise.all(both.map(({ id }) => codeOf(guarded(change, id))))
+      expect(codes.sort()).toEqual(['CONFLICT', 'fulfilled'])
+      expect(await remaining()).toHaveLength(1)
+    }
+  })
+
+  it('is asked for among users under reading B', async () => {
+    const { id } = await createAccount(database, { accounts: 'users', role: 'superadmin' })
+    const demoted = sql.begin(async (transaction) => {
+      await transaction`update users set role = 'admin' where id = ${id}`
+      await guardLastSuperAdmin(transaction, 'B')
+    })
+    expect(await codeOf(demoted)).toBe('CONFLICT')
+  })
+})

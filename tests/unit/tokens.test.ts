@@ -1,0 +1,151 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { accessSeconds, createAccessTokens } from '../../server/auth/access-tokens'
+import { networkOf } from '../../server/auth/attempts'
+import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
+import { generatePassword } from '../../server/auth/passwords'
+import { createRefreshCookie } from '../../server/auth/refresh-cookie'
+import { keyRing } from '../../server/secrets/key-ring'
+
+const [first, second] = ['a first key of at least 32 characters', 'a second key of at least 32 characters']
+const claims = {
+  sessionId: '01920000-0000-7000-8000-000000000001',
+  accountId: '01920000-0000-7000-8000-000000000002',
+  accounts: 'admins' as const,
+  role: 'editor',
+}
+
+describe('an access token', () => {
+  it('says what it was issued with, for fifteen minutes', async () => {
+    let time = Date.now()
+    const tokens = createAccessTokens(keyRing([first]), () => time)
+    const { accessToken, expiresAt } = await tokens.issue(claims)
+    expect(expiresAt.getTime() - time).toBeGreaterThan(14.9 * 60_000)
+    expect(accessSeconds).toBe(900)
+    expect(await tokens.read(accessToken)).toEqual(claims)
+    time += 899_000
+    expect(await tokens.read(accessToken)).toEqual(claims)
+    time += 2_000
+    // Once from what is remembered, once from the signature.
+    expect(await tokens.read(accessToken)).toBeNull()
+    expect(await createAccessTokens(keyRing([first]), () => time).read(accessToken)).toBeNull()
+  })
+
+  it('is still read after the key was replaced, as long as the old key is there', async () => {
+    const { accessToken } = await createAccessTokens(keyRing([first])).issue(claims)
+    expect(await createAccessTokens(keyRing([second, first])).read(accessToken)).toEqual(claims)
+    expect(await createAccessTokens(keyRing([second])).read(accessToken)).toBeNull()
+  })
+
+  it('is refused when any part of it is changed', async () => {
+    const tokens = createAccessTokens(keyRing([first]))
+    const { accessToken } = await tokens.issue(claims)
+    const [header = '', payload = '', signature = ''] = accessToken.split('.')
+    const promoted = Buffer.from(payload, 'base64url').toString().replace('editor', 'super_admin')
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    for (const changed of [
+      [header, Buffer.from(promoted).toString('base64url'), signature],
+      [unsigned, payload, ''],
+      [header, payload, signature.split('').reverse().join('')],
+      [header, payload],
+    ]) {
+      expect(await tokens.read(changed.join('.'))).toBeNull()
+    }
+  })
+
+  // jose takes a token without `exp` for one that never expires, unless told otherwise.
+  it.each(['exp', 'sub', 'sid', 'acc', 'role', 'iss', 'aud'])('is refused without %s', async (missing) => {
+    const [key] = keyRing([first]).derive('access tokens')
+    const issued = (await createAccessTokens(keyRing([first])).issue(claims)).accessToken.split('.')
+    const [header, payload] = issued.slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+    const sign = (content: object) => new SignJWT({ ...content }).setProtectedHeader(header).sign(key)
+    const tokens = createAccessTokens(keyRing([first]))
+    expect(await tokens.read(await sign(payload))).toEqual(claims)
+    expect(await tokens.read(await sign({ ...payload, [missing]: undefined }))).toBeNull()
+    expect(await tokens.read(await sign({ ...payload, [missing]: 'something else' }))).not.toEqual(claims)
+  })
+})
+
+describe('the refresh cookie', () => {
+  const token = 'a'.repeat(43)
+  const cookieOf = (publicUrl: string | null) => {
+    const headers = new Headers()
+    createRefreshCookie({ publicUrl }).set(headers, token)
+    return headers.getSetCookie()
+  }
+
+  it.each([null, 'https://desk.example.com'])(
+    'is out of reach for scripts and other sites (PUBLIC_URL %s)',
+    (publicUrl) => {
+      expect(cookieOf(publicUrl)).toEqual([
+        `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
+      ])
+    },
+  )
+
+  it('is not Secure only where the operator says that the address is plain http', () => {
+    expect(cookieOf('http://desk.lan:3000')[0]).not.toContain('Secure')
+  })
+
+  it.each([
+    [`storydesk-refresh=${token}`, token],
+    [`dir=ltr; storydesk-refresh=${token}; font=inter`, token],
+    [`other-storydesk-refresh=${token}`, null],
+    ['storydesk-refresh=short', null],
+    [`storydesk-refresh=${token}x`, null],
+    ['', null],
+  ])('is read from "%s"', (cookie, expected) => {
+    expect(createRefreshCookie({ publicUrl: null }).read({ headers: new Headers({ cookie }) })).toBe(expected)
+  })
+})
+
+describe('a request', () => {
+  const headers = (init: Record<string, string>) => ({ headers: new Headers(init) })
+
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer  abc ', 'abc'],
+    ['Basic abc', null],
+    ['', null],
+  ])('has the bearer token of "%s"', (authorization, token) => {
+    expect(bearerOf(headers({ authorization }))).toBe(token)
+  })
+
+  it.each([
+    [{ cookie: 'vite-ui-language=zh' }, 'zh'],
+    [{ cookie: 'a=b; vite-ui-language=en', 'accept-language': 'zh' }, 'en'],
+    [{ cookie: 'not-vite-ui-language=zh' }, 'en'],
+    [{ 'accept-language': 'zh-CN,en;q=0.8' }, 'zh'],
+    [{ 'accept-language': 'fr' }, 'en'],
+    [{}, 'en'],
+  ])('with %j wants %s', (init, language) => {
+    expect(languageOf(headers(init as Record<string, string>))).toBe(language)
+  })
+
+  it('of node:http is read alike', () => {
+    const request = { headers: { cookie: 'a=b', 'set-cookie': ['a', 'b'] } } as unknown as Parameters<
+      typeof incomingFrom
+    >[0]
+    const incoming = incomingFrom(request)
+    expect(['cookie', 'set-cookie', 'authorization'].map(incoming.headers.get)).toEqual(['a=b', 'a, b', null])
+  })
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  [null, 'unknown'],
+])('attempts from %s are counted for %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+it('a generated password is long, readable and never the same', () => {
+  const passwords = Array.from({ length: 200 }, generatePassword)
+  expect(new Set(passwords).size).toBe(200)
+  for (const password of passwords) expect(password).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/)
+})
