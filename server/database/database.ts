@@ -36,7 +36,7 @@ export function connectPostgres(url: string, max = poolSize): Database {
     max,
     connection: { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
   })
-  return describe('postgres', sql)
+  return assemble('postgres', sql)
 }
 
 /**
@@ -45,10 +45,10 @@ export function connectPostgres(url: string, max = poolSize): Database {
  * PGlite runs one statement at a time anyway and the driver pipelines.
  */
 export function connectEmbedded(address: { path: string }, engine?: EmbeddedEngine): Database {
-  return describe('embedded', createClient(address, { max: 1 }), engine)
+  return assemble('embedded', createClient(address, { max: 1 }), engine)
 }
 
-function describe(name: Database['engine'], sql: postgres.Sql, engine?: EmbeddedEngine): Database {
+function assemble(name: Database['engine'], sql: postgres.Sql, engine?: EmbeddedEngine): Database {
   const database = drizzle(sql)
   setValueTypes(sql)
   return {

@@ -5,11 +5,12 @@
  * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`,
  * answers `'ping'` with its progress, and ends cleanly on `'stop'`. It never outlives its parent.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { extensions, layOut } from './empty-database.mjs'
 
 const [directory, path] = process.argv.slice(2)
 if (!directory || !path) throw new Error('The embedded engine needs a directory and a socket path.')
@@ -23,7 +24,8 @@ process.on('SIGTERM', () => undefined)
 const tell = (/** @type {object} */ message) => process.connected && process.send?.(message)
 
 try {
-  const database = await PGlite.create({ dataDir: directory, extensions: { pg_trgm } })
+  if (!existsSync(join(directory, 'PG_VERSION'))) await layOut(directory)
+  const database = await PGlite.create({ dataDir: directory, extensions })
   let answered = 0
   const execute = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (message, options) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { log } from '../log'
 import { projectPath } from '../paths'
 import { lockDirectory } from './lock'
 import { isSameProcess, type ProcessMark, processMark } from './process-mark'
-import { watch } from './watchdog'
+import { type WatchdogTimes, watch } from './watchdog'
 
 /** A running embedded engine. */
 export interface EmbeddedEngine {
@@ -25,7 +25,7 @@ const stopWithin = 2_000
  * Starts PGlite in a process of its own on `<dataDir>/database`, under the directory's lock, and keeps it running.
  * @throws DirectoryInUse when another server has the directory.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
+export async function startEmbedded(dataDir: string, watchdog?: WatchdogTimes): Promise<EmbeddedEngine> {
   const lock = lockDirectory(dataDir)
   const directory = join(dataDir, 'database')
   const socket = socketPath(dataDir)
@@ -35,7 +35,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 
   const start = async () => {
     child = await startProcess(directory, socket, markPath)
-    watch(child)
+    watch(child, watchdog)
     child.once('exit', (code, signal) => {
       if (isStopping) return
       log.error({ code, signal }, 'The embedded database ended by itself; starting it again.')
@@ -52,7 +52,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   }
 
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
     await endOrphan(markPath)
     await start()
   } catch (error) {
@@ -79,7 +78,11 @@ const program = import.meta.env.PROD
   : projectPath('server', 'database', 'embedded-process.mjs')
 
 async function startProcess(directory: string, socket: string, markPath: string): Promise<ChildProcess> {
-  const child = fork(program, [directory, socket], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(program, [directory, socket], {
+    execArgv: [],
+    env: { ...process.env, TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   if (child.pid) writeFileSync(markPath, JSON.stringify(processMark(child.pid)), { mode: 0o600 })
   const timer = setTimeout(() => child.kill('SIGKILL'), startWithin)
   try {

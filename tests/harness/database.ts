@@ -11,10 +11,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 import { connectPostgres, type Database } from '../../server/database/database'
+import { extensions } from '../../server/database/empty-database.mjs'
 import { servePGlite } from './embedded'
 
 /** Opens a fresh migrated database and closes it after the file's tests. */
@@ -44,7 +44,7 @@ export async function createTestDatabaseUrl(): Promise<string | null> {
 
 async function loadEmbedded() {
   const loadDataDir = new Blob([readFileSync(inject('template'))])
-  return servePGlite(await PGlite.create({ loadDataDir, extensions: { pg_trgm } }))
+  return servePGlite(await PGlite.create({ loadDataDir, extensions }))
 }
 
 async function copyOnPostgres() {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { connectPostgres } from '../../server/database/database'
+import { extensions } from '../../server/database/empty-database.mjs'
 import { migrate, readMigrations } from '../../server/database/migrations'
 import { projectPath } from '../../server/paths'
 import { startCluster } from './cluster'
@@ -64,7 +64,7 @@ async function embeddedTemplate(): Promise<string> {
 
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) if (old.startsWith('template-')) rmSync(join(folder, old), { force: true })
-  const pglite = await PGlite.create({ extensions: { pg_trgm } })
+  const pglite = await PGlite.create({ extensions })
   const served = await servePGlite(pglite)
   await migrate(served.database)
   await served.database.close()

@@ -1,0 +1,4 @@
+/** Makes the empty database that the embedded engine's first start copies. */
+import { keepTemplate } from '../server/database/empty-database.mjs'
+
+await keepTemplate()

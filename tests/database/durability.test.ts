@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectEmbedded, type Database, openDatabase } from '../../server/database/database'
+import { startEmbedded } from '../../server/database/embedded'
+import { DirectoryInUse } from '../../server/database/lock'
+import { isSameProcess, type ProcessMark } from '../../server/database/process-mark'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'storydesk-durability-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const numbersIn = async ({ sql }: Database) => {
+  const rows = await sql<{ number: number }[]>`SELECT number FROM written ORDER BY number`
+  return rows.map(({ number }) => number)
+}
+
+/** Starts the writing program; `acknowledged` is the last number that it said was written. */
+function startWriter() {
+  const child = spawn(process.execPath, ['tests/database/writer.mjs', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const writer = { child, acknowledged: 0 }
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line !== 'open') writer.acknowledged = Number(line)
+  })
+  return writer
+}
+
+async function kill(child: ChildProcess) {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function until(isTrue: () => boolean) {
+  while (!isTrue()) await pause(10)
+}
+
+describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
+  test('what was acknowledged is there after the server is killed, again and again', { timeout: 120_000 }, async () => {
+    let acknowledged = 0
+    for (let round = 0; round < 3; round++) {
+      const writer = startWriter()
+      await until(() => writer.acknowledged > acknowledged + 40)
+      await kill(writer.child)
+      acknowledged = writer.acknowledged
+    }
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    const numbers = await numbersIn(database)
+    expect(numbers.length).toBeGreaterThanOrEqual(acknowledged)
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    await database.close()
+  })
+
+  test('what was acknowledged is there after the engine is killed, and it starts again by itself', {
+    timeout: 60_000,
+  }, async () => {
+    const engine = await startEmbedded(dataDir)
+    const database = connectEmbedded({ path: engine.socket }, engine)
+    await database.sql`CREATE TABLE written (number int PRIMARY KEY)`
+    for (let number = 1; number <= 50; number++) await database.sql`INSERT INTO written VALUES (${number})`
+    const before = engine.pid()
+    process.kill(before ?? 0, 'SIGKILL')
+    await until(() => engine.pid() !== before)
+    expect(await numbersIn(database)).toHaveLength(50)
+    expect(await database.isReady()).toBe(true)
+    await database.close()
+  })
+
+  test('a second server on the directory is refused with a sentence, and the first goes on', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await openDatabase({ databaseUrl: null, dataDir })
+    await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(DirectoryInUse)
+    expect(await first.isReady()).toBe(true)
+    await first.close()
+    const second = await openDatabase({ databaseUrl: null, dataDir })
+    await second.close()
+  })
+
+  test('an engine left alone by a killed server ends before the next one opens the directory', {
+    timeout: 60_000,
+  }, async () => {
+    const writer = startWriter()
+    await until(() => writer.acknowledged > 10)
+    const mark = JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')) as ProcessMark
+    // Stopped, it cannot notice that its parent is gone: as if it were inside of a long statement.
+    process.kill(mark.pid, 'SIGSTOP')
+    await kill(writer.child)
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    expect(isSameProcess(mark)).toBe(false)
+    expect((await numbersIn(database)).length).toBeGreaterThanOrEqual(writer.acknowledged)
+    await database.close()
+  })
+
+  test('an engine that does not answer any more is ended and started again', { timeout: 60_000 }, async () => {
+    const engine = await startEmbedded(dataDir, { every: 100, patience: 1_000 })
+    const database = connectEmbedded({ path: engine.socket }, engine)
+    await database.sql`CREATE TABLE written (number int PRIMARY KEY)`
+    const before = engine.pid()
+    process.kill(before ?? 0, 'SIGSTOP')
+    await until(() => engine.pid() !== before)
+    expect(await numbersIn(database)).toEqual([])
+    await database.close()
+  })
+})
+
+describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
+  test('a lost connection heals by itself', async () => {
+    const { createTestDatabaseUrl } = await import('../harness/database')
+    const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
+    const { sql } = database
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.catch(() => undefined)
+    expect(await database.isReady()).toBe(true)
+    await database.close()
+  })
+
+  test('no statement runs longer than a request may take, and times are in UTC', async () => {
+    const { createTestDatabaseUrl } = await import('../harness/database')
+    const { sql, close } = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
+    expect(
+      await sql`SELECT current_setting('statement_timeout') AS longest, current_setting('TimeZone') AS zone`,
+    ).toEqual([{ longest: '9500ms', zone: 'UTC' }])
+    await close()
+  })
+})

@@ -1,0 +1,23 @@
+/**
+ * A program for the durability test to kill: opens the embedded engine in the directory given, writes rows one by one, and
+ * prints the number of each as soon as it is acknowledged. The first line is the engine's process number.
+ */
+import process from 'node:process'
+import { createServer } from 'vite'
+
+const [directory] = process.argv.slice(2)
+const vite = await createServer({
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true, include: [] },
+})
+const { openDatabase } = await vite.ssrLoadModule('/server/database/database.ts')
+const { sql } = await openDatabase({ databaseUrl: null, dataDir: directory })
+await sql`CREATE TABLE IF NOT EXISTS written (number int PRIMARY KEY)`
+const [last] = await sql`SELECT coalesce(max(number), 0) AS number FROM written`
+process.stdout.write('open\n')
+for (let number = last.number + 1; ; number++) {
+  await sql`INSERT INTO written VALUES (${number})`
+  process.stdout.write(`${number}\n`)
+}

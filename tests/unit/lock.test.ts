@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DirectoryInUse, lockDirectory } from '../../server/database/lock'
+import { processMark } from '../../server/database/process-mark'
+
+let directory: string
+let path: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'storydesk-lock-'))
+  path = join(directory, 'server.lock')
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+test('a second holder is refused with a sentence until the first gives back', () => {
+  const lock = lockDirectory(directory)
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
+  expect(() => lockDirectory(directory)).toThrow(`is in use by another Storydesk (process ${process.pid}`)
+  lock.release()
+  lockDirectory(directory).release()
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('the lock of a killed process is taken over', async () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  writeFileSync(path, JSON.stringify({ ...processMark(other.pid ?? 0), host: hostname() }))
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
+  const ended = new Promise((resolve) => other.once('exit', resolve))
+  other.kill('SIGKILL')
+  await ended
+  const lock = lockDirectory(directory)
+  expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
+  lock.release()
+})
+
+test.runIf(existsSync('/proc/self/stat'))('another process that got the same number does not hold it', () => {
+  writeFileSync(path, JSON.stringify({ pid: process.pid, began: 'an earlier boot/1', host: hostname() }))
+  lockDirectory(directory).release()
+})
+
+test('half a lock file, as a full disk leaves it, is taken over', () => {
+  writeFileSync(path, '{"pid":')
+  lockDirectory(directory).release()
+})
+
+test('a holder on another machine counts for as long as it refreshes its lock', () => {
+  writeFileSync(path, JSON.stringify({ pid: 1, began: 'there/1', host: 'elsewhere' }))
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(path, longAgo, longAgo)
+  lockDirectory(directory).release()
+})
+
+test('giving back does not remove a lock that somebody else has taken since', () => {
+  const lock = lockDirectory(directory)
+  const other = JSON.stringify({ pid: 1, began: 'there/1', host: 'elsewhere' })
+  writeFileSync(path, other)
+  lock.release()
+  expect(readFileSync(path, 'utf8')).toBe(other)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../server/settings'
+
+const sentencesOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.sentences
+  }
+  return []
+}
+
+describe('settings', () => {
+  test('an empty environment has the defaults of the design', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      seed: null,
+      roleReading: 'A',
+      corsOrigins: [],
+      trustProxy: false,
+      logLevel: 'info',
+      production: false,
+    })
+  })
+
+  test('values are read as what they are', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      PUBLIC_URL: 'https://desk.example/',
+      DATABASE_URL: 'postgres://me:secret@db/storydesk',
+      SEED: 'none',
+      ROLE_READING: 'B',
+      CORS_ORIGINS: 'https://shop.example, http://localhost:5173/',
+      TRUST_PROXY: '2',
+      NODE_ENV: 'production',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://desk.example',
+      databaseUrl: 'postgres://me:secret@db/storydesk',
+      seed: 'none',
+      roleReading: 'B',
+      corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+      trustProxy: 2,
+      production: true,
+    })
+  })
+
+  test('an empty value is the same as none', () => {
+    expect(readSettings({ PORT: '', SEED: ' ', TRUST_PROXY: '' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['PORT', '99999', 'PORT must be a port from 0 to 65535; it is "99999".'],
+    ['PORT', '3000x', 'PORT must be a port from 0 to 65535; it is "3000x".'],
+    ['SEED', 'yes', 'SEED must be demo or none; it is "yes".'],
+    ['ROLE_READING', 'a', 'ROLE_READING must be A or B; it is "a".'],
+    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL must be an e-mail address; it is "boss".'],
+    [
+      'PUBLIC_URL',
+      'desk.example',
+      'PUBLIC_URL must be an address that begins with http:// or https://; it is "desk.example".',
+    ],
+    ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins such as https://shop.example, separated by commas; it is "*".'],
+    ['TRUST_PROXY', 'all', 'TRUST_PROXY must be true, false or the number of proxies in front; it is "all".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
+  ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
+    expect(sentencesOf({ [name]: value })).toEqual([sentence])
+  })
+
+  test.each(['ADMIN_PASSWORD', 'STORYDESK_KEY', 'DATABASE_URL', 'SMTP_URL'])('a bad %s is not repeated', (name) => {
+    expect(sentencesOf({ [name]: 'abc' })).toHaveLength(1)
+    expect(sentencesOf({ [name]: 'abc' }).join()).not.toContain('abc')
+  })
+
+  test('all bad values are named at once', () => {
+    expect(sentencesOf({ PORT: 'x', SEED: 'x', ROLE_READING: 'x' })).toHaveLength(3)
+  })
+})
