@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contextOf } from '../../server/http/context'
+import { answerInTime } from '../../server/http/deadline'
+import { builtPages } from '../../server/http/pages'
+import { type HttpParts, type HttpServer, listen } from '../../server/http/server'
+
+const script = `export const words = '${'word '.repeat(400)}'\n`
+let directory: string
+let server: HttpServer
+let isReady = true
+
+const parts = (): HttpParts => ({
+  settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
+  graphql: { handle: (request, response) => void response.end(JSON.stringify(contextOf(request))) },
+  files: { handle: () => Promise.reject(new Error('the disk is gone')) },
+  pages: builtPages(directory),
+  isReady: async () => isReady,
+})
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'storydesk-pages-'))
+  mkdirSync(join(directory, 'assets'))
+  mkdirSync(join(directory, '.vite'))
+  writeFileSync(join(directory, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(directory, 'assets', 'main-1a2b.js'), script)
+  writeFileSync(join(directory, 'assets', 'main-1a2b.js.gz'), gzipSync(script))
+  writeFileSync(join(directory, 'mark.svg'), '<svg/>')
+  writeFileSync(join(directory, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>')
+  server = await listen(parts())
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(directory, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.address + path, { headers, method })
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the built app', () => {
+  test('a hashed file is compressed and kept for a year', async () => {
+    const response = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.text()).toBe(script)
+  })
+
+  test('a file without a hash is asked for again, and answered 304 when it is the same', async () => {
+    const first = await get('/mark.svg')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/mark.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['/', '/users', '/games/0190/edit?page=2', '/users.html'])(
+    '%s gives the document to a browser',
+    async (path) => {
+      const response = await get(path, asPage)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('<div id="root">')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('each document has a nonce of its own, the one of its policy, and no inline script is allowed', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await get('/', asPage)
+        const nonce = /content="([^"]+)"/.exec(await response.text())?.[1] ?? 'none'
+        const policy = response.headers.get('content-security-policy') ?? ''
+        expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(policy).not.toContain('unsafe')
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+    expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  })
+
+  test.each([
+    ['/assets/gone-9f.js', asPage],
+    ['/users', { accept: 'application/json' }],
+    ['/.vite/manifest.json', {}],
+    ['/assets/../../package.json', {}],
+    ['/%2e%2e/package.json', {}],
+    ['/index.html.gz', {}],
+  ])('%s is not found', async (path, headers) => {
+    const response = await get(path, headers)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ status: 'not found' })
+  })
+
+  test('other methods than GET and HEAD find no page', async () => {
+    expect((await get('/users', asPage, 'POST')).status).toBe(404)
+    const head = await get('/users', asPage, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+  })
+})
+
+describe('the server', () => {
+  test('says whether it lives and whether it can serve', async () => {
+    expect((await get('/health')).status).toBe(200)
+    const ready = await get('/ready')
+    expect(await ready.json()).toEqual({ status: 'ready', startedInMilliseconds: expect.any(Number) })
+    isReady = false
+    expect((await get('/ready')).status).toBe(503)
+    isReady = true
+  })
+
+  test('data can never be shown as a page that does anything', async () => {
+    const response = await get('/graphql')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
+    expect(response.headers.has('strict-transport-security')).toBe(false)
+    expect(response.headers.has('x-powered-by')).toBe(false)
+  })
+
+  test('a part that fails is answered 500 without its reason', async () => {
+    const response = await get('/files/x')
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ status: 'failed', requestId: response.headers.get('x-request-id') })
+  })
+
+  test('a client cannot choose its address, unless a proxy is trusted', async () => {
+    const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9', 'x-forwarded-proto': 'https' }
+    expect(await (await get('/graphql', headers)).json()).toMatchObject({ ip: '127.0.0.1', isSecure: false })
+
+    const behind = await listen({ ...parts(), settings: { ...parts().settings, trustProxy: 1 } })
+    const response = await fetch(`${behind.address}/graphql`, { headers })
+    expect(await response.json()).toMatchObject({ ip: '9.9.9.9', isSecure: true })
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    await behind.close()
+  })
+
+  test('a request that takes too long is answered 503', async () => {
+    const slow = await listen({
+      ...parts(),
+      graphql: { handle: (request, response) => answerInTime(request.resume(), response, 50) },
+    })
+    const response = await fetch(`${slow.address}/graphql`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(503)
+    const body = (await response.json()) as { errors: { extensions: object }[] }
+    expect(body.errors[0]?.extensions).toMatchObject({ code: 'INTERNAL', http: { status: 503 } })
+    await slow.close()
+  })
+
+  test('closing lets a running request finish, and takes no more', async () => {
+    const closing = await listen({
+      ...parts(),
+      graphql: { handle: (_, response) => pause(300).then(() => void response.end('finished')) },
+    })
+    const running = fetch(`${closing.address}/graphql`).then((response) => response.text())
+    await pause(100)
+    const closed = closing.close()
+    await expect(fetch(`${closing.address}/health`)).rejects.toThrow()
+    expect(await running).toBe('finished')
+    await closed
+  })
+
+  test('a WebSocket that nobody takes is refused', async () => {
+    const { port } = new URL(server.address)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      )
+      socket.on('data', (data) => resolve(data.toString()))
+    })
+    expect(answer).toContain('404 Not Found')
+  })
+})
