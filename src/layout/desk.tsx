@@ -33,7 +33,7 @@ export const Desk = () => {
       csp={nonce ? { nonce } : undefined}
       wave={{ disabled: true }}
     >
-      <App component={false}>
+      <App>
         <Refine
           routerProvider={routerProvider}
           dataProvider={dataProvider}

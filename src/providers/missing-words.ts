@@ -5,10 +5,14 @@ import { humanise, singularOf } from '../declare/names'
  * `resources.games.fields.creditPrice` → "Credit price", `resources.studios.one` → "Studio".
  */
 export const wordOfKey = (key: string): string => {
-  const [first, resource = '', ...rest] = key.split('.')
-  if (first !== 'resources') return humanise(key.split('.').at(-1) ?? key)
-  const [part, name] = rest
-  if (part === 'one' || part === undefined) return humanise(singularOf(resource))
-  if (part === 'many') return humanise(resource)
-  return humanise(name ?? part)
+  const parts = key.split('.')
+  const [first, resource = '', part] = parts
+  const last = parts.at(-1) ?? key
+  if (first === 'resources' && (part === 'one' || part === 'many')) {
+    return humanise(part === 'one' ? singularOf(resource) : resource)
+  }
+  return humanise(aspects.has(last) ? (parts.at(-2) ?? last) : last)
 }
+
+/** What a key says of the thing named before it. */
+const aspects = new Set(['label', 'confirm', 'done', 'title'])

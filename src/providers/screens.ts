@@ -20,8 +20,8 @@ export const screenOf = async (resource: ResourceDeclaration, name: ScreenName):
 
 /** Each in its own chunk: who reads a list downloads no form. */
 const generated: Record<ScreenName, () => Promise<Screen>> = {
-  ListScreen: async () => (await import('../crud/list')).ListScreen,
-  CreateScreen: async () => (await import('../crud/create')).CreateScreen,
-  EditScreen: async () => (await import('../crud/edit')).EditScreen,
-  ShowScreen: async () => (await import('../crud/show')).ShowScreen,
+  ListScreen: async () => (await import('../crud/list/list-screen')).ListScreen,
+  CreateScreen: async () => (await import('../crud/form/create-screen')).CreateScreen,
+  EditScreen: async () => (await import('../crud/form/edit-screen')).EditScreen,
+  ShowScreen: async () => (await import('../crud/show/show-screen')).ShowScreen,
 }

@@ -76,5 +76,11 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
   const stored = answer?.data?.uploadFile
   if (!stored) throw requestErrorOf([], status)
+  uploaded.set(stored.id, stored)
   return stored
 }
+
+const uploaded = new Map<string, StoredFile>()
+
+/** A file sent from this page before its record was saved: until then only the form knows it by more than its id. */
+export const uploadedFile = (id: string): StoredFile | undefined => uploaded.get(id)

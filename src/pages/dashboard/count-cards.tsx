@@ -33,10 +33,8 @@ export const CountCards = ({ shown, figures }: CountCardsProps) => {
 const CountFigure = ({ count }: { count: Count | undefined }) => {
   const { t, i18n } = useTranslation()
   if (!count) return <span className="skeleton count-card-figure" />
-  const figure = new Intl.NumberFormat(i18n.language).format(count.totalCount)
-  return (
-    <span className="count-card-figure">
-      {count.totalCountIsEstimate ? t('dashboard.about', { count: figure as unknown as number }) : figure}
-    </span>
-  )
+  const { totalCount, totalCountIsEstimate } = count
+  const notation = totalCountIsEstimate ? 'compact' : 'standard'
+  const figure = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
+  return <span className="count-card-figure">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
 }

@@ -39,10 +39,11 @@ const latest = {
     nodes { id username email status registeredAt } }`,
 }
 
-/** The resources with an entry in the sidebar that the viewer's role may list. */
+/** What staff work on, as far as the viewer's role may list it; `other` holds the program's own affairs. */
 const listable = (viewer: Viewer | null) =>
   resources.filter(
-    ({ name, hidden, operations }) => !hidden && operations.includes('list') && mayDo(viewer, name, 'list'),
+    ({ name, hidden, group, operations }) =>
+      !hidden && group !== 'other' && operations.includes('list') && mayDo(viewer, name, 'list'),
   )
 
 /** One document for the whole page: a count for each list, and the newest of those worth a look. */
