@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of tests that need no browser; `TEST_ENGINE=postgres` runs those of the database on PostgreSQL. */
+/** The kinds of tests that need no browser; `TEST_ENGINE=postgres` runs those of the database on PostgreSQL. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -10,6 +10,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      // The built program from outside; needs `npm run build`.
+      {
+        extends: true,
+        test: { name: 'program', include: ['tests/program/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {

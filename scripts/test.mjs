@@ -28,6 +28,7 @@ const rows = [
   [vitest('unit', 'unit')],
   [vitest('database', 'database', { TEST_ENGINE: 'embedded' })],
   postgres ? [vitest('database-postgres', 'database', { TEST_ENGINE: 'postgres' })] : [],
+  [vitest('program', 'program')],
   [playwright('browser', findBrowser)],
 ]
 

@@ -58,7 +58,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
 
   const { host, port, publicUrl } = parts.settings
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)))
     server.listen(port, host, resolve)
   })
   const own = server.address() as AddressInfo
@@ -77,6 +77,19 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
       clearTimeout(end)
     },
   }
+}
+
+/** The server cannot listen where it was told to; `message` says what to change. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+}
+
+function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new ListenError(`Port ${port} is taken on ${host}. Set PORT to another one.`)
+  if (error.code === 'EACCES') return new ListenError(`Port ${port} is not open to this user. Set PORT to another one.`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ListenError(`This machine has no address ${host}. Set HOST to another one.`)
+  return error
 }
 
 async function route(

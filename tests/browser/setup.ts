@@ -1,0 +1,18 @@
+import { startProgram, temporaryDataDir } from '../harness/program'
+
+/**
+ * Starts the built program once, with demo data.
+ * Tests find it at `baseURL`, and the printed passwords with `passwordOf` of `./accounts`.
+ */
+const startForBrowser = async () => {
+  const data = temporaryDataDir()
+  const program = await startProgram({ DATA_DIR: data.path, SEED: 'demo' })
+  process.env.STORYDESK_ADDRESS = program.address
+  process.env.STORYDESK_PASSWORDS = JSON.stringify(program.passwords)
+  return async () => {
+    await program.stop()
+    data.remove()
+  }
+}
+
+export default startForBrowser

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectPath } from '../../server/paths'
+
+/** The built program, running as a user would run it. */
+export interface Program {
+  /** Where it answers, such as `http://localhost:40123`. */
+  address: string
+  /** Passwords that it printed at its first start, by e-mail address. */
+  passwords: Record<string, string>
+  pid: number
+  /** Everything that it has printed until now. */
+  output(): string
+  /** Sends a signal and waits for the end; gives the exit code, null when the signal itself ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** It ended before it was ready; `message` is what it printed. */
+export class ProgramEnded extends Error {}
+
+const readyWithin = 60_000
+
+/**
+ * Starts `dist/server/main.js` on a free port and waits until it can serve. Needs a build.
+ * `env` adds settings; `DATA_DIR` must be among them (`temporaryDataDir`).
+ */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, [projectPath('dist', 'server', 'main.js')], {
+    env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (text: string) => {
+      output += text
+      const found = /Storydesk is ready: (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+    void ended.then(() => reject(new ProgramEnded(output)))
+    setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new ProgramEnded(`It was not ready after a minute.\n${output}`))
+    }, readyWithin).unref()
+  })
+
+  return {
+    address,
+    pid: child.pid ?? 0,
+    passwords: Object.fromEntries(
+      [...output.matchAll(/(\S+@\S+) {3,}(\S+) /g)].map(([, email, word]) => [email, word]),
+    ),
+    output: () => output,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A data directory below the system's temporary one, and what removes it. */
+export function temporaryDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'storydesk-data-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
