@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import { OperationError } from '../errors'
+
+/** A GraphQL request as it came in. */
+export interface GraphQLRequest {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
+}
+
+/** Bytes at most of a JSON request, and of one with a file in it. */
+export const mostJsonBytes = 1024 * 1024
+export const mostUploadBytes = 26 * 1024 * 1024
+
+/** Reads the body of a request as text. Throws a 413 in the program's words when it is longer than allowed. */
+export async function readText(request: IncomingMessage, most: number): Promise<string> {
+  return (await readBytes(request, most)).toString('utf8')
+}
+
+/** Reads the body of a request. */
+export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > most) throw tooLarge(most)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (most: number) =>
+  new OperationError('QUERY_TOO_COMPLEX', `A request has at most ${Math.floor(most / 1024)} kB.`, {
+    key: 'errors.requestTooLarge',
+  })
+
+export const badRequest = (title: string) => new OperationError('BAD_REQUEST', title, { key: 'errors.badRequest' })
+
+/** Reads a JSON request; GraphQL over HTTP says what is in it. */
+export function parseRequest(text: string): GraphQLRequest {
+  return checkRequest(parseJson(text, 'The request is not JSON.'))
+}
+
+function parseJson(text: string, complaint: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest(complaint)
+  }
+}
+
+function checkRequest(value: unknown): GraphQLRequest {
+  const { query, variables, operationName } = (value ?? {}) as Record<string, unknown>
+  if (typeof query !== 'string' || query === '') throw badRequest('The request has no "query".')
+  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
+    throw badRequest('"variables" is an object.')
+  }
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
+    throw badRequest('"operationName" is a text.')
+  }
+  return { query, variables: variables as GraphQLRequest['variables'], operationName: operationName as string | null }
+}
+
+/** Reads a GraphQL multipart request: `operations`, `map`, and the files the map puts into the variables. */
+export async function parseMultipart(request: IncomingMessage): Promise<GraphQLRequest> {
+  const bytes = await readBytes(request, mostUploadBytes)
+  const type = request.headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw badRequest('The multipart request cannot be read.')
+  })
+  const operations = form.get('operations')
+  const map = form.get('map')
+  if (typeof operations !== 'string' || typeof map !== 'string') {
+    throw badRequest('A multipart request has "operations" and "map" before its files.')
+  }
+  const parsed = checkRequest(parseJson(operations, '"operations" is not JSON.'))
+  const places = Object.entries(parseJson(map, '"map" is not JSON.') as Record<string, unknown>)
+  for (const [part, paths] of places) {
+    const file = form.get(part)
+    if (!(file instanceof Blob) || !Array.isArray(paths)) throw badRequest(`There is no file "${part}".`)
+    for (const path of paths) place(parsed, String(path), file)
+  }
+  return parsed
+}
+
+/** Puts a file where the map says: `variables.input.file`. Nothing but a null that is there already is replaced. */
+function place(request: GraphQLRequest, path: string, file: Blob): void {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  let at: unknown = request
+  for (const name of names) {
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined
+  }
+  const holds =
+    typeof at === 'object' && at !== null && Object.hasOwn(at, last) && (at as Record<string, unknown>)[last] === null
+  if (!holds) throw badRequest(`There is no place "${path}" for a file.`)
+  ;(at as Record<string, unknown>)[last] = file
+}

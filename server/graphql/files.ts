@@ -1,0 +1,46 @@
+import { fieldOf } from '../../src/declare'
+import { fileLimits } from '../../src/fields/file/file'
+import { imageLimits } from '../../src/fields/image/image'
+import { resources } from '../../src/resources'
+import { forbidden, invalid } from '../errors'
+import type { Files } from '../files/files'
+import type { OperationContext } from '../operations'
+import type { Builder, Context } from './builder'
+import type { Loose } from './types'
+
+/**
+ * Adds `uploadFile`. Whether the asker may write the field the file is meant for is decided before a byte is kept.
+ */
+export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
+  const input = builder.inputType('UploadFileInput', {
+    fields: (t) => ({
+      file: t.field({ type: 'File', required: true }),
+      resource: t.string({ required: true, description: 'Name of the resource whose record will hold it: `games`.' }),
+      field: t.string({ required: true, description: 'Name of its field: `cover`.' }),
+    }),
+  })
+  builder.mutationField('uploadFile', (t: Loose) =>
+    t.field({
+      type: 'StoredFile' as Loose,
+      description: 'Keeps a file for a field of a record; the answer goes into that record by its id.',
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: async (
+        _root: unknown,
+        { input: { file, ...place } }: { input: { file: File; resource: string; field: string } },
+        { asker }: Context,
+      ) => {
+        const resource = resources.find(({ name }) => name === place.resource)
+        const access = operations.access(asker)
+        if (!resource || !(access.may(resource, 'create') || access.may(resource, 'edit'))) throw forbidden()
+        const field = fieldOf(resource, place.field)
+        if (field?.kind !== 'image' && field?.kind !== 'file') {
+          throw invalid({ field: [{ key: 'validation.unknownField' }] })
+        }
+        const isImage = field.kind === 'image'
+        const limits = isImage ? imageLimits(field) : fileLimits(field)
+        const content = file.stream() as unknown as AsyncIterable<Uint8Array>
+        return files.store({ content, name: file.name, ...limits, isImage, asker })
+      },
+    }),
+  )
+}

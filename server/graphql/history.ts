@@ -1,0 +1,57 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { resourceNamed, resources } from '../../src/resources'
+import { forbidden } from '../errors'
+import { get, list, type OperationContext } from '../operations'
+import { systemAsker } from '../operations/asker'
+import type { Paging } from '../operations/list'
+import { selectionOf } from '../operations/selection'
+import type { Builder, Context } from './builder'
+import { listRequest, type PagingTypes } from './resource-queries'
+import type { Loose } from './types'
+
+/** Where a change came from is for those who may read the whole audit. */
+const origins = ['ip', 'requestId', 'actorId']
+
+/** Adds `recordHistory`: the audit lines of one record, for everyone who may see the record itself. */
+export function addHistory(
+  builder: Builder,
+  operations: OperationContext,
+  { paging }: PagingTypes,
+  connection: Loose,
+): void {
+  const auditEvents = resourceNamed('auditEvents')
+  builder.queryField('recordHistory', (t: Loose) =>
+    t.field({
+      type: connection,
+      description: 'What happened to one record, the latest first.',
+      args: {
+        resource: t.arg.string({ required: true }),
+        id: t.arg.id({ required: true }),
+        paging: t.arg({ type: paging }),
+      },
+      resolve: async (
+        _root: unknown,
+        args: { resource: string; id: string; paging?: Paging | null },
+        { asker }: Context,
+        info: GraphQLResolveInfo,
+      ) => {
+        const resource = resources.find(({ name }) => name === args.resource)
+        if (!resource) throw forbidden()
+        await get(operations, resource, asker, args.id, selectionOf(['id']))
+        const request = listRequest(info, { paging: args.paging ?? null })
+        const answer = await list(operations, auditEvents, systemAsker(asker.requestId), {
+          ...request,
+          filter: { resource: { eq: resource.name }, recordId: { eq: args.id } },
+          sorting: [{ field: 'createdAt', direction: 'DESC' }],
+        })
+        if (operations.access(asker).may(auditEvents, 'list')) return answer
+        const nodes = answer.nodes.map((node) =>
+          Object.fromEntries(
+            Object.entries(node).map(([name, value]) => [name, origins.includes(name) ? null : value]),
+          ),
+        )
+        return { ...answer, nodes }
+      },
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  type AnyField,
+  type Fields,
+  fieldsOf,
+  isLocalized,
+  isWritable,
+  type ResourceDeclaration,
+  sortNames,
+} from '../../src/declare'
+import { pascalCase } from '../../src/declare/names'
+import { propertyOf } from '../../src/declare/properties'
+import { kindOf } from '../../src/fields'
+import { serverKindOf } from '../../src/fields/registry.server'
+import type { Builder } from './builder'
+import type { AnyRow, Loose, SchemaTypes } from './types'
+
+/** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
+export interface ResourceInputs {
+  filter: Loose
+  sort: Loose
+  sortFields: Loose
+}
+
+/** Makes the filter and sort inputs of every resource; they name each other, so all of them at once. */
+export function addFilters(
+  builder: Builder,
+  types: SchemaTypes,
+  resources: readonly ResourceDeclaration[],
+): (resource: ResourceDeclaration) => ResourceInputs {
+  const filters = new Map(resources.map(({ name, type }) => [name, builder.inputRef<AnyRow>(`${type}Filter`)]))
+  const direction = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+  const nulls = builder.enumType('SortNulls', { values: ['NULLS_FIRST', 'NULLS_LAST'] as const })
+  const made = new Map<string, ResourceInputs>()
+  for (const resource of resources) {
+    const filter = filters.get(resource.name) as Loose
+    filter.implement({
+      description: 'Conditions on a record; all of them must hold.',
+      fields: (t: Loose) => filterFields(t, types, filters, resource, filter),
+    })
+    const sortFields = builder.enumType(`${resource.type}SortFields`, { values: sortNames(resource) as Loose })
+    const sort = builder.inputType(`${resource.type}Sort`, {
+      fields: (t) => ({
+        field: t.field({ type: sortFields, required: true }),
+        direction: t.field({ type: direction, required: true }),
+        nulls: t.field({ type: nulls }),
+      }),
+    })
+    made.set(resource.name, { filter, sort, sortFields })
+  }
+  return ({ name }) => {
+    const inputs = made.get(name)
+    if (!inputs) throw new Error(`There are no inputs for "${name}".`)
+    return inputs
+  }
+}
+
+function filterFields(
+  t: Loose,
+  types: SchemaTypes,
+  filters: ReadonlyMap<string, unknown>,
+  resource: ResourceDeclaration,
+  own: Loose,
+) {
+  const fields: Record<string, unknown> = {
+    id: t.field({ type: 'IDFilterComparison' }),
+    createdAt: t.field({ type: 'DateTimeFieldComparison' }),
+    updatedAt: t.field({ type: 'DateTimeFieldComparison' }),
+    version: t.field({ type: 'IntFieldComparison' }),
+  }
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const { shape } = kindOf(field)
+    const property = propertyOf(name, field)
+    if (shape === 'reference' || shape === 'links' || shape === 'children') {
+      const description =
+        shape === 'reference' ? 'Conditions on the record it leads to.' : 'Some of them meet the conditions.'
+      fields[name] = t.field({ type: filters.get(field.to as string), description })
+    }
+    const comparison = comparisonOf(types, resource, name, field)
+    if (comparison) fields[property] = t.field({ type: comparison })
+  }
+  fields.and = t.field({ type: [own], description: 'All of them hold.' })
+  fields.or = t.field({ type: [own], description: 'At least one of them holds.' })
+  return fields
+}
+
+function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: string, field: AnyField): unknown {
+  if (isLocalized(field)) return types.localizedComparison
+  const { comparison } = serverKindOf(field)
+  const found = typeof comparison === 'function' ? comparison(field) : comparison
+  return found === 'enum' ? types.wordsComparison(resource.type, name, field) : found
+}
+
+/** The input fields of declared fields, by property. None is non-null: what is missing is told by VALIDATION_FAILED. */
+export function inputFields(
+  t: Loose,
+  types: SchemaTypes,
+  owner: string,
+  fields: Fields,
+  takes: (field: AnyField) => boolean,
+) {
+  const inputs: Record<string, unknown> = {}
+  for (const [name, declared] of Object.entries(fields)) {
+    const field = declared as AnyField
+    const { input } = serverKindOf(field)
+    if (!input || !takes(field)) continue
+    const property = propertyOf(name, field)
+    const description = field.required ? 'Required.' : undefined
+    inputs[property] = t.field({ type: inputType(types, owner, name, field, input), description })
+    if (field.kind === 'password' && field.confirm) {
+      inputs[`confirm${pascalCase(property)}`] = t.field({ type: 'String', description: 'The same once more.' })
+    }
+  }
+  return inputs
+}
+
+function inputType(types: SchemaTypes, owner: string, name: string, field: AnyField, input: string): unknown {
+  if (isLocalized(field)) return types.localizedInput
+  if (kindOf(field).shape === 'links') return ['ID']
+  if (input === 'enum') return types.words(owner, name, field)
+  return input === '[String]' ? ['String'] : input
+}
+
+/** The fields a person may write when creating, or later. */
+export const writable = (operation: 'create' | 'update') => (field: AnyField) => isWritable(field, operation)

@@ -1,0 +1,59 @@
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { type ErrorCode, OperationError } from '../errors'
+
+/** What an error's `extensions` say at least (api.md "Errors"). */
+interface Extensions {
+  code: ErrorCode
+  http: { status: number }
+  title: string
+}
+
+/**
+ * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
+ * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason.
+ */
+export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string) {
+  return (error: unknown): GraphQLError => {
+    const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const place = error instanceof GraphQLError ? error : undefined
+    if (original instanceof OperationError)
+      return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
+    if (original instanceof GraphQLError && isAboutDocument(original)) {
+      const { http } = original.extensions as { http?: { status: number } }
+      const isTooMuch = http !== undefined
+      return shown(
+        withoutHints(original.message),
+        {
+          code: isTooMuch ? 'QUERY_TOO_COMPLEX' : 'BAD_REQUEST',
+          http: { status: 400 },
+          title: isTooMuch ? 'The query asks for too much at once.' : 'The query cannot be run as it is written.',
+        },
+        place,
+      )
+    }
+    const id = nextId()
+    log.error({ err: original, errorId: id, path: place?.path }, 'An operation failed.')
+    return shown(
+      'Something went wrong.',
+      { code: 'INTERNAL', http: { status: 500 }, title: 'Something went wrong.', id } as Extensions,
+      place,
+    )
+  }
+}
+
+/** An error GraphQL itself found in a document or its variables, not one that a resolver let through. */
+const isAboutDocument = (error: GraphQLError) =>
+  error.originalError === undefined || error.originalError instanceof GraphQLError
+
+/** Suggestions tell the names of a schema to those who may not read it. */
+const withoutHints = (message: string) => message.replace(/ Did you mean .*\?$/s, '')
+
+const shown = (message: string, extensions: Extensions, place?: GraphQLError) =>
+  new GraphQLError(message, {
+    extensions: extensions as unknown as Record<string, unknown>,
+    ...(place?.path && { path: place.path }),
+    ...(place?.nodes && { nodes: place.nodes }),
+    ...(place?.source && { source: place.source }),
+    ...(place?.positions && { positions: place.positions }),
+  })

@@ -1,0 +1,189 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '../../src/declare'
+import { aggregate, get, list, type OperationContext } from '../operations'
+import { type AggregateFunction, aggregateFunctions } from '../operations/aggregate'
+import { sortExpression } from '../operations/expressions'
+import type { ListAnswer, Paging } from '../operations/list'
+import type { Sorter } from '../operations/sorting-sql'
+import { askedInside, askedOf } from './asked'
+import type { Builder, Context } from './builder'
+import type { ResourceInputs } from './inputs'
+import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+
+interface ListArguments {
+  filter?: AnyFilter | null
+  sorting?: Sorter[] | null
+  paging?: Paging | null
+}
+
+/** Types that every list shares. */
+export function addPaging(builder: Builder) {
+  const paging = builder.inputType('OffsetPaging', {
+    description: 'Which rows of the sorted list.',
+    fields: (t) => ({
+      limit: t.int({ description: 'Rows at most, 1 to 1000; a larger number is answered with 1000.' }),
+      offset: t.int({ description: 'Rows to skip.' }),
+    }),
+  })
+  const pageInfo = builder.objectRef<ListAnswer['pageInfo']>('OffsetPageInfo').implement({
+    fields: (t) => ({
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    }),
+  })
+  return { paging, pageInfo }
+}
+
+export type PagingTypes = ReturnType<typeof addPaging>
+
+/** What a list resolver asks an operation for, from what the document asks of the connection. */
+export function listRequest(info: GraphQLResolveInfo, args: ListArguments) {
+  const asked = askedOf(info)
+  const nodes = askedInside(asked, 'nodes')
+  return {
+    ...args,
+    ...(nodes && { nodes }),
+    wantsCount: asked.has('totalCount') || asked.has('totalCountIsEstimate'),
+    wantsPageInfo: asked.has('pageInfo'),
+  }
+}
+
+/** Adds `game`, `games` and `gameAggregate` for a resource. */
+export function addQueries(
+  builder: Builder,
+  types: SchemaTypes,
+  inputs: ResourceInputs,
+  { paging, pageInfo }: PagingTypes,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): Loose {
+  const record = types.record(resource.name)
+  const connection = builder.objectRef<ListAnswer>(`${resource.type}Connection`).implement({
+    fields: (t: Loose) => ({
+      nodes: t.field({ type: [record], resolve: ({ nodes }: ListAnswer) => nodes }),
+      totalCount: t.int({
+        description: 'How many there are in all; exact up to 50,000, beyond it may be an estimate.',
+        resolve: ({ totalCount }: ListAnswer) => totalCount,
+      }),
+      totalCountIsEstimate: t.boolean({ resolve: (answer: ListAnswer) => answer.totalCountIsEstimate }),
+      pageInfo: t.field({ type: pageInfo, resolve: (answer: ListAnswer) => answer.pageInfo }),
+    }),
+  })
+  if (resource.operations.includes('show')) {
+    builder.queryField(resource.singular, (t: Loose) =>
+      t.field({
+        type: record,
+        nullable: true,
+        description: `One of the ${resource.name} by its id; NOT_FOUND when it is not there or not visible.`,
+        args: { id: t.arg.id({ required: true }) },
+        resolve: (_root: unknown, { id }: { id: string }, { asker }: Context, info: GraphQLResolveInfo) =>
+          get(operations, resource, asker, id, askedOf(info)),
+      }),
+    )
+  }
+  if (resource.operations.includes('list')) {
+    builder.queryField(resource.name, (t: Loose) =>
+      t.field({
+        type: connection,
+        description: `A page of ${resource.name}, filtered and sorted.`,
+        args: {
+          paging: t.arg({ type: paging, defaultValue: { limit: 10, offset: 0 } }),
+          filter: t.arg({ type: inputs.filter, defaultValue: {} }),
+          sorting: t.arg({ type: [inputs.sort], defaultValue: [] }),
+        },
+        resolve: (_root: unknown, args: ListArguments, { asker }: Context, info: GraphQLResolveInfo) =>
+          list(operations, resource, asker, listRequest(info, args)),
+      }),
+    )
+    addAggregate(builder, types, inputs, operations, resource)
+  }
+  return connection
+}
+
+/** Adds `gameAggregate`: groups of rows with count, sum, avg, min and max of their fields. */
+function addAggregate(
+  builder: Builder,
+  types: SchemaTypes,
+  inputs: ResourceInputs,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): void {
+  const fields = aggregatedFields(types, resource)
+  const part = (suffix: string, chosen: readonly AggregatedField[], type: (field: AggregatedField) => unknown) =>
+    chosen.length > 0 &&
+    builder.objectRef<AnyRow>(`${resource.type}${suffix}`).implement({
+      fields: (t: Loose) =>
+        Object.fromEntries(
+          chosen.map((field) => [
+            field.name,
+            t.field({ type: type(field), nullable: true, resolve: (row: AnyRow) => row[field.name] }),
+          ]),
+        ) as Loose,
+    })
+  const numbers = fields.filter(({ isNumber }) => isNumber)
+  const ordered = fields.filter(({ isOrdered }) => isOrdered)
+  const parts: Record<string, unknown> = {
+    groupBy: part('AggregateGroupBy', fields, ({ type }) => type),
+    count: part('CountAggregate', fields, () => 'Int'),
+    sum: part('SumAggregate', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    avg: part('AvgAggregate', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    min: part('MinAggregate', ordered, ({ type }) => type),
+    max: part('MaxAggregate', ordered, ({ type }) => type),
+  }
+  const response = builder.objectRef<AnyRow>(`${resource.type}AggregateResponse`).implement({
+    fields: (t: Loose) =>
+      Object.fromEntries(
+        Object.entries(parts)
+          .filter(([, type]) => type)
+          .map(([name, type]) => [name, t.field({ type, nullable: true, resolve: (row: AnyRow) => row[name] })]),
+      ) as Loose,
+  })
+  builder.queryField(`${resource.singular}Aggregate`, (t: Loose) =>
+    t.field({
+      type: [response],
+      description: `The ${resource.name} counted and summed, in groups where asked for.`,
+      args: { filter: t.arg({ type: inputs.filter }) },
+      resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
+        const asked = askedOf(info)
+        const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]
+        const functions = aggregateFunctions
+          .filter((call) => asked.has(call))
+          .map((call) => [call, names(call)] as const)
+        return aggregate(operations, resource, asker, {
+          filter: filter ?? null,
+          groupBy: names('groupBy'),
+          functions: Object.fromEntries(functions) as Partial<Record<AggregateFunction, readonly string[]>>,
+        })
+      },
+    }),
+  )
+}
+
+interface AggregatedField {
+  name: string
+  type: unknown
+  isNumber: boolean
+  isOrdered: boolean
+}
+
+/** What can be grouped and counted: every field a list can be sorted by. */
+function aggregatedFields(types: SchemaTypes, resource: ResourceDeclaration): AggregatedField[] {
+  const outputs = new Map<string, unknown>([
+    ['id', 'ID'],
+    ['version', 'Int'],
+    ['createdAt', 'DateTime'],
+    ['updatedAt', 'DateTime'],
+  ])
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    for (const output of outputsOf(types, resource, name, field)) outputs.set(output.name, output.type)
+  }
+  return sortNames(resource).map((name) => {
+    const valueType = sortExpression(resource, name, 'r')?.valueType
+    return {
+      name,
+      type: outputs.get(name) ?? 'String',
+      isNumber: valueType === 'number' || valueType === 'decimal',
+      isOrdered: valueType !== 'boolean' && valueType !== 'id' && valueType !== 'enum',
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import type { GraphQLSchema } from 'graphql'
+import { assertDeclarations, type ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/resources'
+import type { Auth } from '../auth/identify'
+import type { Files } from '../files/files'
+import type { OperationContext } from '../operations'
+import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
+import { addAccounts } from './accounts'
+import { createBuilder } from './builder'
+import { addFiles } from './files'
+import { addHistory } from './history'
+import { addFilters } from './inputs'
+import { addManyAnswers, addMutations } from './resource-mutations'
+import { addPaging, addQueries } from './resource-queries'
+import { addTypes, type Loose } from './types'
+
+export interface SchemaDependencies {
+  operations: OperationContext
+  auth: Auth
+  policy: Policy
+  files: Files
+}
+
+/** What the policy is asked of a resource: the operations it has and its own actions. */
+export const policed = ({ name, path, operations, actions }: ResourceDeclaration): PolicedResource => ({
+  name,
+  path,
+  actions: [
+    ...standardActions.filter((word) => word === 'export' || (operations as readonly string[]).includes(word)),
+    ...Object.keys(actions),
+  ],
+})
+
+/**
+ * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not run.
+ * Throws DeclarationError when the declarations contradict themselves.
+ */
+export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
+  assertDeclarations(resources)
+  // Nothing of them is touched before a request is resolved.
+  const { operations, auth, policy, files } = dependencies ?? ({} as SchemaDependencies)
+  const builder = createBuilder()
+  const types = addTypes(builder, resources)
+  const inputsOf = addFilters(builder, types, resources)
+  const paging = addPaging(builder)
+  const answers = addManyAnswers(builder)
+  const connections = new Map<string, Loose>()
+  for (const resource of resources) {
+    connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
+    addMutations(builder, types, inputsOf(resource), answers, operations, resource)
+  }
+  addHistory(builder, operations, paging, connections.get('auditEvents'))
+  addFiles(builder, operations, files)
+  addAccounts(builder, { auth, policy, operations, resources: resources.map(policed), user: types.record('users') })
+  return builder.toSchema()
+}

@@ -1,0 +1,227 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
+import { type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import type { Logger } from 'pino'
+import { createBehaviours } from '../../src/resources/behaviours.server'
+import type { Auth } from '../auth/identify'
+import { incomingFrom } from '../auth/incoming'
+import { hashPassword } from '../auth/passwords'
+import type { Database } from '../database/database'
+import { OperationError } from '../errors'
+import type { Files } from '../files/files'
+import { contextOf } from '../http/context'
+import type { Part } from '../http/server'
+import { createAccess, type OperationContext } from '../operations'
+import type { Policy } from '../policy/policy'
+import type { KeyRing } from '../secrets/key-ring'
+import type { Settings } from '../settings'
+import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
+import type { Context } from './builder'
+import { createIdempotency, type Idempotency } from './idempotency'
+import { createMasking } from './masking'
+import { buildSchema } from './schema'
+
+export interface GraphQLDependencies {
+  database: Database
+  settings: Pick<Settings, 'corsOrigins'>
+  policy: Policy
+  auth: Auth
+  files: Files
+  keys: KeyRing
+  log: Pick<Logger, 'error'>
+}
+
+/** What the operations work with, put together from the program's parts. */
+export const createOperations = ({
+  database,
+  policy,
+  keys,
+}: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => ({
+  database,
+  access: createAccess(policy),
+  behaviourOf: createBehaviours(policy.reading),
+  keys,
+  hashPassword,
+})
+
+/** How much one document may ask for; what is beyond is QUERY_TOO_COMPLEX before anything runs. */
+const limits: Plugin[] = [
+  maxTokensPlugin({ n: 4000 }),
+  maxDepthPlugin({ n: 12, ignoreIntrospection: true }),
+  maxAliasesPlugin({ n: 60, allowList: [] }),
+].map((plugin) => plugin as unknown as Plugin)
+
+/** The endpoint: `POST /graphql` with JSON, or with a multipart body for files. */
+export function createGraphQL(dependencies: GraphQLDependencies): Part {
+  const { auth, policy, files, database, settings, log } = dependencies
+  const operations = createOperations(dependencies)
+  let failures = 0
+  const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
+  const yoga = createYoga<Context>({
+    schema: buildSchema({ operations, auth, policy, files }),
+    plugins: limits,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    maskedErrors: { maskError: mask },
+  })
+  const idempotency = createIdempotency(database.sql)
+
+  /**
+   * Runs a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
+   * schema, the cache of documents and the masking are Yoga's all the same.
+   */
+  const execute = async (
+    request: GraphQLRequest,
+    context: Context,
+    body: string,
+    key: string | undefined,
+  ): Promise<string> => {
+    const run = yoga.getEnveloped(context)
+    let document: ReturnType<typeof run.parse>
+    try {
+      document = run.parse(request.query)
+      const errors = run.validate(run.schema, document) as readonly GraphQLError[]
+      if (errors.length > 0) throw new Refused(errors.map(mask))
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused([mask(error)])
+    }
+    const operation = getOperationAST(document, request.operationName)
+    if (!operation) throw badRequest('Say by "operationName" which operation to run.')
+    if (operation.operation === 'subscription') throw badRequest('Subscriptions are not run by a single request.')
+    const work = async () => {
+      const contextValue = await run.contextFactory()
+      const variableValues = request.variables ?? undefined
+      const { operationName } = request
+      const answer = (await run.execute({
+        schema: run.schema,
+        document,
+        contextValue,
+        variableValues,
+        operationName,
+      })) as ExecutionResult
+      if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
+      return answer
+    }
+    if (key === undefined || operation.operation !== 'mutation') return JSON.stringify(await work())
+    return once(idempotency, context, key, body, work)
+  }
+
+  return {
+    async handle(request, response) {
+      allowOrigin(request, response, settings.corsOrigins)
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+      const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
+      try {
+        if (request.method !== 'POST') throw badRequest('Send a POST request.')
+        const isMultipart = isUpload(request)
+        const text = isMultipart ? '' : await readText(request, mostJsonBytes)
+        const { id, ip } = contextOf(request)
+        const asker = await auth.identify(context.request, { id, ip })
+        if (isMultipart && asker.kind === 'none')
+          throw new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
+        const parsed = isMultipart ? await parseMultipart(request) : parseRequest(text)
+        const key = header(request, 'idempotency-key')
+        const answer = await execute(parsed, { ...context, asker }, text, isMultipart ? undefined : key)
+        send(response, 200, answer, context.responseHeaders)
+      } catch (error) {
+        const errors = error instanceof Refused ? error.errors : [mask(error)]
+        const status = Math.max(...errors.map((each) => statusOf(each)))
+        send(response, status, JSON.stringify({ errors }), context.responseHeaders)
+      }
+    },
+  }
+}
+
+/** A request of which nothing could be executed: its status is the worst of its errors'. */
+class Refused extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('The request was refused.')
+  }
+}
+
+const statusOf = ({ extensions }: GraphQLError): number => {
+  const { status = 400 } = (extensions.http ?? {}) as { status?: number }
+  // A body with 204 or 304 would never arrive.
+  return Math.max(status, 400)
+}
+
+/** Runs a mutation once under its key; an answer that says "not now" or "went wrong" is not kept. */
+async function once(
+  idempotency: Idempotency,
+  { asker }: Context,
+  key: string,
+  body: string,
+  work: () => Promise<ExecutionResult>,
+): Promise<string> {
+  const admission = await idempotency.admit(asker, key, body)
+  if ('answer' in admission) return admission.answer
+  let answer: ExecutionResult
+  try {
+    answer = await work()
+  } catch (error) {
+    await admission.release()
+    throw error
+  }
+  const text = JSON.stringify(answer)
+  const isPassing = answer.errors?.some(({ extensions }) =>
+    ['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'].includes(String(extensions.code)),
+  )
+  await (isPassing ? admission.release() : admission.settle(text))
+  return text
+}
+
+const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Headers that no form can send; each says that a program on an allowed site, or no browser at all, is asking. */
+const programHeaders = [
+  'authorization',
+  'x-requested-with',
+  'apollo-require-preflight',
+  'graphql-require-preflight',
+  'x-graphql-yoga-csrf',
+]
+
+/**
+ * Whether a request carries files. Throws for one that a form of another site could have sent: JSON is safe by its
+ * type, multipart needs a header of its own (guarantees, "Input and load").
+ */
+function isUpload(request: IncomingMessage): boolean {
+  const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/json' || type === 'application/graphql+json') return false
+  if (type !== 'multipart/form-data') throw badRequest('Send application/json, or multipart/form-data with files.')
+  if (!programHeaders.some((name) => header(request, name) !== undefined)) {
+    throw badRequest('A multipart request needs the header X-Requested-With.')
+  }
+  return true
+}
+
+function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers
+  if (!origin || !origins.includes(origin)) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
+  response.setHeader('Vary', 'Origin')
+  if (request.method !== 'OPTIONS') return
+  response.setHeader('Access-Control-Allow-Methods', 'POST')
+  response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')
+  response.setHeader('Access-Control-Max-Age', '600')
+}
+
+function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
+  if (response.headersSent) return
+  for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+  })
+  response.end(body)
+}
