@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** The kinds of tests that need no browser; `TEST_ENGINE=postgres` runs those of the database on PostgreSQL. */
 export default defineConfig({
   plugins: [react()],
+  // Vite would take graphql's ES module where Node gives the schema's packages its CommonJS one, and the two refuse each other.
+  resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TZ: 'UTC' },
     pool: 'forks',

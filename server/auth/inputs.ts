@@ -21,7 +21,16 @@ export interface ResetPasswordInput {
   confirmPassword: string
 }
 
+export interface SignUpInput {
+  username: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
 const longestEmail = 254
+/** Far above what a user name may have: the declaration says how long that is. */
+const longestName = 254
 const passwordField = declarePassword()
 
 type Check = (value: string) => FieldMessage | null
@@ -88,3 +97,12 @@ export function checkReset(input: ResetPasswordInput): void {
     confirmPassword: [input.confirmPassword, confirmation(input.password)],
   })
 }
+
+/** What signing up needs beyond the declaration of a user, in which a password may be missing. */
+export const checkSignUp = (input: SignUpInput): void =>
+  check({
+    username: [input.username, text('required', longestName)],
+    email: [input.email, email],
+    password: [input.password, password],
+    confirmPassword: [input.confirmPassword, confirmation(input.password)],
+  })

@@ -1,4 +1,6 @@
-import { uuidv7 } from 'uuidv7'
+import { resourceNamed } from '../../src/resources'
+import type { Asker } from '../operations/asker'
+import { writeAudit } from '../operations/audit'
 import { type Account, findAccount, findAccountByEmail } from './accounts'
 import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
@@ -54,16 +56,16 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
 }
 
 /** The new password, the end of the sessions and the audit line are one transaction. */
-async function setPassword({ sql }: SignInParts, account: Account, passwordHash: string, { ip, requestId }: Visitor) {
-  const { accounts, id, displayName } = account
+async function setPassword({ sql }: SignInParts, account: Account, passwordHash: string, visitor: Visitor) {
+  const { accounts, id, displayName, role } = account
   await sql.begin(async (transaction) => {
     await transaction`
       update ${sql(accounts)} set password_hash = ${passwordHash}, version = version + 1, updated_at = now()
       where id = ${id}`
     await endSessionsOf(transaction, { accounts, ids: [id] }, 'passwordChange')
-    await transaction`
-      insert into audit_events (id, action, resource, record_id, actor_id, actor_name, ip, after, request_id)
-      values (${uuidv7()}, 'resetPassword', ${accounts}, ${id}, ${id}, ${displayName}, ${ip},
-        ${transaction.json({ password: '•••' })}, ${requestId})`
+    const asker: Asker = { ...visitor, kind: 'none', id, accounts, name: displayName, role, sessionId: null }
+    const line = { action: 'resetPassword', resource: resourceNamed(accounts), recordId: id, before: null }
+    // The audit masks passwords itself; this one it does not even get to see.
+    await writeAudit(transaction, asker, [{ ...line, after: { password: '' } }])
   })
 }

@@ -13,7 +13,7 @@ import { keyRing } from '../../server/secrets/key-ring'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
-const keys = keyRing(['a key for the tests, of 32 characters and more'])
+export const testKeys = keyRing(['a key for the tests, of 32 characters and more'])
 
 const policies = { A: loadPolicy('A'), B: loadPolicy('B') }
 
@@ -37,7 +37,7 @@ export async function openAuth(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const settings = { publicUrl: null }
   const policy = await policies[reading]
-  const auth = createAuth({ database, settings, policy, mailer, keys, log, ...replaced })
+  const auth = createAuth({ database, settings, policy, mailer, keys: testKeys, log, ...replaced })
   afterAll(() => auth.close())
   return { auth, mails, problems }
 }

@@ -1,0 +1,221 @@
+import { type GraphQLSchema, graphql } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords'
+import type { Files } from '../../server/files/files'
+import type { Context } from '../../server/graphql/builder'
+import { buildSchema } from '../../server/graphql/schema'
+import { createAccess } from '../../server/operations/access'
+import type { OperationContext } from '../../server/operations/context'
+import { loadPolicy } from '../../server/policy/policy'
+import { createBehaviours } from '../../src/resources/behaviours.server'
+import { type AuthDesk, codeIn, createAccount, openAuth, password, testKeys } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+let desk: AuthDesk
+let schema: GraphQLSchema
+
+beforeAll(async () => {
+  desk = await openAuth(database)
+  const policy = await loadPolicy('A')
+  const operations: OperationContext = {
+    database,
+    access: createAccess(policy),
+    behaviourOf: createBehaviours('A'),
+    keys: testKeys,
+    hashPassword,
+  }
+  schema = buildSchema({ operations, auth: desk.auth, policy, files: {} as Files })
+})
+
+let ip = 0
+/** A browser: it keeps the cookie and sends the access token it was given. */
+function openBrowser() {
+  let cookie = ''
+  let accessToken = ''
+  const address = `10.9.0.${++ip}`
+  return {
+    cookies: [] as string[],
+    use(token: string) {
+      accessToken = token
+    },
+    async ask(source: string, variables: Record<string, unknown> = {}) {
+      const request = { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
+      const asker = await desk.auth.identify(request, { id: 'test', ip: address })
+      const contextValue: Context = { asker, request, responseHeaders: new Headers() }
+      const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue })
+      for (const set of contextValue.responseHeaders.getSetCookie()) {
+        this.cookies.push(set)
+        cookie = set.split(';')[0] ?? ''
+      }
+      return { data: data as Record<string, never> | null | undefined, errors }
+    },
+  }
+}
+
+const signInDocument = `mutation ($input: SignInInput!) {
+  signIn(input: $input) { accessToken expiresAt user { id email displayName role } challengeId }
+}`
+const meDocument = '{ me { id email displayName role reading access { path resource actions } } }'
+
+describe('signing in over GraphQL', () => {
+  it('answers with token, time and user, and puts the refresh token into the cookie alone', async () => {
+    const { id, email } = await createAccount(database)
+    const browser = openBrowser()
+    const { data } = await browser.ask(signInDocument, { input: { email, password } })
+    expect(data).toEqual({
+      signIn: {
+        accessToken: expect.stringMatching(/^ey/),
+        expiresAt: expect.stringMatching(/^20.*Z$/),
+        user: { id, email, displayName: 'Ada', role: 'editor' },
+        challengeId: null,
+      },
+    })
+    expect(browser.cookies).toHaveLength(1)
+    const [, token = 'none'] = /=([^;]+)/.exec(browser.cookies[0] ?? '') ?? []
+    expect(JSON.stringify(data)).not.toContain(token)
+  })
+
+  it('gives an error with code, status, title and fields', async () => {
+    const { errors } = await openBrowser().ask(signInDocument, { input: { email: '', password: '' } })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      http: { status: 422 },
+      title: expect.any(String),
+      fields: { email: [{ key: 'validation.enterEmail' }], password: [{ key: 'validation.enterPassword' }] },
+    })
+  })
+
+  it('counts each field that is executed, so that aliases try no more passwords than documents', async () => {
+    const { email } = await createAccount(database)
+    const guesses = Array.from(
+      { length: 12 },
+      (_, n) => `a${n}: signIn(input: {email: $email, password: "guess ${n}"}) { accessToken }`,
+    )
+    const document = `mutation ($email: String!) { ${guesses.join(' ')} }`
+    const codes: unknown[] = []
+    for (let round = 0; round < 11; round++) {
+      const { errors } = await openBrowser().ask(document, { email })
+      codes.push(...(errors ?? []).map(({ extensions }) => extensions.code))
+    }
+    // A field that must not be null ends the document at its first failure: one guess each.
+    expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'RATE_LIMITED'])
+  })
+
+  it('asks for the code of a second step', async () => {
+    const { id, email } = await createAccount(database, { secondStep: true })
+    const browser = openBrowser()
+    const { data } = await browser.ask(signInDocument, { input: { email, password } })
+    const { signIn } = data as unknown as { signIn: { challengeId: string } }
+    expect(signIn).toMatchObject({ accessToken: null, user: null, challengeId: expect.any(String) })
+    expect(browser.cookies).toEqual([])
+    const verified = await browser.ask(
+      'mutation ($input: VerifyOneTimeCodeInput!) { verifyOneTimeCode(input: $input) { accessToken user { id } } }',
+      { input: { challengeId: signIn.challengeId, code: codeIn(desk.mails, email) } },
+    )
+    expect(verified.data).toMatchObject({ verifyOneTimeCode: { user: { id } } })
+  })
+})
+
+describe('a session over GraphQL', () => {
+  async function signedIn(role = 'editor') {
+    const account = await createAccount(database, { role })
+    const browser = openBrowser()
+    const { data } = await browser.ask(signInDocument, { input: { email: account.email, password } })
+    browser.use((data as unknown as { signIn: { accessToken: string } }).signIn.accessToken)
+    return { ...account, browser }
+  }
+
+  it('tells who is signed in and what the role may open', async () => {
+    const { id, email, browser } = await signedIn('moderator')
+    const { data } = await browser.ask(meDocument)
+    expect(data?.me).toMatchObject({ id, email, displayName: 'Ada', role: 'moderator', reading: 'A' })
+    expect(data?.me).toHaveProperty(
+      'access',
+      expect.arrayContaining([{ path: '/', resource: null, actions: ['show'] }]),
+    )
+    expect(JSON.stringify(data)).not.toContain('/users')
+  })
+
+  it('tells nobody that nobody is', async () => {
+    expect(await openBrowser().ask(meDocument)).toEqual({ data: { me: null }, errors: undefined })
+  })
+
+  it('goes on by the cookie, and is over for token and cookie after signing out', async () => {
+    const { id, browser } = await signedIn()
+    const refreshDocument = 'mutation { refreshSession { accessToken user { id } } }'
+    const refreshed = await browser.ask(refreshDocument)
+    expect(refreshed.data).toMatchObject({ refreshSession: { user: { id } } })
+    expect(await browser.ask('mutation { signOut }')).toMatchObject({ data: { signOut: true } })
+    expect(browser.cookies.at(-1)).toContain('Max-Age=0')
+    expect((await browser.ask(meDocument)).data).toEqual({ me: null })
+    const over = await browser.ask(refreshDocument)
+    expect(over.errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', http: { status: 401 } })
+  })
+
+  it('has nothing to go on with where there is no cookie', async () => {
+    const { errors } = await openBrowser().ask('mutation { refreshSession { accessToken } }')
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('signing up over GraphQL', () => {
+  const document = `mutation ($input: SignUpInput!) {
+    signUp(input: $input) { id username email role status credits points }
+  }`
+  const someone = { username: 'grace', email: 'Grace@Example.com', password, confirmPassword: password }
+
+  it('makes a platform user who is told that the back office is not for them', async () => {
+    const { data } = await openBrowser().ask(document, { input: someone })
+    expect(data?.signUp).toMatchObject({
+      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 0, points: 0 },
+    })
+    const { errors } = await openBrowser().ask(signInDocument, { input: { email: someone.email, password } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })
+    const lines = await sql`select action, actor_name from audit_events where resource = 'users'`
+    expect(lines).toEqual([{ action: 'create', actor_name: 'grace' }])
+  })
+
+  it('refuses a name or an address that is taken', async () => {
+    const { errors } = await openBrowser().ask(document, { input: { ...someone, username: 'grace2' } })
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it('complains at each field', async () => {
+    const input = { username: '', email: 'nonsense', password: '', confirmPassword: 'other' }
+    const first = await openBrowser().ask(document, { input })
+    expect(first.errors?.[0]?.extensions.fields).toEqual({
+      username: [{ key: 'validation.required' }],
+      password: [{ key: 'validation.enterPassword' }],
+      confirmPassword: [{ key: 'validation.passwordsDiffer' }],
+    })
+    const second = await openBrowser().ask(document, { input: { ...someone, username: 'x', email: 'nonsense' } })
+    expect(Object.keys((second.errors?.[0]?.extensions.fields ?? {}) as object)).toEqual(['username', 'email'])
+  })
+
+  it('gives nobody a role or a balance of their own choice', async () => {
+    const { errors } = await openBrowser().ask(document, { input: { ...someone, role: 'superadmin', credits: 1000 } })
+    expect(errors?.[0]?.message).toMatch(/role/)
+  })
+})
+
+describe('a new password over GraphQL', () => {
+  it('is set by the code of a mail', async () => {
+    const { email } = await createAccount(database)
+    const browser = openBrowser()
+    const asked = await browser.ask(
+      'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }',
+      { input: { email } },
+    )
+    expect(asked.data).toEqual({ requestPasswordReset: true })
+    await expect.poll(() => codeIn(desk.mails, email)).not.toBe('none')
+    const code = codeIn(desk.mails, email)
+    const changed = await browser.ask('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
+      input: { email, code, password: 'battery staple', confirmPassword: 'battery staple' },
+    })
+    expect(changed.data).toEqual({ resetPassword: true })
+    const { data } = await browser.ask(signInDocument, { input: { email, password: 'battery staple' } })
+    expect(data?.signIn).toHaveProperty('accessToken', expect.any(String))
+  })
+})
