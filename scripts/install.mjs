@@ -24,7 +24,7 @@ export function installPackages() {
   if (existsSync(stamp) ? readFileSync(stamp, 'utf8') === hash : isNewer(installed, lock)) return
   console.log('Installing packages…')
   // In production npm leaves out what the build needs, unless told otherwise.
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
