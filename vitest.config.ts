@@ -11,6 +11,8 @@ export default defineConfig({
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TZ: 'UTC' },
     pool: 'forks',
     maxWorkers: 2,
+    // Its ESM build imports `lodash/set` without extension, which bare Node refuses and Vite resolves.
+    server: { deps: { inline: ['@refinedev/graphql'] } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       // The built program from outside; needs `npm run build`.

@@ -1,4 +1,11 @@
-import type { BaseRecord, DataProvider, GetListParams, GetListResponse } from '@refinedev/core'
+import type {
+  BaseRecord,
+  CustomParams,
+  CustomResponse,
+  DataProvider,
+  GetListParams,
+  GetListResponse,
+} from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
@@ -57,5 +64,13 @@ export const dataProvider: DataProvider = {
   getList: async <T extends BaseRecord>(params: GetListParams): Promise<GetListResponse<T>> => {
     const { data, total } = await provider.getList<T>(params)
     return { data, total, totalIsEstimate: estimated.has(data) }
+  },
+  // The package drops the headers of a custom mutation, and with them the key that makes asking twice act once.
+  custom: async <T extends BaseRecord>(params: CustomParams): Promise<CustomResponse<T>> => {
+    const { headers, meta, payload } = params
+    if (!headers || !meta?.gqlMutation) return provider.custom<T>(params)
+    const context = { fetchOptions: { headers } }
+    const { data } = await endpointClient.mutation(meta.gqlMutation, payload as object, context).toPromise()
+    return { data: data as T }
   },
 }

@@ -23,8 +23,12 @@ const keyMutations = mapExchange({
     if (operation.kind !== 'mutation') return operation
     const { fetchOptions } = operation.context
     const given = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
-    const headers = { [idempotencyHeader]: uuidv7(), ...(given?.headers as Record<string, string> | undefined) }
-    return { ...operation, context: { ...operation.context, fetchOptions: { ...given, headers } } }
+    const headers = new Headers(given?.headers)
+    if (!headers.has(idempotencyHeader)) headers.set(idempotencyHeader, uuidv7())
+    return {
+      ...operation,
+      context: { ...operation.context, fetchOptions: { ...given, headers: Object.fromEntries(headers) } },
+    }
   },
 })
 

@@ -85,7 +85,7 @@ export const palettes: Record<Mode, Palette> = {
     textSecondary: '#a9b2c2',
     textTertiary: '#8b95a7',
     accent: '#5d5bdc',
-    accentHover: '#6b69ea',
+    accentHover: '#6664e2',
     accentActive: '#504ec6',
     accentText: '#a9adff',
     accentSubtle: '#20213f',

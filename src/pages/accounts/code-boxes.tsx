@@ -53,6 +53,8 @@ export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
             name={index === 0 ? 'code' : undefined}
             className="input"
             inputMode="numeric"
+            // biome-ignore lint/a11y/noAutofocus: the code is what the page is for
+            autoFocus={index === 0}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('accounts.otp.digit', { position: index + 1 })}
             aria-invalid={error ? true : undefined}

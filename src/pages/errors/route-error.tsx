@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { statusOf } from '../../providers/request-error'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { RequestError, statusOf } from '../../providers/request-error'
 import { errorStatuses } from './error-names'
 import { ErrorPage } from './error-page'
 
@@ -10,5 +11,6 @@ export const RouteError = () => {
   const error = useRouteError()
   const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
   const isUnreached = error instanceof TypeError && /import|fetch|module/i.test(error.message)
-  return <ErrorPage status={status} detail={isUnreached ? t('errors.outdated') : undefined} />
+  const detail = error instanceof RequestError ? sentenceOf(error) : isUnreached ? t('errors.outdated') : undefined
+  return <ErrorPage status={status} detail={detail} />
 }

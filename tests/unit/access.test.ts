@@ -1,0 +1,85 @@
+import './browser-surroundings'
+import type { TFunction } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { currentEntryPath, navigationFor } from '../../src/layout/navigation'
+import { mayDo, mayOpen, type Viewer } from '../../src/providers/access'
+import { wordOfKey } from '../../src/providers/missing-words'
+import { shouldRetry } from '../../src/providers/queries'
+
+const viewer = (role: string, access: Viewer['access']): Viewer => ({
+  id: '1',
+  email: 'a@b.c',
+  displayName: 'A',
+  role,
+  reading: 'A',
+  access,
+})
+
+const support = viewer('support', [
+  { path: '/', resource: null, actions: ['show'] },
+  { path: '/users', resource: 'users', actions: ['list', 'show'] },
+  { path: '/orders', resource: 'orders', actions: ['list', 'show', 'cancel'] },
+])
+const superAdmin = viewer('super_admin', [{ path: '*', resource: null, actions: ['*'] }])
+const translate = ((key: string) => key) as unknown as TFunction
+
+describe('what a role may', () => {
+  test('is what the server gave, compared whole', () => {
+    expect(mayOpen(support, '/users')).toBe(true)
+    expect(mayOpen(support, '/users/admins')).toBe(false)
+    expect(mayOpen(support, '/users', 'create')).toBe(false)
+    expect(mayOpen(support, '/settings/appearance')).toBe(false)
+    expect(mayDo(support, 'orders', 'cancel')).toBe(true)
+    expect(mayDo(support, 'orders', 'refund')).toBe(false)
+    expect(mayOpen(superAdmin, '/anything', 'at-all')).toBe(true)
+    expect(mayOpen(null, '/')).toBe(false)
+  })
+
+  test('is what the sidebar shows', () => {
+    const groups = navigationFor(support, translate)
+    expect(groups.map(({ id, entries }) => [id, entries.map(({ path }) => path)])).toEqual([
+      ['general', ['/']],
+      ['userManagement', ['/users']],
+      ['orderManagement', ['/orders']],
+    ])
+    expect(navigationFor(superAdmin, translate).map(({ id }) => id)).toEqual([
+      'general',
+      'basicInfo',
+      'userManagement',
+      'gameManagement',
+      'orderManagement',
+      'pages',
+      'other',
+    ])
+  })
+})
+
+test.each([
+  ['/', '/'],
+  ['/users', '/users'],
+  ['/users/0197', '/users'],
+  ['/users/admins', '/users/admins'],
+  ['/users/admins/new', '/users/admins'],
+  ['/errors/forbidden', '/errors/forbidden'],
+  ['/elsewhere', undefined],
+])('%s belongs to the entry %s', (pathname, entry) => {
+  expect(currentEntryPath(navigationFor(superAdmin, translate), pathname)).toBe(entry)
+})
+
+test.each([
+  ['resources.studios.one', 'Studio'],
+  ['resources.studios.many', 'Studios'],
+  ['resources.games.fields.creditPrice', 'Credit price'],
+  ['resources.games.actions.publish.label', 'Publish'],
+  ['resources.users.values.role.super_admin', 'Super admin'],
+  ['crud.list.someThing', 'Some thing'],
+])('where %s is missing stands "%s"', (key, word) => {
+  expect(wordOfKey(key)).toBe(word)
+})
+
+test('a query is asked again up to three times, never after 401 or 403', () => {
+  const failure = (statusCode: number) => ({ statusCode })
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(500)))).toEqual([true, true, true, false])
+  expect(shouldRetry(0, failure(0))).toBe(true)
+  expect([401, 403, 404, 422].map((status) => shouldRetry(0, failure(status)))).toEqual([false, false, false, false])
+})

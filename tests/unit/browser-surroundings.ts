@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+
+/** The little of a browser that the providers touch when they load; import it before them. */
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+  removeItem: (name: string) => void kept.delete(name),
+}
+const page = {
+  location: { pathname: '/orders', search: '?page=2', hash: '', assign: () => undefined },
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  addEventListener: () => undefined,
+}
+
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('window', page)
+vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {}, style: {} } })
+vi.stubGlobal('navigator', { platform: 'Linux', language: 'en' })

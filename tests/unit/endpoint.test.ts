@@ -1,0 +1,150 @@
+import './browser-surroundings'
+import { gql } from '@urql/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isSignedIn, keepSession, resetAuth } from '../../src/providers/auth-storage'
+import { dataProvider } from '../../src/providers/data'
+import { RequestError } from '../../src/providers/request-error'
+
+interface Asked {
+  query: string
+  variables: Record<string, unknown>
+  headers: Headers
+}
+
+let asked: Asked[] = []
+let answers: ((asking: Asked) => object | Promise<object>)[] = []
+
+/** Answers each request in turn; the last one answers all that follow. */
+const answering = (...next: typeof answers) => {
+  answers = next
+}
+
+const fakeFetch = async (_url: unknown, init: RequestInit): Promise<Response> => {
+  const asking = { ...(JSON.parse(String(init.body)) as Asked), headers: new Headers(init.headers) }
+  asked.push(asking)
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  const body = await answer?.(asking)
+  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+}
+
+const user = { id: '1', email: 'a@b.c', displayName: 'A', role: 'support' }
+const refusal = {
+  errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 }, title: 'Sign in.' } }],
+}
+const document = gql`query { users { nodes { id } totalCount } }`
+const mutation = gql`mutation ($input: UpdateManyUsersInput!) { updateManyUsers(input: $input) { updatedCount } }`
+const page =
+  (nodes: object[], more: object = {}) =>
+  () => ({ data: { users: { nodes, totalCount: nodes.length, ...more } } })
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', fakeFetch)
+  keepSession({ user, accessToken: 'first' })
+})
+afterEach(() => resetAuth())
+
+const list = () => dataProvider.getList({ resource: 'users', meta: { gqlQuery: document } })
+
+describe('a session', () => {
+  test('is kept as exactly {user, accessToken}', () => {
+    expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({ user, accessToken: 'first' })
+    resetAuth()
+    expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({ user: null, accessToken: '' })
+  })
+
+  test('is told with every request, and that no form sent it', async () => {
+    answering(page([]))
+    await list()
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer first')
+    expect(asked[0]?.headers.get('x-requested-with')).toBe('storydesk')
+  })
+
+  test('is renewed once, however many requests found it spent, and each is asked again', async () => {
+    answering((asking) => {
+      if (asking.query.includes('refreshSession')) return { data: { refreshSession: { accessToken: 'second', user } } }
+      return asking.headers.get('authorization') === 'Bearer second' ? page([{ id: '1' }])() : refusal
+    })
+    const results = await Promise.all([list(), list(), list()])
+    expect(results.map(({ total }) => total)).toEqual([1, 1, 1])
+    expect(asked.filter(({ query }) => query.includes('refreshSession'))).toHaveLength(1)
+    expect(isSignedIn()).toBe(true)
+  })
+
+  test('that cannot be renewed is a 401 for the error catalogue', async () => {
+    answering(() => refusal)
+    await expect(list()).rejects.toMatchObject({ statusCode: 401, code: 'UNAUTHENTICATED', message: 'Sign in.' })
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a list', () => {
+  test('says whether its total is an estimate', async () => {
+    answering(page([{ id: '1' }], { totalCount: 1_000_000, totalCountIsEstimate: true }))
+    expect(await list()).toEqual({ data: [{ id: '1' }], total: 1_000_000, totalIsEstimate: true })
+  })
+
+  test('sends filter, sorting and paging', async () => {
+    answering(page([]))
+    await dataProvider.getList({
+      resource: 'users',
+      filters: [{ field: 'status', operator: 'in', value: [] }],
+      sorters: [{ field: 'createdAt', order: 'desc' }],
+      pagination: { currentPage: 3, pageSize: 20 },
+      meta: { gqlQuery: document },
+    })
+    expect(asked[0]?.variables).toEqual({
+      filter: { status: { in: [] } },
+      sorting: [{ field: 'createdAt', direction: 'DESC' }],
+      paging: { limit: 20, offset: 40 },
+    })
+  })
+})
+
+describe('an error', () => {
+  test('keeps code, status, title and fields', async () => {
+    const fields = { 'title.zh': [{ key: 'validation.required' }] }
+    const extensions = {
+      code: 'VALIDATION_FAILED',
+      http: { status: 422 },
+      title: 'Look again.',
+      key: 'errors.validation',
+      fields,
+    }
+    answering(() => ({ errors: [{ message: 'm', extensions }] }))
+    const failure = await list().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RequestError)
+    expect(failure).toMatchObject({ message: 'Look again.', code: 'VALIDATION_FAILED', statusCode: 422, fields })
+    expect((failure as RequestError).errors).toEqual({
+      'title.zh': { key: 'validation.required', message: 'validation.required' },
+    })
+  })
+
+  test('of the network is told from one of the server', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(list()).rejects.toMatchObject({ code: 'UNREACHABLE', statusCode: 0 })
+  })
+})
+
+describe('a mutation', () => {
+  const changeMany = (ids: string[]) =>
+    dataProvider.updateMany?.({ resource: 'users', ids, variables: {}, meta: { gqlMutation: mutation } })
+
+  test('has a key, and after no answer is asked again with the same', async () => {
+    answering(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => ({ data: { updateManyUsers: { updatedCount: 1 } } }),
+    )
+    await changeMany(['1'])
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('claims no row that was not changed', async () => {
+    answering(() => ({ data: { updateManyUsers: { updatedCount: 1 } } }))
+    expect((await changeMany(['1', '2', '3']))?.data).toHaveLength(1)
+    expect((await changeMany(['7']))?.data).toEqual([{ id: '7' }])
+  })
+})

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Words = { [key: string]: string | Words }
+
+const folder = join(import.meta.dirname, '../../locales')
+const languages = ['en', 'zh'] as const
+const files = readdirSync(join(folder, 'en')).filter((name) => name.endsWith('.json'))
+
+const read = (language: string, file: string) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Words
+
+const flatten = (words: Words, prefix = ''): [key: string, text: string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  )
+
+/** Chinese has one plural form where English has two; a form counts as the key it belongs to. */
+const keyOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+
+test('both languages have the same files', () => {
+  expect(readdirSync(join(folder, 'zh')).sort()).toEqual(readdirSync(join(folder, 'en')).sort())
+})
+
+describe.each(files)('%s', (file) => {
+  const [en, zh] = languages.map((language) => flatten(read(language, file))) as [
+    [string, string][],
+    [string, string][],
+  ]
+
+  test('no key is missing in either language', () => {
+    const keys = (words: [string, string][]) => [...new Set(words.map(([key]) => keyOf(key)))].sort()
+    expect(keys(zh)).toEqual(keys(en))
+  })
+
+  test('no text is empty', () => {
+    expect([...en, ...zh].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('a text takes the same values in both languages', () => {
+    const chinese = new Map(zh.map(([key, text]) => [keyOf(key), text]))
+    const differing = en
+      .filter(([key]) => !/_(one|zero)$/.test(key))
+      .filter(([key, text]) => String(placeholders(text)) !== String(placeholders(chinese.get(keyOf(key)) ?? '')))
+    expect(differing).toEqual([])
+  })
+
+  test('Chinese is written, not left in English', () => {
+    const namesThatStay = /English|Inter|Manrope|Storydesk|https?:|name@example\.com|\b[A-Z]{2,5}\b|\{\{.*?\}\}/g
+    const isUntouched = (text: string) => !/\p{Script=Han}/u.test(text) && /[a-z]/i.test(text.replace(namesThatStay, ''))
+    const untouched = zh.filter(([, text]) => isUntouched(text))
+    expect(untouched).toEqual([])
+  })
+})
+
+test('no key stands in two files: all of them merge into one tree', () => {
+  const owners = new Map<string, string[]>()
+  for (const file of files)
+    for (const [key] of flatten(read('en', file))) owners.set(key, [...(owners.get(key) ?? []), file])
+  expect([...owners].filter(([, where]) => where.length > 1)).toEqual([])
+})
