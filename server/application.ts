@@ -44,7 +44,7 @@ export async function startApplication(settings: Settings, given: { pages?: Page
     const files = createFiles({ database, settings })
     files.start()
     endings.push(() => files.stop())
-    await prepareFirstStart({ database, settings, files })
+    await prepareFirstStart({ database, settings })
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, log })
     const server = await listen({ settings, graphql, files, pages, isReady: database.isReady })
