@@ -20,8 +20,7 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string) 
     if (original instanceof OperationError)
       return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
     if (original instanceof GraphQLError && isAboutDocument(original)) {
-      const { http } = original.extensions as { http?: { status: number } }
-      const isTooMuch = http !== undefined
+      const isTooMuch = / limit of \d+ exceeded/.test(original.message)
       return shown(
         withoutHints(original.message),
         {

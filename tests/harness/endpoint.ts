@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Database } from '../../server/database/database'
+import type { Files } from '../../server/files/files'
+import { createFiles } from '../../server/files/files'
+import { createGraphQL, createOperations } from '../../server/graphql/server'
+import { listen } from '../../server/http/server'
+import type { Reading } from '../../server/operations/asker'
+import { loadPolicy } from '../../server/policy/policy'
+import { createAccount, enter, openAuth, testKeys } from './auth'
+
+/** An answer of the endpoint as a client sees it. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
+  data: any
+  errors?: {
+    message: string
+    path?: (string | number)[]
+    extensions: {
+      code: string
+      title: string
+      http: { status: number }
+      fields?: Record<string, { key: string; values?: Record<string, unknown> }[]>
+      current?: Record<string, unknown>
+      key?: string
+    }
+  }[]
+}
+
+export type Ask = (query: string, variables?: object, headers?: Record<string, string>) => Promise<Answer>
+
+export interface Endpoint {
+  url: string
+  /** What was logged as an error. */
+  problems: unknown[]
+  files: Files
+  operations: ReturnType<typeof createOperations>
+  /** Asks as an account of that role, made on first use; `none` is nobody. */
+  as(role: string): Promise<Ask>
+  /** The account that asks for a role. */
+  accountOf(role: string): Promise<{ id: string; email: string; accessToken: string }>
+}
+
+/** The real server over a test's database, on a port of its own. */
+export async function openEndpoint(database: Database, reading: Reading = 'A'): Promise<Endpoint> {
+  const { auth } = await openAuth(database, reading)
+  const policy = await loadPolicy(reading)
+  const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
+  const files = createFiles({ database, settings: { dataDir } })
+  const problems: unknown[] = []
+  const log = { error: (problem: unknown) => void problems.push(problem) }
+  const graphql = createGraphQL({ database, settings: { corsOrigins: [] }, policy, auth, files, keys: testKeys, log })
+  const server = await listen({
+    settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
+    graphql,
+    files,
+    pages: { handle: () => false },
+    isReady: async () => true,
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const url = `${server.address}/graphql`
+  const accounts = new Map<string, Promise<{ id: string; email: string; accessToken: string }>>()
+
+  const accountOf = (role: string) => {
+    const known = accounts.get(role)
+    if (known) return known
+    const made = (async () => {
+      const account = await createAccount(database, { role, accounts: reading === 'A' ? 'admins' : 'users' })
+      const { accessToken } = await enter(auth, account.email)
+      return { ...account, accessToken }
+    })()
+    accounts.set(role, made)
+    return made
+  }
+  return {
+    url,
+    problems,
+    files,
+    operations: createOperations({ database, policy, keys: testKeys }),
+    accountOf,
+    async as(role) {
+      const authorization = role === 'none' ? {} : { authorization: `Bearer ${(await accountOf(role)).accessToken}` }
+      return async (query, variables, headers) => {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization, ...headers },
+          body: JSON.stringify({ query, variables }),
+        })
+        return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+      }
+    },
+  }
+}
