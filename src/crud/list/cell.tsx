@@ -1,0 +1,16 @@
+import type { ResourceDeclaration } from '../../declare'
+import type { CellPlace } from '../../fields/kind.ui'
+import type { Column } from './columns'
+import type { ListRecord } from './use-list-query'
+
+interface Props {
+  resource: ResourceDeclaration
+  record: ListRecord
+  column: Column
+  place: CellPlace
+}
+
+/** A field of a record, shown as its kind is. */
+export const Cell = ({ resource, record, column: { name, field, ui }, place }: Props) => (
+  <ui.Cell resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
+)

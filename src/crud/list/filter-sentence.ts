@@ -1,0 +1,59 @@
+import { type ResourceDeclaration, valueTypeOf } from '../../declare'
+import type { FilterValue } from '../../fields/filter-value'
+
+/** The words a sentence is made of, in the reader's language. */
+export interface SentenceWords {
+  /** What the field is called. */
+  readonly field: string
+  choice(value: string): string
+  record(id: string): string
+  /** A bound of a range as people write it. */
+  bound(text: string): string
+  /** "a, b or c". */
+  either(words: readonly string[]): string
+}
+
+/** A translation key under `filters.sentence` and what it interpolates. */
+export interface Sentence {
+  readonly key: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+const rangeKey = (isTime: boolean, from: string | null, to: string | null) => {
+  if (from !== null && from === to) return isTime ? 'on' : 'exactly'
+  if (from !== null && to !== null) return isTime ? 'fromTo' : 'between'
+  if (from !== null) return isTime ? 'since' : 'atLeast'
+  return isTime ? 'until' : 'atMost'
+}
+
+/** What a filter says, as a sentence: "Status is active or invited". */
+export function sentenceOf(
+  resource: ResourceDeclaration,
+  name: string,
+  value: FilterValue,
+  words: SentenceWords,
+): Sentence {
+  const { field } = words
+  switch (value.shape) {
+    case 'choices':
+      return { key: 'choices', values: { field, values: words.either(value.values.map(words.choice)) } }
+    case 'records':
+      return { key: 'records', values: { field, values: words.either(value.ids.map(words.record)) } }
+    case 'flag':
+      return { key: value.value ? 'yes' : 'no', values: { field } }
+    case 'text':
+      return { key: 'text', values: { field, text: value.text } }
+    case 'range': {
+      const isTime = ['date', 'instant'].includes(valueTypeOf(resource, name))
+      const { from, to } = value
+      return {
+        key: rangeKey(isTime, from, to),
+        values: {
+          field,
+          ...(from !== null && { from: words.bound(from) }),
+          ...(to !== null && { to: words.bound(to) }),
+        },
+      }
+    }
+  }
+}

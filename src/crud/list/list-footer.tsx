@@ -1,0 +1,43 @@
+import { Pagination } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import { pageSizes } from './list-state'
+import type { ListQuery } from './use-list-query'
+import type { ListControl } from './use-list-state'
+
+interface ListFooterProps {
+  list: ListControl
+  query: ListQuery
+}
+
+/** Which records of how many, and the way to the others (pagination as in specification section 9). */
+export const ListFooter = ({ list: { state, change }, query }: ListFooterProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const total = query.total ?? 0
+  const first = (state.page - 1) * state.pageSize + 1
+  return (
+    <footer className="list-footer">
+      <span className="list-range">
+        {t(query.isTotalEstimate ? 'list.rangeAbout' : 'list.range', {
+          first: formats.number(first),
+          last: formats.number(Math.min(first + query.records.length - 1, Math.max(total, first))),
+          total: formats.number(total),
+        })}
+      </span>
+      <nav aria-label={t('list.pages')}>
+        <Pagination
+          showLessItems
+          responsive
+          size="small"
+          current={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          showSizeChanger={{ 'aria-label': t('list.pageSize') }}
+          pageSizeOptions={[...pageSizes]}
+          onChange={(page, pageSize) => change(pageSize === state.pageSize ? { page } : { page: 1, pageSize })}
+        />
+      </nav>
+    </footer>
+  )
+}

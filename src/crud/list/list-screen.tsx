@@ -1,0 +1,127 @@
+import type { InputRef } from 'antd'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { useActions } from '../actions/use-actions'
+import { BulkBar } from './bulk-bar'
+import { FilterBar } from './filter-bar'
+import './list.css'
+import { writeListState } from './list-address'
+import { ListFooter } from './list-footer'
+import { ListHeading, useMayCreate } from './list-heading'
+import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
+import { ListSkeleton } from './list-skeleton'
+import { isNarrowed } from './list-state'
+import { PresetTabs } from './preset-tabs'
+import { RecordCards } from './record-cards'
+import { openPath, useRecordTitleOf } from './record-name'
+import { RecordTable } from './record-table'
+import { RowActions } from './row-actions'
+import { useColumns } from './use-columns'
+import { useIsPhone } from './use-is-phone'
+import { useListKeys } from './use-list-keys'
+import { type ListRecord, useListQuery } from './use-list-query'
+import { useListState } from './use-list-state'
+import { useSelection } from './use-selection'
+
+/** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
+export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => (
+  // Another resource is another list: nothing of the one before, selected or shown, may stay.
+  <RecordList key={resource.name} resource={resource} />
+)
+
+const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const list = useListState(resource)
+  const { state, change } = list
+  const columns = useColumns(resource)
+  const fields = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns].map(({ name }) => name)
+  const query = useListQuery(resource, state, fields)
+  const { records } = query
+  const selection = useSelection(records, writeListState(resource, { ...state, page: 1 }))
+  const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
+  const titleOf = useRecordTitleOf(resource)
+  const mayCreate = useMayCreate(resource)
+  const container = useRef<HTMLDivElement>(null)
+  const searchInput = useRef<InputRef>(null)
+
+  useListKeys({
+    container,
+    onOpen: (index) => {
+      const record = records[index]
+      const path = record && openPath(resource, record)
+      if (path) navigate(path)
+    },
+    onSelect: (index) => {
+      const record = records[index]
+      if (record) selection.toggle(record)
+    },
+    onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
+    onCreate: () => {
+      if (mayCreate) navigate(`${resource.path}/new`)
+    },
+  })
+
+  // The last record of the last page may go, and an old link may name a page that is no more.
+  const isBeyond = !query.isStale && records.length === 0 && (query.total ?? 0) > 0 && state.page > 1
+  const lastPage = Math.max(1, Math.ceil((query.total ?? 0) / state.pageSize))
+  useEffect(() => {
+    if (isBeyond) change({ page: Math.min(lastPage, state.page - 1) }, { replace: true })
+  }, [isBeyond, lastPage, change, state.page])
+
+  // Through a reference, so that rows which stay the same are not drawn again whenever anything else changes.
+  const latestActionsFor = useRef(actionsFor)
+  latestActionsFor.current = actionsFor
+  const rowActions = useCallback(
+    (record: ListRecord) => <RowActions title={titleOf(record)} items={latestActionsFor.current([record])} />,
+    [titleOf],
+  )
+
+  const isBulk = useCallback(
+    (action: string) => action === 'delete' || resource.actions[action]?.bulk === true,
+    [resource],
+  )
+  const isSelectable = [...resource.operations, ...Object.keys(resource.actions)].some(isBulk)
+  const bulkActions = actionsFor(selection.records).filter(
+    ({ id, records: possible }) => isBulk(id) && possible.length === selection.records.length,
+  )
+  const shared = {
+    resource,
+    records,
+    columns,
+    selection: isSelectable ? selection : null,
+    isStale: query.isStale,
+    actions: rowActions,
+  }
+
+  return (
+    <div className="list">
+      <ListHeading resource={resource} query={query} columns={columns} />
+      <PresetTabs resource={resource} list={list} />
+      <FilterBar resource={resource} list={list} searchInput={searchInput} />
+      <div className="list-records" ref={container}>
+        {query.isFirstLoad ? (
+          <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
+        ) : query.error ? (
+          <LoadFailed resource={resource} error={query.error} onRetry={query.refresh} />
+        ) : records.length === 0 && !isBeyond ? (
+          isNarrowed(state) ? (
+            <NothingMatches resource={resource} onClear={list.clear} />
+          ) : (
+            <NothingYet resource={resource} />
+          )
+        ) : isPhone ? (
+          <RecordCards {...shared} />
+        ) : (
+          <RecordTable {...shared} sort={state.sort} onSort={(sort) => change({ sort })} />
+        )}
+      </div>
+      {records.length > 0 && !query.error && <ListFooter list={list} query={query} />}
+      {selection.records.length > 0 && (
+        <BulkBar count={selection.records.length} actions={bulkActions} onClear={selection.clear} />
+      )}
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useLabels } from '../labels'
+import { Cell } from './cell'
+import type { Column } from './columns'
+import { RecordName, useRecordTitleOf } from './record-name'
+import { SelectBox } from './record-table'
+import type { ColumnControl } from './use-columns'
+import type { ListRecord } from './use-list-query'
+import type { Selection } from './use-selection'
+
+interface RecordCardsProps {
+  resource: ResourceDeclaration
+  records: readonly ListRecord[]
+  columns: ColumnControl
+  selection: Selection | null
+  isStale: boolean
+  actions(record: ListRecord): ReactNode
+}
+
+/** The records where there is no room for a table: a card each, with the same fields and actions. */
+export const RecordCards = ({ resource, records, columns, selection, isStale, actions }: RecordCardsProps) => {
+  const labels = useLabels(resource)
+  return (
+    <ul
+      className="list-cards"
+      aria-label={labels.many}
+      data-density={columns.density}
+      data-stale={isStale}
+      aria-busy={isStale}
+    >
+      {records.map((record) => (
+        <Card
+          key={record.id}
+          resource={resource}
+          record={record}
+          columns={columns.columns}
+          mark={columns.mark}
+          isSelected={selection?.has(record.id) ?? false}
+          onSelect={selection?.toggle}
+          actions={actions}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  resource: ResourceDeclaration
+  record: ListRecord
+  columns: readonly Column[]
+  mark: Column | null
+  isSelected: boolean
+  onSelect?(record: ListRecord): void
+  actions(record: ListRecord): ReactNode
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const Card = memo(({ resource, record, columns, mark, isSelected, onSelect, actions }: CardProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  // On a card what is missing needs no place of its own.
+  const filled = columns.filter(({ name }) => !isEmpty(record[name]))
+  return (
+    <li className="list-card" data-row data-selected={isSelected} tabIndex={-1}>
+      <div className="list-card-head">
+        {onSelect && (
+          <SelectBox
+            label={t('list.select', { record: titleOf(record) })}
+            isChecked={isSelected}
+            onChange={() => onSelect(record)}
+          />
+        )}
+        <RecordName resource={resource} record={record} mark={mark} />
+        {actions(record)}
+      </div>
+      <dl className="list-card-facts">
+        {filled.map((column) => (
+          <div key={column.name}>
+            <dt>{labels.field(column.name)}</dt>
+            <dd>
+              <Cell resource={resource} record={record} column={column} place="card" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+})

@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import type { FilterValue } from '../../fields/filter-value'
+import { readListState, writeListState } from './list-address'
+import type { ListState } from './list-state'
+
+export interface ListControl {
+  readonly state: ListState
+  /** Changes what the list shows; unless the page itself is named, it goes back to the first. */
+  change(changes: Partial<ListState>, options?: { replace?: boolean }): void
+  /** Says something about a field, or with null nothing any more. */
+  filter(name: string, value: FilterValue | null): void
+  /** Takes preset, filters and search away; keeps sort and page size. */
+  clear(): void
+}
+
+/**
+ * The state of a list, kept in the address: the back button and a shared link restore it. Going on about the same thing
+ * (typing a search, choosing a second word of one filter) replaces the entry in the history, so that back means back.
+ */
+export function useListState(resource: ResourceDeclaration): ListControl {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const state = useMemo(() => readListState(resource, search), [resource, search])
+  const latest = useRef(state)
+  latest.current = state
+
+  const change = useCallback<ListControl['change']>(
+    (changes, { replace = false } = {}) => {
+      const next = { ...latest.current, page: 1, ...changes }
+      const address = writeListState(resource, next)
+      // Two changes before the next render (a search that was still being typed and a filter) must both count.
+      latest.current = next
+      if (address !== writeListState(resource, state)) navigate({ pathname, search: address }, { replace })
+    },
+    [navigate, pathname, resource, state],
+  )
+
+  const filter = useCallback<ListControl['filter']>(
+    (name, value) => {
+      const { [name]: known, ...others } = latest.current.filters
+      const filters = value === null ? others : { ...latest.current.filters, [name]: value }
+      change({ filters }, { replace: known !== undefined && value !== null })
+    },
+    [change],
+  )
+
+  const clear = useCallback(() => change({ filters: {}, search: '', preset: null }), [change])
+
+  return useMemo(() => ({ state, change, filter, clear }), [state, change, filter, clear])
+}
