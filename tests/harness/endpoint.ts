@@ -85,7 +85,8 @@ export async function openEndpoint(database: Database, reading: Reading = 'A'): 
     operations: createOperations({ database, policy, keys: testKeys }),
     accountOf,
     async as(role) {
-      const authorization = role === 'none' ? {} : { authorization: `Bearer ${(await accountOf(role)).accessToken}` }
+      const authorization: Record<string, string> =
+        role === 'none' ? {} : { authorization: `Bearer ${(await accountOf(role)).accessToken}` }
       return async (query, variables, headers) => {
         const response = await fetch(url, {
           method: 'POST',
