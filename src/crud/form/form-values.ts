@@ -98,8 +98,14 @@ const changedTexts = (base: unknown, value: unknown) =>
 export const confirmationOf = (property: string) => `confirm${property.charAt(0).toUpperCase()}${property.slice(1)}`
 
 /** What creating sends: everything that has a value, and the rest left to the declared defaults. */
-export const inputOfNew = (values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value) && !isBlankText(value)))
+export function inputOfNew(resource: ResourceDeclaration, values: FormValues): FormValues {
+  const input = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value) && !isBlankText(value)))
+  for (const [name, field] of writtenFields(resource, 'create')) {
+    const isTyped = field.kind === 'password' && field.confirm === true && name in input
+    if (isTyped) input[confirmationOf(name)] = values[confirmationOf(name)] ?? ''
+  }
+  return input
+}
 
 const isBlankText = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isBlank)

@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../layout/icon'
-import type { StoredFile } from '../../providers/upload'
+import { type StoredFile, uploadedFile } from '../../providers/upload'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { acceptOf, limitsOf, megabytes } from './upload-check'
@@ -18,11 +18,11 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
   const { t } = useTranslation()
   const formats = useFormats()
-  const { progress, problem, stored, upload, callOff } = useUpload(props)
+  const { progress, problem, upload, callOff } = useUpload(props)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const before = loaded as StoredFile | null | undefined
-  const file = [stored, before].find((one) => one && one.id === value)
+  const file = before?.id === value ? before : typeof value === 'string' ? uploadedFile(value) : undefined
   const problemId = `${id}-problem`
 
   const onDrop = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
-import { type StoredFile, uploadFile } from '../../providers/upload'
+import { uploadFile } from '../../providers/upload'
 import type { EditorProps } from '../kind.editor.ui'
 import { checkUpload } from './upload-check'
 
@@ -11,11 +11,9 @@ interface UploadState {
   progress: number | null
   /** What went wrong, in words. */
   problem: string | null
-  /** The file last stored by this editor. */
-  stored: StoredFile | null
 }
 
-const idle: UploadState = { progress: null, problem: null, stored: null }
+const idle: UploadState = { progress: null, problem: null }
 
 /** Sends a chosen file for one field of a form: checks it first, reports progress, can be called off. */
 export function useUpload({ field, name, resource, onChange }: EditorProps) {
@@ -49,7 +47,7 @@ export function useUpload({ field, name, resource, onChange }: EditorProps) {
         signal: controller.signal,
         onProgress: (progress) => setState((state) => ({ ...state, progress })),
       })
-      setState({ progress: null, problem: null, stored })
+      setState(idle)
       onChange(stored.id)
     } catch (error) {
       if (running.current !== controller) return

@@ -63,6 +63,7 @@ export function useChoices(targetName: string, search: string, language: string,
     choices,
     isLoading: query.isFetching,
     hasFailed: query.isError,
+    hasMore: query.hasNextPage,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
     },

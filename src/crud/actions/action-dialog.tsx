@@ -1,0 +1,129 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { slotsOf } from '../../resources/ui'
+import { FormField } from '../form/form-field'
+import { useLabels, useLanguage } from '../labels'
+import { ActionOutcome } from './action-outcome'
+import type { PossibleAction } from './possible-actions'
+import { sentenceValues } from './sentence-values'
+import { useActionForm } from './use-action-form'
+import type { useAct } from './use-act'
+import './action-dialog.css'
+import '../form/form.css'
+import '../../fields/editors.css'
+
+interface ActionDialogProps {
+  resource: ResourceDeclaration
+  action: PossibleAction
+  /** The verb of the button. */
+  label: string
+  act: ReturnType<typeof useAct>
+  /** Everything was changed. */
+  onDone(changedCount: number): void
+  /** Some were changed and some refused; the dialog stays open to say which. */
+  onChanged(): void
+  onClose(): void
+}
+
+/** Asks before an action: names the thing and the consequence, takes what the action must be told, and says what went wrong. */
+export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, onClose }: ActionDialogProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const language = useLanguage()
+  const dialog = useActionForm({ resource, action, act, onDone, onChanged })
+  const { record, outcome, isBusy, problem, form, inputs, said } = dialog
+  const isMany = action.records.length > 1
+  const count = action.records.length
+  const values = record && sentenceValues(resource, record, formats, language)
+  const Slot = slotsOf(resource).actions?.[action.id]
+  const title = isMany ? t('actions.titleMany', { action: label, count }) : t('actions.title', { action: label, title: values?.title ?? '' })
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={title}
+      okText={isMany ? t('actions.verbMany', { action: label, count }) : label}
+      okButtonProps={{ danger: action.isDanger, loading: isBusy, disabled: !isMany && !record }}
+      cancelText={t(outcome ? 'actions.close' : 'actions.cancel')}
+      onOk={() => void dialog.submit()}
+      onCancel={onClose}
+      maskClosable={!isBusy}
+      footer={(buttons) => (outcome ? <Closing onClose={onClose} /> : buttons)}
+    >
+      {outcome ? (
+        <ActionOutcome resource={resource} records={action.records} outcome={outcome} label={label} />
+      ) : (
+        <form
+          className="action-dialog"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void dialog.submit()
+          }}
+        >
+          <Question resource={resource} action={action} label={label} values={values} />
+          {Slot && record && <Slot resource={resource} record={record} values={form.values} />}
+          {inputs.map(([name, field]) => (
+            <ActionField key={name} resource={resource} action={action.id} name={name} field={field} form={form} said={said} />
+          ))}
+          <p role="alert" className="action-problem">
+            {problem}
+          </p>
+          {/* Enter in an input takes the action as a click on its button does. */}
+          <button type="submit" hidden disabled={isBusy} />
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+const Closing = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="button button-primary" onClick={onClose}>
+      {t('actions.close')}
+    </button>
+  )
+}
+
+interface QuestionProps {
+  resource: ResourceDeclaration
+  action: PossibleAction
+  label: string
+  values: Record<string, string | number> | undefined
+}
+
+/** The sentence that names the thing and what will happen to it. */
+const Question = ({ resource, action, label, values }: QuestionProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [only] = action.records
+  const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
+  if (action.records.length > 1) {
+    const names = { count: action.records.length, many: labels.manyInline, action: label }
+    return <p>{t(action.kind === 'delete' ? 'actions.deleteMany' : 'actions.confirmMany', names)}</p>
+  }
+  if (!values) return <div className="skeleton" />
+  const asked = labels.actionConfirm(action.id, { ...values, ...own })
+  const names = { title: values.title, one: labels.oneInline, action: label }
+  if (asked) return <p>{asked}</p>
+  if (action.kind === 'delete') return <p>{t('actions.deleteOne', names)}</p>
+  return resource.actions[action.id]?.confirm ? <p>{t('actions.confirmOne', names)}</p> : null
+}
+
+interface ActionFieldProps {
+  resource: ResourceDeclaration
+  action: string
+  name: string
+  field: AnyField
+  form: ReturnType<typeof useActionForm>['form']
+  said: ReturnType<typeof useActionForm>['said']
+}
+
+const ActionField = ({ resource, action, name, field, form, said }: ActionFieldProps) => {
+  const labels = useLabels(resource)
+  return <FormField form={form} name={name} field={field} said={said} label={labels.actionField(action, name)} />
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useLanguage } from '../labels'
+import type { Outcome } from './use-act'
+
+interface ActionOutcomeProps {
+  resource: ResourceDeclaration
+  records: readonly AnyRecord[]
+  outcome: Outcome
+  label: string
+}
+
+/** What came of an action on many: how many were changed, and each that was not, with the reason. */
+export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutcomeProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { changedCount, refused } = outcome
+  return (
+    <div className="action-outcome" role="status">
+      <p>{t('actions.changed', { count: changedCount, action: label })}</p>
+      <p>{t('actions.refused', { count: refused.length })}</p>
+      <ul>
+        {refused.map(({ id, message }) => {
+          const record = records.find((one) => one.id === id)
+          return (
+            <li key={id}>
+              <strong>{record ? titleOf(resource, record, language) : id}</strong>
+              <span>{message}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import { useLabels, useLanguage } from '../labels'
+import { ActionDialog } from './action-dialog'
+import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
+import { sentenceValues } from './sentence-values'
+import { useAct } from './use-act'
+
+/** An action as a button, a menu line, a bulk bar or the palette shows it. */
+export interface ActionItem extends PossibleAction {
+  /** The verb: "Refund". */
+  label: string
+  run(): void
+}
+
+interface ActionsOptions {
+  /** Called after an action changed something, with the ids it was taken on. */
+  onDone?(action: string, ids: readonly string[]): void
+}
+
+export interface Actions {
+  /** What can be done to these records now: one as in its menu, several as in the bulk bar. */
+  actionsFor(records: readonly AnyRecord[]): readonly ActionItem[]
+  /** Takes an action by its name, asking first where it must. Does nothing where it is not possible. */
+  run(actionId: string, records: readonly AnyRecord[]): void
+  /** The open question, to be rendered once where the actions are used. */
+  dialog: ReactNode
+}
+
+/**
+ * The actions of a resource: one object for the row's menu, the bulk bar, the record's header and the palette.
+ * Records must come with `id`, `can` and, for the check against a stale one, `version`.
+ */
+export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOptions = {}): Actions {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const language = useLanguage()
+  const act = useAct(resource)
+  const [asked, setAsked] = useState<PossibleAction | null>(null)
+
+  const labelOf = ({ id, kind }: PossibleAction) => (kind === 'action' ? labels.action(id) : t(`actions.${kind}`))
+
+  const report = (action: PossibleAction, changedCount: number) => {
+    const [only] = action.records
+    const ids = action.records.map(({ id }) => String(id))
+    const values = only ? sentenceValues(resource, only, formats, language) : {}
+    const own = action.records.length === 1 ? labels.actionDone(action.id, values) : undefined
+    const general = t(action.records.length === 1 ? 'actions.done' : 'actions.doneMany', {
+      action: labelOf(action),
+      title: values.title,
+      count: changedCount,
+    })
+    showToast({ type: 'success', message: own ?? general })
+    onDone?.(action.id, ids)
+  }
+
+  const actNow = async (action: PossibleAction) => {
+    try {
+      const { changedCount } = await act({ action: action.id, records: action.records })
+      report(action, changedCount)
+    } catch (error) {
+      handleMutationError(error)
+    }
+  }
+
+  const start = (action: PossibleAction) => {
+    const [only] = action.records
+    if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
+    else if (mustAsk(resource, action) || action.records.length > 1) setAsked(action)
+    else void actNow(action)
+  }
+
+  return {
+    actionsFor: (records) =>
+      possibleActions(resource, records).map((action) => ({
+        ...action,
+        label: labelOf(action),
+        run: () => start(action),
+      })),
+    run: (actionId, records) => {
+      const action = possibleActions(resource, records).find(({ id }) => id === actionId)
+      if (action) start(action)
+    },
+    dialog: asked && (
+      <ActionDialog
+        key={asked.id}
+        resource={resource}
+        action={asked}
+        label={labelOf(asked)}
+        act={act}
+        onDone={(changedCount) => {
+          setAsked(null)
+          report(asked, changedCount)
+        }}
+        onChanged={() => onDone?.(asked.id, asked.records.map(({ id }) => String(id)))}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { propertyOf, type ResourceDeclaration } from '../../declare'
+import { kindOf } from '../../fields'
+import { showToast } from '../../providers/notifications'
+import { useLabels } from '../labels'
+import { type FormValues, writtenFields } from './form-values'
+import { focusInput, FormView } from './form-view'
+import { LeaveGuard, useLeaving } from './leave-guard'
+import { saveKeyName } from './save-key'
+import { SaveState } from './save-state'
+import { useRecordForm } from './use-record-form'
+
+/** Makes a new record. The address may say what it begins with, by property: `?categoryId=…`. */
+export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const [search] = useSearchParams()
+  const form = useRecordForm({ resource, record: null, given: givenBy(resource, search) })
+  const isLeaving = useLeaving()
+  const title = t('form.create.title', { one: labels.oneInline })
+
+  const saveAndOpen = async () => {
+    const saved = await form.save()
+    if (!saved) return
+    showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
+    isLeaving.current = true
+    await navigate(resource.operations.includes('show') ? `${resource.path}/${String(saved.id)}` : resource.path)
+  }
+  const saveAndContinue = async () => {
+    const saved = await form.save()
+    if (!saved) return
+    showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
+    form.empty()
+    const [first] = writtenFields(resource, 'create')
+    if (first) requestAnimationFrame(() => focusInput(propertyOf(...first)))
+  }
+
+  return (
+    <>
+      <FormView
+        form={form}
+        title={title}
+        onSave={() => void saveAndOpen()}
+        footer={
+          <>
+            <SaveState form={form} />
+            <div className="record-form-buttons">
+              <Button onClick={() => void navigate(resource.path)}>{t('form.cancel')}</Button>
+              <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
+                {t('form.saveAndCreate')}
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
+                {t('form.save')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
+    </>
+  )
+}
+
+/** The values an address gives to a new record, each read as its kind reads text. */
+function givenBy(resource: ResourceDeclaration, search: URLSearchParams): FormValues {
+  return Object.fromEntries(
+    writtenFields(resource, 'create').flatMap(([name, field]) => {
+      const property = propertyOf(name, field)
+      const text = search.get(property)
+      const value = text === null ? undefined : kindOf(field).parse(text, field)
+      return value === undefined ? [] : [[property, value]]
+    }),
+  )
+}

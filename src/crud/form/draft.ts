@@ -1,0 +1,30 @@
+import { type ResourceDeclaration } from '../../declare'
+import { type FormOperation, type FormValues, writtenFields } from './form-values'
+import { propertyOf } from '../../declare'
+
+const keyOf = (path: string) => `draft:${path}`
+
+/**
+ * Keeps what was typed when the session ends under a form, in this tab alone, so that signing in again brings it back.
+ * Passwords and secrets are never kept.
+ */
+export function keepDraft(path: string, resource: ResourceDeclaration, operation: FormOperation, changes: FormValues): void {
+  const kept = writtenFields(resource, operation).flatMap(([name, field]) => {
+    const property = propertyOf(name, field)
+    const isSecret = field.kind === 'password' || field.kind === 'secret'
+    return isSecret || !(property in changes) ? [] : [[property, changes[property]]]
+  })
+  sessionStorage.setItem(keyOf(path), JSON.stringify(Object.fromEntries(kept)))
+}
+
+/** The kept values of a form's address, once: they are forgotten as they are given back. */
+export function takeDraft(path: string): FormValues | null {
+  const kept = sessionStorage.getItem(keyOf(path))
+  if (kept === null) return null
+  sessionStorage.removeItem(keyOf(path))
+  try {
+    return JSON.parse(kept) as FormValues
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useRecordTitle } from '../../layout/record-title'
+import { useLabels, useLanguage } from '../labels'
+import { RecordProblem } from '../show/record-problem'
+import { useRecord } from '../show/use-record'
+import { ConflictDialog } from './conflict-dialog'
+import type { LoadedRecord } from './form-values'
+import { FormSkeleton } from './form-skeleton'
+import { FormView } from './form-view'
+import { LeaveGuard, useLeaving } from './leave-guard'
+import { saveKeyName } from './save-key'
+import { SaveState } from './save-state'
+import { formFields, useRecordForm } from './use-record-form'
+
+/** Changes a record: loads what its form shows and no more. */
+export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { id = '' } = useParams()
+  const { record, error, retry, reload } = useRecord(resource, id, formFields(resource))
+  useRecordTitle(record && titleOf(resource, record, useLanguage()))
+  if (record) return <EditForm key={id} resource={resource} record={record} reload={reload} />
+  if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
+  return <FormSkeleton resource={resource} />
+}
+
+interface EditFormProps {
+  resource: ResourceDeclaration
+  record: LoadedRecord & AnyRecord
+  reload(): Promise<LoadedRecord | undefined>
+}
+
+const EditForm = ({ resource, record, reload }: EditFormProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const form = useRecordForm({ resource, record, reload })
+  const isLeaving = useLeaving()
+  const hasScreen = resource.operations.includes('show')
+  const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
+  const save = () => void form.save()
+
+  return (
+    <>
+      <FormView
+        form={form}
+        title={t('form.edit.title', { title: titleOf(resource, record, language) })}
+        subtitle={<Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>}
+        onSave={save}
+        footer={
+          <>
+            <SaveState form={form} />
+            <div className="record-form-buttons">
+              <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
+              <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
+                {t('form.save')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      {form.stale && <ConflictDialog form={form} current={form.stale} />}
+      <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyField, isLocalized, propertyOf } from '../../declare'
+import { editorOf } from '../../fields/editors'
+import type { EditorProps } from '../../fields/kind.editor.ui'
+import { useLabels } from '../labels'
+import { confirmationOf } from './form-values'
+import { LocalizedField } from './localized-field'
+import { inputId, type SaidMessage } from './message-words'
+import type { RecordForm } from './use-record-form'
+
+interface FormFieldProps {
+  form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'>
+  name: string
+  field: AnyField
+  said: readonly SaidMessage[]
+  /** What it is called, where the resource's own label does not fit (an action's input). */
+  label?: string
+}
+
+/** One field of a form: label, editor, help, and what is wrong with it, tied together for those who hear it. */
+export const FormField = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
+  const { t } = useTranslation()
+  const { resource, operation, record, values, change, leave } = form
+  const labels = useLabels(resource)
+  const property = propertyOf(name, field)
+  const { Editor, width = 'full', isGroup } = editorOf(field)
+  const label = ownLabel ?? labels.field(name)
+  const help = labels.help(name) ?? (field.kind === 'password' && operation === 'update' ? t('form.password.help') : undefined)
+  const messagesOf = (path: string) => said.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
+  const isRequired = field.required === true && !(field.kind === 'password' && operation === 'update')
+
+  const editorProps = (path: string): Omit<EditorProps, 'value' | 'onChange'> => ({
+    id: inputId(path),
+    name,
+    field,
+    resource,
+    label,
+    operation,
+    values,
+    change,
+    onBlur: () => leave(property),
+    isInvalid: messagesOf(path).length > 0,
+    isRequired,
+    loaded: record?.[name],
+  })
+
+  if (isLocalized(field)) {
+    return (
+      <LocalizedField
+        {...editorProps(property)}
+        help={help}
+        said={messagesOf(property)}
+        value={values[property]}
+        onChange={(value) => change(property, value)}
+      />
+    )
+  }
+  const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
+    const messages = messagesOf(path)
+    return (
+      <FieldFrame
+        path={path}
+        label={caption}
+        help={hint}
+        messages={messages.filter((one) => one.path === path)}
+        isRequired={required}
+        isGroup={isGroup}
+        width={width}
+      >
+        <Editor
+          {...editorProps(path)}
+          label={caption}
+          describedBy={describedBy(path, hint, messages)}
+          messagesAt={Object.fromEntries(messages.map((one) => [one.path.slice(path.length + 1), one.text]))}
+          value={values[path]}
+          onChange={(value) => change(path, value)}
+        />
+      </FieldFrame>
+    )
+  }
+  const isConfirmed = field.kind === 'password' && field.confirm === true
+  return (
+    <>
+      {single(property, label, help, isRequired)}
+      {isConfirmed &&
+        single(confirmationOf(property), t('form.password.confirm'), undefined, isRequired || Boolean(values[property]))}
+    </>
+  )
+}
+
+/** Ids of what stands under an input. */
+export const describedBy = (path: string, help: string | undefined, messages: readonly SaidMessage[]) =>
+  [help && `${inputId(path)}-help`, messages.length > 0 && `${inputId(path)}-message`].filter(Boolean).join(' ') || undefined
+
+interface FieldFrameProps {
+  path: string
+  label: string
+  help?: string
+  messages: readonly SaidMessage[]
+  isRequired: boolean
+  isGroup?: boolean
+  width?: 'half' | 'full'
+  children: ReactNode
+}
+
+/** Label above, help and messages under it. */
+export const FieldFrame = ({ path, label, help, messages, isRequired, isGroup, width, children }: FieldFrameProps) => {
+  const { t } = useTranslation()
+  const id = inputId(path)
+  const caption = (
+    <>
+      {label}
+      {isRequired ? (
+        <span className="form-field-required" title={t('form.required')}>
+          <span aria-hidden="true"> *</span>
+        </span>
+      ) : null}
+    </>
+  )
+  return (
+    <div className="form-field" data-width={width} data-path={path} data-invalid={messages.length > 0}>
+      {isGroup ? (
+        <span className="form-field-label">{caption}</span>
+      ) : (
+        <label className="form-field-label" htmlFor={id}>
+          {caption}
+        </label>
+      )}
+      {children}
+      <FieldMessages path={path} messages={messages} />
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with a field, under it. */
+export const FieldMessages = ({ path, messages }: { path: string; messages: readonly SaidMessage[] }) =>
+  messages.length > 0 && (
+    <div className="field-message" id={`${inputId(path)}-message`}>
+      {messages.map(({ path, text }) => (
+        <p key={path}>{text}</p>
+      ))}
+    </div>
+  )

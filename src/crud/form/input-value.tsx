@@ -1,0 +1,42 @@
+import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
+import { kindOf } from '../../fields'
+import { useChosen } from '../../fields/relation/relation-choices.ui'
+import { kindUiOf } from '../../fields/ui'
+import { uploadedFile } from '../../providers/upload'
+
+interface InputValueProps {
+  resource: ResourceDeclaration
+  name: string
+  field: AnyField
+  /** A value as a form holds it: ids where a record would hold what they name. */
+  value: unknown
+  /** The record as loaded or as it stands now: it may know what an id names. */
+  record: AnyRecord
+}
+
+/** A form's value as its kind shows it. */
+export const InputValue = (props: InputValueProps) => {
+  const { shape } = kindOf(props.field)
+  if (shape === 'reference' || shape === 'links') return <Related {...props} isMany={shape === 'links'} />
+  if (shape === 'file') return <Shown {...props} value={fileOf(props)} />
+  return <Shown {...props} />
+}
+
+const Shown = ({ resource, name, field, value, record }: InputValueProps) => {
+  const { Cell } = kindUiOf(field)
+  return <Cell value={value} name={name} field={field} resource={resource} record={record} place="record" />
+}
+
+const Related = ({ isMany, ...props }: InputValueProps & { isMany: boolean }) => {
+  const { field, value, record, name } = props
+  const ids = isMany ? ((value ?? []) as string[]) : value ? [String(value)] : []
+  const known = [record[name] ?? []].flat() as { id: string }[]
+  const chosen = useChosen(String(field.to), ids, known)
+  return <Shown {...props} value={isMany ? chosen : (chosen[0] ?? null)} />
+}
+
+const fileOf = ({ value, record, name }: InputValueProps) => {
+  const kept = record[name] as { id: string } | null | undefined
+  if (typeof value !== 'string') return null
+  return kept?.id === value ? kept : (uploadedFile(value) ?? null)
+}

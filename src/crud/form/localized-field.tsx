@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../../declare'
+import { editorOf } from '../../fields/editors'
+import type { EditorProps } from '../../fields/kind.editor.ui'
+import { useLanguage } from '../labels'
+import { describedBy, FieldMessages } from './form-field'
+import { textIn } from './form-values'
+import { inputId, type SaidMessage } from './message-words'
+
+interface LocalizedFieldProps extends EditorProps {
+  help?: string
+  said: readonly SaidMessage[]
+}
+
+/** A text in every language: side by side, or in tabs where there is no room, with the missing one marked. */
+export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
+  const { field, value, onChange, label, isRequired, name } = props
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<Language>(useLanguage())
+  const { Editor } = editorOf(field)
+  const path = name
+  const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
+  const isMissing = (language: Language) => {
+    const other = languages.some((one) => one !== language && textIn(value, one))
+    return !textIn(value, language) && (other || isWrong(language))
+  }
+
+  // A refused save opens the half that is wrong, or the focus could not go there.
+  const firstWrong = languages.find(isWrong)
+  const [wrongBefore, setWrongBefore] = useState(firstWrong)
+  if (firstWrong !== wrongBefore) {
+    setWrongBefore(firstWrong)
+    if (firstWrong && !isWrong(shown)) setShown(firstWrong)
+  }
+
+  return (
+    <fieldset className="form-localized" data-path={path} data-invalid={said.length > 0}>
+      <legend className="form-field-label">
+        {label}
+        {isRequired && (
+          <span className="form-field-required" title={t('form.required')} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            role="tab"
+            aria-selected={language === shown}
+            aria-controls={`${inputId(path)}-${language}-half`}
+            data-invalid={isWrong(language)}
+            onClick={() => setShown(language)}
+          >
+            {t(`form.languages.${language}`)}
+            {isMissing(language) && <MissingMark />}
+          </button>
+        ))}
+      </div>
+      <div className="form-halves">
+        {languages.map((language) => {
+          const part = `${path}.${language}`
+          const messages = said.filter((one) => one.path === part)
+          const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
+          return (
+            <div
+              key={language}
+              className="form-half"
+              id={`${inputId(path)}-${language}-half`}
+              data-shown={language === shown}
+              data-invalid={messages.length > 0}
+            >
+              <label className="form-half-label" htmlFor={inputId(part)}>
+                <span className="visually-hidden">{label} (</span>
+                {t(`form.languages.${language}`)}
+                <span className="visually-hidden">)</span>
+                {isMissing(language) && <MissingMark />}
+              </label>
+              <Editor
+                {...props}
+                id={inputId(part)}
+                label={caption}
+                language={language}
+                isInvalid={messages.length > 0}
+                describedBy={describedBy(part, help && language === 'en' ? help : undefined, messages)}
+                value={textIn(value, language)}
+                onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
+              />
+              <FieldMessages path={part} messages={messages} />
+            </div>
+          )
+        })}
+      </div>
+      <FieldMessages path={path} messages={said.filter((one) => one.path === path)} />
+      {help && (
+        <p className="field-help" id={`${inputId(`${path}.en`)}-help`}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const MissingMark = () => {
+  const { t } = useTranslation()
+  return <span className="form-missing">{t('form.missing')}</span>
+}

@@ -1,0 +1,172 @@
+import { useCreate, useUpdate } from '@refinedev/core'
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
+import { useViewer } from '../../providers/access'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import { RequestError, statusOf } from '../../providers/request-error'
+import { changeDocument } from '../documents'
+import { useMayList } from '../may-list'
+import { keepDraft, takeDraft } from './draft'
+import { type FormState, formReducer, isFormDirty, startForm } from './form-state'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
+import { isWholeRecord, type Side, staleFields } from './stale-save'
+
+interface RecordFormOptions {
+  resource: ResourceDeclaration
+  /** The record to edit; null to create one. */
+  record: LoadedRecord | null
+  /** What a new record begins with. */
+  given?: FormValues
+  /** Asks for the record as it stands now, for the comparison after a stale save. */
+  reload?(): Promise<LoadedRecord | undefined>
+}
+
+export interface RecordForm extends FormState {
+  isDirty: boolean
+  isSaving: boolean
+  change(property: string, value: unknown): void
+  /** Leaving a field. */
+  leave(property: string): void
+  /** Checks and saves. Gives the record, or null where it was not saved and the form says why. */
+  save(): Promise<LoadedRecord | null>
+  /** Begins another new record. */
+  empty(): void
+  /** Goes on with a record that changed meanwhile, field by field as chosen, and saves what is left to save. */
+  compare(choices: Readonly<Record<string, Side>>): void
+  closeComparison(): void
+}
+
+/** Fields of a document that saves a form: what the form shows again afterwards. */
+export const formFields = (resource: ResourceDeclaration) => resource.form.flatMap(({ fields }) => fields)
+
+/** A form of one record: what it holds, what is wrong with it, and how it is saved. No markup. */
+export function useRecordForm({ resource, record, given, reload }: RecordFormOptions): RecordForm {
+  const { t } = useTranslation()
+  const mayList = useMayList()
+  const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
+  const quiet = { mutationOptions: { meta: { quiet: true } }, successNotification: false, errorNotification: false } as const
+  const { mutateAsync: create } = useCreate<LoadedRecord & { id: string }>(quiet)
+  const { mutateAsync: update } = useUpdate<LoadedRecord & { id: string }>({ ...quiet, mutationMode: 'pessimistic' })
+  const saving = useSaving()
+  const isDirty = isFormDirty(state)
+
+  useEffect(() => {
+    const kept = takeDraft(window.location.pathname)
+    if (!kept) return
+    dispatch({ type: 'restored', values: kept })
+    showToast({ type: 'success', message: t('form.restored') })
+  }, [t])
+
+  useEffect(() => {
+    if (record) dispatch({ type: 'reloaded', record })
+  }, [record])
+
+  const send = async (input: FormValues): Promise<LoadedRecord> => {
+    const common = { resource: resource.name, values: input }
+    const document = (change: 'create' | 'update') => changeDocument(change, resource, mayList, formFields(resource))
+    if (state.operation === 'create') return (await create({ ...common, meta: { gqlMutation: document('create') } })).data
+    const { id, version } = state.record as { id: string; version: number }
+    const meta = { gqlMutation: document('update'), gqlVariables: { version } }
+    return (await update({ ...common, id, meta })).data
+  }
+
+  const saveNext = useRef(false)
+  const compare = (choices: Readonly<Record<string, Side>>) => {
+    saveNext.current = true
+    dispatch({ type: 'compared', choices })
+  }
+
+  const refuse = async (error: unknown, input: FormValues) => {
+    const fields = error instanceof RequestError ? error.fields : {}
+    if (hasMessages(fields)) {
+      dispatch({ type: 'refused', messages: fields })
+      return
+    }
+    if (statusOf(error) === 409 && (await openComparison(error))) return
+    if (statusOf(error) === 401) keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
+    handleMutationError(error)
+  }
+
+  /** A stale version, and not another conflict: the record is a later one than the form was opened with. */
+  const openComparison = async (error: unknown): Promise<boolean> => {
+    const answered = error instanceof RequestError ? error.current : undefined
+    const current = isWholeRecord(resource, answered) ? answered : await reload?.().catch(() => undefined)
+    if (!current || current.version === state.record?.version) return false
+    dispatch({ type: 'conflicted', current })
+    // Nothing that this form shows was changed by others: there is nothing to ask.
+    if (staleFields(resource, state.base, state.values, current).length === 0) compare({})
+    return true
+  }
+
+  const save = async (): Promise<LoadedRecord | null> => {
+    if (saving.isRunning()) return null
+    const input = state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
+    if (state.operation === 'update' && Object.keys(input).length === 0) {
+      showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
+      return null
+    }
+    const messages = messagesBeforeSaving(state, input)
+    if (hasMessages(messages)) {
+      dispatch({ type: 'refused', messages })
+      return null
+    }
+    return saving.run(async () => {
+      try {
+        const saved = await send(input)
+        dispatch({ type: 'saved', record: { ...state.record, ...saved }, at: Date.now() })
+        return saved
+      } catch (error) {
+        await refuse(error, input)
+        return null
+      }
+    })
+  }
+
+  useEffect(() => {
+    if (!saveNext.current || state.stale) return
+    saveNext.current = false
+    if (isDirty) void save()
+  })
+
+  return {
+    ...state,
+    isDirty,
+    isSaving: saving.isSaving,
+    change: (property, value) => dispatch({ type: 'changed', property, value }),
+    leave: (property) => dispatch({ type: 'left', property }),
+    save,
+    empty: () => dispatch({ type: 'emptied', given: given ?? {}, at: Date.now() }),
+    compare,
+    closeComparison: () => dispatch({ type: 'comparisonClosed' }),
+  }
+}
+
+/** What the server would complain about, found without asking it. */
+function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): Messages {
+  const { messages } = validate(resource, input, operation)
+  const around = { now: new Date().toISOString(), me: useViewer.getState().viewer?.id ?? null }
+  return { ...checkRules(resource, { ...record, ...values }, around), ...messages }
+}
+
+/** A draft keeps localized texts whole, not the changed language alone. */
+const wholeValues = ({ values }: FormState, input: FormValues) =>
+  Object.fromEntries(Object.keys(input).map((property) => [property, values[property]]))
+
+/** One save at a time, also when the key is pressed twice before the screen has drawn again. */
+function useSaving() {
+  const running = useRef(false)
+  const [isSaving, setSaving] = useReducer((_: boolean, next: boolean) => next, false)
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    running.current = true
+    setSaving(true)
+    try {
+      return await work()
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+  return { isSaving, isRunning: () => running.current, run }
+}

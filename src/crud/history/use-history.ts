@@ -1,0 +1,54 @@
+import { type HttpError, useCustom } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { gql } from '@urql/core'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+
+/** One line of the audit: who did what, and the changed fields before and after. */
+export interface HistoryEvent {
+  id: string
+  createdAt: string
+  action: string
+  actorName: string | null
+  ip: string | null
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+interface Answer {
+  recordHistory: { nodes: HistoryEvent[]; pageInfo: { hasNextPage: boolean } }
+}
+
+const source = `query RecordHistory($resource: String!, $id: ID!, $paging: OffsetPaging) {
+  recordHistory(resource: $resource, id: $id, paging: $paging) {
+    nodes { id createdAt action actorName ip before after }
+    pageInfo { hasNextPage }
+  }
+}`
+
+/** Its JSON is its text, for the keys of Refine's cache. */
+const document = Object.assign(gql(source), { toJSON: () => source })
+
+/**
+ * What happened to a record, newest first.
+ * @param limit how many lines at most
+ */
+export function useHistory(resource: ResourceDeclaration, record: AnyRecord, limit: number) {
+  const { query } = useCustom<Answer & { id: string }, HttpError>({
+    url: '',
+    method: 'get',
+    // The version makes another question of each change: what was kept before it is no answer any more.
+    config: { query: { version: record.version } },
+    meta: { gqlQuery: document, gqlVariables: { resource: resource.name, id: record.id, paging: { limit, offset: 0 } } },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData, meta: { quiet: true } },
+  })
+  const answer = query.data?.data.recordHistory
+  return {
+    events: answer?.nodes ?? [],
+    hasMore: answer?.pageInfo.hasNextPage ?? false,
+    isLoading: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

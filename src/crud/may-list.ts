@@ -1,0 +1,9 @@
+import { useCallback } from 'react'
+import { mayDo, useViewer } from '../providers/access'
+import type { MayList } from './documents'
+
+/** Whether the signed-in account may list a resource: what a document may ask of related records depends on it. */
+export function useMayList(): MayList {
+  const viewer = useViewer((state) => state.viewer)
+  return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
+}

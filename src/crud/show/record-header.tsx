@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { kindUiOf } from '../../fields/ui'
+import { Icon } from '../../layout/icon'
+import { MenuButton } from '../../layout/menu-button'
+import type { ActionItem } from '../actions/use-actions'
+import { useLabels, useLanguage } from '../labels'
+
+interface RecordHeaderProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  actions: readonly ActionItem[]
+}
+
+/** Actions that have a button of their own; the others are in the menu beside them. */
+const buttons = 3
+
+/** The record's name, its states, and what can be done to it now. */
+export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const labels = useLabels(resource)
+  const shown = actions.filter(({ kind }) => kind !== 'delete').slice(0, buttons)
+  const more = actions.filter((action) => !shown.includes(action))
+  return (
+    <header className="record-head">
+      <Picture resource={resource} record={record} />
+      <div className="record-name">
+        <h1 id="record-title">{titleOf(resource, record, language)}</h1>
+        <States resource={resource} record={record} />
+      </div>
+      <div className="record-actions">
+        {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
+          <Button
+            key={id}
+            type={index === shown.length - 1 && !isDanger ? 'primary' : 'default'}
+            danger={isDanger}
+            icon={<Icon name={icon} size={16} />}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+        {more.length > 0 && (
+          <MenuButton
+            label={t('show.more', { one: labels.oneInline })}
+            choices={more.map(({ id, label, icon, run, kind }) => ({
+              id,
+              label,
+              icon,
+              separated: kind === 'delete' && more.length > 1,
+              select: run,
+            }))}
+          >
+            <Icon name="more" />
+          </MenuButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The first picture of the record, small, where it has one. */
+const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
+  const name = Object.entries(fieldsOf(resource)).find(([, field]) => field.kind === 'image')?.[0]
+  const picture = name === undefined ? null : (record[name] as { url: string } | null)
+  return picture && <img className="record-picture" src={picture.url} alt="" />
+}
+
+/** The fields that only actions change, and the one called `status`: its states. */
+const States = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
+  const states = Object.entries(fieldsOf(resource)).filter(
+    ([name, field]) => field.kind === 'enum' && (field.write === 'action' || name === 'status'),
+  )
+  return states.map(([name, field]) => {
+    const { Cell } = kindUiOf(field)
+    return <Cell key={name} value={record[name]} name={name} field={field} resource={resource} record={record} place="record" />
+  })
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useRecordTitle } from '../../layout/record-title'
+import { slotsOf } from '../../resources/ui'
+import { useActions } from '../actions/use-actions'
+import { useLanguage } from '../labels'
+import { RecordFacts } from './record-facts'
+import { RecordHeader } from './record-header'
+import { RecordProblem } from './record-problem'
+import { RecordSection } from './record-section'
+import { RecordTabs } from './record-tabs'
+import { type ShownRecord, useRecord } from './use-record'
+import './show.css'
+
+/** Everything about one record: what can be done to it, its fields, its facts, what belongs to it, what happened to it. */
+export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { id = '' } = useParams()
+  const { record, error, retry } = useRecord(resource, id)
+  useRecordTitle(record && titleOf(resource, record, useLanguage()))
+  if (record) return <RecordView resource={resource} record={record} />
+  if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
+  return <RecordSkeleton resource={resource} />
+}
+
+const RecordView = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
+  const navigate = useNavigate()
+  const slots = slotsOf(resource)
+  const { actionsFor, dialog } = useActions(resource, {
+    onDone: (action) => {
+      if (action === 'delete' && !resource.deletion) void navigate(resource.path, { replace: true })
+    },
+  })
+  const own = slots.showSections ?? []
+  const declaredIds = resource.show.map(({ id }) => id)
+  return (
+    <article className="record" aria-labelledby="record-title">
+      <RecordHeader resource={resource} record={record} actions={actionsFor([record])} />
+      {slots.header && <slots.header resource={resource} record={record} />}
+      <div className="record-body">
+        <div className="record-main">
+          {resource.show.map(({ id, fields }) => {
+            const Own = own.find((section) => section.id === id)?.Section
+            return (
+              <RecordSection key={id} resource={resource} record={record} id={id} fields={fields}>
+                {Own && <Own resource={resource} record={record} />}
+              </RecordSection>
+            )
+          })}
+          {own
+            .filter(({ id }) => !declaredIds.includes(id))
+            .map(({ id, Section }) => (
+              <RecordSection key={id} resource={resource} record={record} id={id} fields={[]}>
+                <Section resource={resource} record={record} />
+              </RecordSection>
+            ))}
+        </div>
+        <RecordFacts resource={resource} record={record} />
+      </div>
+      <RecordTabs resource={resource} record={record} />
+      {dialog}
+    </article>
+  )
+}
+
+const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="record" role="status" aria-label={t('show.loading')}>
+      <header className="record-head">
+        <div className="skeleton" style={{ inlineSize: 240, blockSize: 28 }} />
+      </header>
+      <div className="record-body">
+        <div className="record-main">
+          {resource.show.map(({ id, fields }) => (
+            <div className="record-section" key={id}>
+              {fields.map((name) => (
+                <div className="record-field" key={name}>
+                  <div className="skeleton" style={{ inlineSize: 100 }} />
+                  <div className="skeleton" style={{ inlineSize: '60%' }} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="record-facts">
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
+      </div>
+    </div>
+  )
+}
