@@ -1,14 +1,9 @@
 /** Brings the machine to where the program runs: the right Node, and the packages of package-lock.json. */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './sources.mjs'
-
-const lock = join(root, 'package-lock.json')
-const installed = join(root, 'node_modules', '.package-lock.json')
-const stamp = join(root, 'node_modules', '.storydesk-lock')
 
 /** Ends the process with a sentence when this Node is too old. */
 export function checkNode() {
@@ -18,10 +13,9 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Installs the packages when they are missing or belong to another package-lock.json. */
+/** Installs the packages when one is missing or has another version than package-lock.json says. */
 export function installPackages() {
-  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  if (existsSync(stamp) ? readFileSync(stamp, 'utf8') === hash : isNewer(installed, lock)) return
+  if (isInstalled()) return
   console.log('Installing packages…')
   // In production npm leaves out what the build needs, unless told otherwise.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
@@ -29,13 +23,20 @@ export function installPackages() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) {
-    console.error('The packages could not be installed. The lines above say why; then run the command again.')
-    process.exit(status ?? 1)
-  }
-  writeFileSync(stamp, hash)
+  if (status === 0) return
+  console.error('The packages could not be installed. The lines above say why; then run the command again.')
+  process.exit(status ?? 1)
 }
 
-function isNewer(/** @type {string} */ path, /** @type {string} */ than) {
-  return existsSync(path) && statSync(path).mtimeMs >= statSync(than).mtimeMs
+/** npm keeps a list of what it has installed. Optional packages may be missing from it: they are for other machines. */
+function isInstalled() {
+  const installed = versionsIn(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(versionsIn(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+/** @returns {Record<string, { version: string, optional?: boolean }>} */
+function versionsIn(/** @type {string} */ path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
 }
