@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/lean-packages.mjs',
   'package-lock.json',
 ]
 const stamp = join(root, 'dist', 'stamp')
