@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, va
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** One sign-in of one account. Everything that it gave out stands and falls with this row. */
-export const authSessions = pgTable(
+const authSessions = pgTable(
   'auth_sessions',
   {
     id: uuid('id').primaryKey(),
@@ -26,7 +26,7 @@ export const authSessions = pgTable(
 )
 
 /** The refresh tokens of a session, spent ones too: a spent one that comes back ends the family. */
-export const authRefreshTokens = pgTable(
+const authRefreshTokens = pgTable(
   'auth_refresh_tokens',
   {
     /** SHA-256 of the token, in hexadecimal; the token itself is nowhere. */
@@ -42,7 +42,7 @@ export const authRefreshTokens = pgTable(
 )
 
 /** One-time codes; the row's id is the challenge that the code answers. */
-export const authCodes = pgTable(
+const authCodes = pgTable(
   'auth_codes',
   {
     id: uuid('id').primaryKey(),
@@ -67,7 +67,7 @@ export const authCodes = pgTable(
 )
 
 /** Counters of attempts, in the database because several processes count together. The shape is rate-limiter-flexible's. */
-export const authAttempts = pgTable(
+const authAttempts = pgTable(
   'auth_attempts',
   {
     key: varchar('key', { length: 255 }).primaryKey(),
@@ -77,3 +77,6 @@ export const authAttempts = pgTable(
   },
   (table) => [index('auth_attempts_expire').on(table.expire)],
 )
+
+/** The tables of accounts that no resource shows. */
+export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts }

@@ -28,7 +28,7 @@ import { kindOf } from '../../src/fields'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/resources'
-import * as authTables from '../auth/tables'
+import { authTables } from '../auth/tables'
 import { storedFiles } from '../files/tables'
 import { idempotencyKeys } from '../graphql/idempotency-table'
 import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from './names'
@@ -183,14 +183,16 @@ function linkTableFrom(resource: ResourceDeclaration, fieldName: string, field: 
   })
 }
 
-const linkTables: Record<string, PgTable> = {}
-for (const resource of resources) {
-  tablesByResource.set(resource.name, tableFrom(resource))
+/** The tables of one resource: its own and those of its links, by their names. */
+export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string, PgTable>> {
+  const table = tableFrom(resource)
+  tablesByResource.set(resource.name, table)
+  const made: Record<string, PgTable> = { [tableOf(resource)]: table }
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    if (kindOf(field).shape === 'links') {
-      linkTables[linkTableOf(resource, name).name] = linkTableFrom(resource, name, field)
-    }
+    if (kindOf(field).shape !== 'links') continue
+    made[linkTableOf(resource, name).name] = linkTableFrom(resource, name, field)
   }
+  return made
 }
 
 /** Every table of the program, for migrations: those of resources, their links, and those no resource shows. */
@@ -198,8 +200,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   storedFiles,
   idempotencyKeys,
-  ...Object.fromEntries(tablesByResource),
-  ...linkTables,
+  ...Object.assign({}, ...resources.map(tablesOf)),
 }
 
 /** Fields that had another name before (`was`), for the migration to rename their columns instead of dropping them. */
