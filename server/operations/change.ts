@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { type AnyRecord, checkRules, hasMessages, type ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/fields/id'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import type { Asker } from './asker'
@@ -39,7 +40,7 @@ export async function lockForChange(
 ): Promise<AnyRecord> {
   const params = new Params()
   const visible = conditionOf(context, resource, asker, null, params)
-  const record = await lockRecord(tx, resource, id, visible, params.values)
+  const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
   if (version !== undefined && version !== null && version !== record.version) {
     throw new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare and save again.', {

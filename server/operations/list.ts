@@ -1,4 +1,5 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/fields/id'
 import { quoteName, tableOf } from '../database/names'
 import { forbidden, invalid, OperationError } from '../errors'
 import type { Asker } from './asker'
@@ -51,7 +52,7 @@ export async function list(
   const { limit, offset } = pageOf(request.paging)
   const wantsRows = request.nodes !== undefined || request.wantsPageInfo === true
   const [rows, count] = await Promise.all([
-    wantsRows ? readPage(context, resource, asker, request, limit, offset) : [],
+    wantsRows ? readPage(context, resource, asker, request, limit) : [],
     request.wantsCount ? countRows(context, resource, asker, request.filter) : null,
   ])
   return {
@@ -66,26 +67,41 @@ async function readPage(
   context: OperationContext,
   resource: ResourceDeclaration,
   asker: Asker,
-  { filter, sorting, nodes = new Map(), wantsPageInfo }: ListRequest,
+  request: ListRequest,
   limit: number,
-  offset: number,
 ): Promise<readonly Record<string, unknown>[]> {
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, filter, params)
-  const columns = columnsFor(resource, nodes, context.access(asker))
-  const order = sortingSql(resource, sorting ?? [], 'r')
   // One row more than the page tells whether another page follows.
-  const page = [
-    `select r.* from ${quoteName(tableOf(resource))} r`,
-    condition && `where ${condition}`,
-    order,
-    `limit ${params.add(limit + (wantsPageInfo ? 1 : 0), 'integer')}`,
-    offset > 0 && `offset ${params.add(offset, 'integer')}`,
-  ]
-  const text = `select coalesce(json_agg(q), '[]'::json) as nodes from (select ${columns} from (${page.filter(Boolean).join(' ')}) r) q`
+  const most = limit + (request.wantsPageInfo ? 1 : 0)
+  const text = pageSql(context, resource, asker, request, params, most)
   const [answer] = await run<{ nodes: Record<string, unknown>[] }>(context.database.sql, text, params.values)
   return answer?.nodes ?? []
 }
+
+/** A SELECT of a page of rows as one JSON array. Throws as `list` does, but for the asker's right to list. */
+export function pageSql(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { filter, sorting, paging, nodes = noFields }: ListRequest,
+  params: Params,
+  most?: number,
+): string {
+  const { limit, offset } = pageOf(paging)
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const columns = columnsFor(resource, nodes, context.access(asker))
+  const page = [
+    `select r.* from ${quoteName(tableOf(resource))} r`,
+    condition && `where ${condition}`,
+    sortingSql(resource, sorting ?? [], 'r'),
+    `limit ${params.add(most ?? limit, 'integer')}`,
+    offset > 0 && `offset ${params.add(offset, 'integer')}`,
+  ]
+  const rows = `select ${columns} from (${page.filter(Boolean).join(' ')}) r`
+  return `select coalesce(json_agg(q), '[]'::json) as nodes from (${rows}) q`
+}
+
+const noFields: Selection = new Map()
 
 function pageOf(paging: Paging | null | undefined) {
   const limit = paging?.limit ?? 10
@@ -115,7 +131,7 @@ export async function get(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   if (!context.access(asker).may(resource, 'show')) throw forbidden()
-  const row = await readRow(context, context.database.sql, resource, id, selection, asker)
+  const row = isId(id) && (await readRow(context, context.database.sql, resource, id, selection, asker))
   if (!row) throw new OperationError('NOT_FOUND', 'There is no such record.', { key: 'errors.notFound' })
   return row
 }

@@ -51,7 +51,23 @@ export function conditionOf(
   return parts.join(' and ')
 }
 
-/** One row as JSON by its id, seen through a selection; null when it is not there or not visible. */
+/** A SELECT of one row as JSON by its id, seen through a selection; it gives no row when there is none to see. */
+export function rowSql(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  selection: Selection,
+  params: Params,
+): string {
+  const isIt = `r."id" = ${params.add(id, 'uuid')}`
+  const condition = conditionOf(context, resource, asker, null, params)
+  const columns = columnsFor(resource, selection, context.access(asker))
+  const where = condition ? `${isIt} and ${condition}` : isIt
+  return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+}
+
+/** One row by its id; null when it is not there or not visible. */
 export async function readRow(
   context: OperationContext,
   runner: Runner,
@@ -61,11 +77,7 @@ export async function readRow(
   asker: Asker,
 ): Promise<Record<string, unknown> | null> {
   const params = new Params()
-  const isIt = `r."id" = ${params.add(id, 'uuid')}`
-  const condition = conditionOf(context, resource, asker, null, params)
-  const columns = columnsFor(resource, selection, context.access(asker))
-  const where = condition ? `${isIt} and ${condition}` : isIt
-  const text = `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+  const text = rowSql(context, resource, asker, id, selection, params)
   const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
   return row?.node ?? null
 }

@@ -1,0 +1,190 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/fields/id'
+import { resources } from '../../src/resources'
+import type { Asker } from '../operations/asker'
+import type { OperationContext } from '../operations/context'
+import { countRows } from '../operations/count'
+import { type ListRequest, pageSql } from '../operations/list'
+import { Params } from '../operations/params'
+import { rowSql, run } from '../operations/rows'
+import type { Selection } from '../operations/selection'
+import { byAlias, SelectionReading } from './asked'
+
+/**
+ * A document that does nothing but read records and pages of them, read once: what it asks is one statement, and what
+ * PostgreSQL answers is the text that is sent. Documents of any other kind run through GraphQL's own execution; so does
+ * one of these that meets an error, since that is where errors get their shape.
+ */
+export interface ReadPlan {
+  /**
+   * The answer as text, or null when it cannot be given this way. `standing` is the condition under which the asker's
+   * session stands; it is asked in the same statement, and nothing is answered before it holds.
+   */
+  run(
+    context: OperationContext,
+    asker: Asker,
+    variables: Record<string, unknown>,
+    standing: Standing,
+  ): Promise<string | null>
+}
+
+/** Makes the condition, given the place of the session's id. */
+export type Standing = (parameter: string) => string
+
+/** One root field: `{ alias: games(…) { … } }`. */
+interface RootRead {
+  key: string
+  node: FieldNode
+  definition: GraphQLField<unknown, unknown>
+  resource: ResourceDeclaration
+  /** What of a single record; null for a list. */
+  record: Selection | null
+  /** Parts of a list's answer in their order: the key, and the rows' selection or which part it is. */
+  parts: readonly ListPart[]
+}
+
+interface ListPart {
+  key: string
+  field: 'nodes' | 'totalCount' | 'totalCountIsEstimate' | '__typename'
+  nodes: Selection
+}
+
+/** Plans a checked document, or says by null that it is of another kind. */
+export function planRead(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string | null,
+): ReadPlan | null {
+  const operation = getOperationAST(document, operationName)
+  if (operation?.operation !== 'query' || hasDirectives(document)) return null
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  )
+  const reading = new SelectionReading({ fragments, variableValues: {} }, byAlias, true)
+  const roots = new Map<string, FieldNode[]>()
+  reading.collect(operation.selectionSet, roots)
+  const reads: RootRead[] = []
+  for (const [key, nodes] of roots) {
+    const read = planRoot(schema, reading, key, nodes)
+    if (!read) return null
+    reads.push(read)
+  }
+  return {
+    run: (context, asker, variables, standing) => answer(schema, operation, reads, context, asker, variables, standing),
+  }
+}
+
+/** Directives depend on variables or mean something of their own. */
+function hasDirectives(document: DocumentNode): boolean {
+  let found = false
+  JSON.stringify(document.definitions, (key, value) => {
+    if (key === 'directives' && Array.isArray(value) && value.length > 0) found = true
+    return key === 'loc' ? undefined : value
+  })
+  return found
+}
+
+function planRoot(
+  schema: GraphQLSchema,
+  reading: SelectionReading,
+  key: string,
+  nodes: readonly FieldNode[],
+): RootRead | null {
+  const [node] = nodes
+  const definition = node && schema.getQueryType()?.getFields()[node.name.value]
+  if (!node || !definition) return null
+  const list = resources.find(({ name }) => name === node.name.value)
+  const one = resources.find(({ singular }) => singular === node.name.value)
+  const inner = new Map<string, FieldNode[]>()
+  for (const each of nodes) if (each.selectionSet) reading.collect(each.selectionSet, inner)
+  const longest = Math.max(...[...inner.keys()].map((name) => name.length))
+  // PostgreSQL cuts a name at 63 bytes, and with it an alias that is longer.
+  if (longest > 60 || !isShort(reading.of(nodes))) return null
+  if (one?.operations.includes('show')) {
+    return { key, node, definition, resource: one, record: reading.of(nodes), parts: [] }
+  }
+  if (!list?.operations.includes('list')) return null
+  const parts: ListPart[] = []
+  for (const [name, fields] of inner) {
+    const field = fields[0]?.name.value
+    if (field !== 'nodes' && field !== 'totalCount' && field !== 'totalCountIsEstimate' && field !== '__typename')
+      return null
+    parts.push({ key: name, field, nodes: reading.of(fields) })
+  }
+  // Two differently aliased pages of one list are rare, and two statements' worth of work.
+  if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
+  return { key, node, definition, resource: list, record: null, parts }
+}
+
+const isShort = (selection: Selection): boolean =>
+  [...selection].every(([key, { inside }]) => key.length <= 60 && (!inside || isShort(inside)))
+
+type Row = { stands: boolean } & Record<string, string | boolean | null>
+
+async function answer(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  reads: readonly RootRead[],
+  context: OperationContext,
+  asker: Asker,
+  given: Record<string, unknown>,
+  standing: Standing,
+): Promise<string | null> {
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
+  if (errors) return null
+  const params = new Params()
+  const columns = [`${standing(params.add(asker.sessionId, 'uuid'))} as stands`]
+  const access = context.access(asker)
+  const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
+  for (const [index, { definition, node, resource, record, parts }] of reads.entries()) {
+    if (!access.may(resource, record ? 'show' : 'list')) return null
+    const args = getArgumentValues(definition, node, coerced) as ListRequest & { id?: string }
+    const nodes = parts.find(({ field }) => field === 'nodes')?.nodes
+    if (record && !isId(args.id)) return null
+    if (record)
+      columns.push(`(${rowSql(context, resource, asker, String(args.id), record, params)})::text as a${index}`)
+    else if (nodes)
+      columns.push(`(${pageSql(context, resource, asker, { ...args, nodes }, params)})::text as a${index}`)
+    const wantsCount = parts.some(({ field }) => field === 'totalCount' || field === 'totalCountIsEstimate')
+    counts.push(wantsCount ? countRows(context, resource, asker, args.filter) : Promise.resolve(null))
+  }
+  const [[row], counted] = await Promise.all([
+    run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
+    Promise.all(counts),
+  ])
+  if (!row?.stands) return null
+  const fields: string[] = []
+  for (const [index, { key, resource, record, parts }] of reads.entries()) {
+    const text = row[`a${index}`]
+    if (record && typeof text !== 'string') return null
+    const value = record ? text : `{${parts.map((part) => partText(part, text, counted[index], resource)).join(',')}}`
+    fields.push(`${JSON.stringify(key)}:${value}`)
+  }
+  return `{"data":{${fields.join(',')}}}`
+}
+
+function partText(
+  { key, field }: ListPart,
+  nodes: unknown,
+  count: { rows: number; isEstimate: boolean } | null | undefined,
+  { type }: ResourceDeclaration,
+): string {
+  const value = {
+    nodes: String(nodes),
+    totalCount: String(count?.rows ?? 0),
+    totalCountIsEstimate: String(count?.isEstimate ?? false),
+    __typename: JSON.stringify(`${type}Connection`),
+  }[field]
+  return `${JSON.stringify(key)}:${value}`
+}
