@@ -19,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         copyPublicDir: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { main: 'server/main.ts', embedded: 'server/database/embedded-process.mjs' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The policy of the page forbids inline code: a preload polyfill and small inlined files would break it.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        rolldownOptions: { checks: { pluginTimings: false } },
         rolldownOptions: { treeshake: { moduleSideEffects: idlePackages } },
       },
 }))
