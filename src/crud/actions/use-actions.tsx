@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -6,10 +6,12 @@ import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { useLabels, useLanguage } from '../labels'
-import { ActionDialog } from './action-dialog'
 import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import { useAct } from './use-act'
+
+/** With its form it weighs as much as a list: it comes when the first action asks something. */
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
 
 /** An action as a button, a menu line, a bulk bar or the palette shows it. */
 export interface ActionItem extends PossibleAction {
@@ -89,19 +91,26 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       if (action) start(action)
     },
     dialog: asked && (
-      <ActionDialog
-        key={asked.id}
-        resource={resource}
-        action={asked}
-        label={labelOf(asked)}
-        act={act}
-        onDone={(changedCount) => {
-          setAsked(null)
-          report(asked, changedCount)
-        }}
-        onChanged={() => onDone?.(asked.id, asked.records.map(({ id }) => String(id)))}
-        onClose={() => setAsked(null)}
-      />
+      <Suspense fallback={null}>
+        <ActionDialog
+          key={asked.id}
+          resource={resource}
+          action={asked}
+          label={labelOf(asked)}
+          act={act}
+          onDone={(changedCount) => {
+            setAsked(null)
+            report(asked, changedCount)
+          }}
+          onChanged={() =>
+            onDone?.(
+              asked.id,
+              asked.records.map(({ id }) => String(id)),
+            )
+          }
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
     ),
   }
 }
