@@ -32,7 +32,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The policy of the page forbids inline code: a preload polyfill and small inlined files would break it.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { checks: { pluginTimings: false } },
-        rolldownOptions: { treeshake: { moduleSideEffects: idlePackages } },
+        rolldownOptions: { checks: { pluginTimings: false }, treeshake: { moduleSideEffects: idlePackages } },
       },
 }))
