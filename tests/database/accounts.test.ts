@@ -1,14 +1,10 @@
 import { type GraphQLSchema, graphql } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../server/auth/passwords'
 import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/builder'
 import { buildSchema } from '../../server/graphql/schema'
-import { createAccess } from '../../server/operations/access'
-import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy } from '../../server/policy/policy'
-import { createBehaviours } from '../../src/resources/behaviours.server'
-import { type AuthDesk, codeIn, createAccount, openAuth, password, testKeys } from '../harness/auth'
+import { type AuthDesk, codeIn, createAccount, openAuth, openOperations, password } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
@@ -19,13 +15,7 @@ let schema: GraphQLSchema
 beforeAll(async () => {
   desk = await openAuth(database)
   const policy = await loadPolicy('A')
-  const operations: OperationContext = {
-    database,
-    access: createAccess(policy),
-    behaviourOf: createBehaviours('A'),
-    keys: testKeys,
-    hashPassword,
-  }
+  const operations = await openOperations(database)
   schema = buildSchema({ operations, auth: desk.auth, policy, files: {} as Files })
 })
 

@@ -2,7 +2,10 @@ import type { TransactionSql } from 'postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ensureFirstAdmin, FirstAdminError } from '../../server/auth/first-admin'
 import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
-import { codeOf, createAccount, openAuth, visitor } from '../harness/auth'
+import { selectionOf } from '../../server/operations/selection'
+import { update } from '../../server/operations/update'
+import { admins } from '../../src/resources/admins'
+import { codeOf, createAccount, enter, openAuth, openOperations, origin, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
@@ -114,6 +117,23 @@ describe('the last active super admin', () => {
       expect(codes.sort()).toEqual(['CONFLICT', 'fulfilled'])
       expect(await remaining()).toHaveLength(1)
     }
+  })
+
+  it('is left when two demote each other through the operations, and the demoted one is signed out', async () => {
+    const both = [await superAdmin(), await superAdmin()]
+    const { auth } = await openAuth(database)
+    const sessions = await Promise.all(both.map(({ email }) => enter(auth, email)))
+    const askers = await Promise.all(sessions.map(({ accessToken }) => auth.identify(withToken(accessToken), origin)))
+    const operations = await openOperations(database)
+    const demoted = askers.map((asker, index) => {
+      const id = both[1 - index]?.id ?? ''
+      return codeOf(update(operations, admins, asker, { id, update: { role: 'editor' } }, selectionOf(['id'])))
+    })
+    expect((await Promise.all(demoted)).sort()).toEqual(['CONFLICT', 'fulfilled'])
+    const kinds = await Promise.all(
+      sessions.map(async ({ accessToken }) => (await auth.identify(withToken(accessToken), origin)).kind),
+    )
+    expect(kinds.sort()).toEqual(['none', 'session'])
   })
 
   it('is asked for among users under reading B', async () => {

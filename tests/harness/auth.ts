@@ -6,8 +6,10 @@ import type { Incoming } from '../../server/auth/incoming'
 import { hashPassword } from '../../server/auth/passwords'
 import type { SignedIn, Visitor } from '../../server/auth/sign-in'
 import type { Database } from '../../server/database/database'
+import { createOperations } from '../../server/graphql/server'
 import type { Mail } from '../../server/mail/mailer'
 import type { Reading } from '../../server/operations/asker'
+import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy } from '../../server/policy/policy'
 import { keyRing } from '../../server/secrets/key-ring'
 
@@ -41,6 +43,10 @@ export async function openAuth(
   afterAll(() => auth.close())
   return { auth, mails, problems }
 }
+
+/** Operations over a test's database, as the server puts them together. */
+export const openOperations = async (database: Database, reading: Reading = 'A'): Promise<OperationContext> =>
+  createOperations({ database, policy: await policies[reading], keys: testKeys })
 
 interface AccountOptions {
   accounts?: Accounts
