@@ -11,7 +11,7 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
   const palette = palettes[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    cssVar: { key: 'storydesk' },
+    // No `cssVar`: that mode writes style elements without the nonce, which the content security policy refuses.
     hashed: false,
     token: {
       colorPrimary: palette.accent,
