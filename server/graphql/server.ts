@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import { type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql'
+import { type ExecutionResult, type GraphQLError, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { createBehaviours } from '../../src/resources/behaviours.server'
@@ -129,7 +129,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
       return answer
     }
-    if (key === undefined || operation.operation !== 'mutation') return JSON.stringify(await work())
+    if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
     return once(idempotency, context, key, body, work)
   }
 
@@ -165,6 +165,22 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
     },
   }
 }
+
+/** Fields whose answers and inputs are never kept: they hold tokens and passwords. */
+const accountFields = [
+  'signIn',
+  'verifyOneTimeCode',
+  'refreshSession',
+  'signOut',
+  'signUp',
+  'requestPasswordReset',
+  'resetPassword',
+]
+
+/** A mutation whose first answer may be kept for a repetition. */
+const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
+  operation === 'mutation' &&
+  selectionSet.selections.every((each) => each.kind === Kind.FIELD && !accountFields.includes(each.name.value))
 
 const mostPlans = 1_000
 const longestPlanned = 20_000

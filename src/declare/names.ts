@@ -6,11 +6,18 @@ const words = (name: string) =>
     .split(/[\s_-]+/)
     .filter(Boolean)
 
-/** `creditPrice` → `credit_price`: the name of a column or a table. */
-export const snakeCase = (name: string) =>
-  words(name)
+const snakeCases = new Map<string, string>()
+
+/** `creditPrice` → `credit_price`: the name of a column or a table. Asked for at every request, so each is kept. */
+export function snakeCase(name: string): string {
+  const known = snakeCases.get(name)
+  if (known !== undefined) return known
+  const made = words(name)
     .map((word) => word.toLowerCase())
     .join('_')
+  snakeCases.set(name, made)
+  return made
+}
 
 /** `creditPrice` → `credit-price`: the name of a path. */
 export const kebabCase = (name: string) => snakeCase(name).replaceAll('_', '-')
