@@ -32,6 +32,7 @@ export const Desk = () => {
       direction={direction}
       csp={nonce ? { nonce } : undefined}
       wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
     >
       <App>
         <Refine

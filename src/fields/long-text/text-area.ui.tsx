@@ -20,7 +20,9 @@ export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) 
         className={isCode ? 'editor-code' : undefined}
         status={inputStatus(props)}
         value={text}
-        autoSize={{ minRows, maxRows: 24 }}
+        // Grows by its style sheet: Ant Design's `autoSize` sets style attributes, which the page's policy refuses.
+        rows={minRows}
+        style={{ minHeight: `calc(${minRows} * 1lh + 10px)` }}
         onChange={(event) => props.onChange(event.target.value)}
       />
       <TextCount text={text} max={max} />
