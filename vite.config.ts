@@ -2,15 +2,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { idlePackages, leanPackages } from './scripts/lean-packages.mjs'
 
+/** What stays outside of the server's bundle, since it brings binaries that it looks for beside itself. */
+const packagesWithBinaries = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', '@electric-sql/pglite-socket']
+
 /**
  * One configuration, two builds: the browser app (`vite build`) and the server (`vite build --ssr`).
- * The server keeps its packages outside of the bundle: plain `node` finds them in node_modules.
+ * The server's bundle holds its packages too: one file to read instead of two thousand starts in less than half of the time.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), leanPackages()],
   clearScreen: false,
   // Written into the document and its tags; the server puts a fresh nonce in its place at every answer.
   html: { cspNonce: '__CSP_NONCE__' },
+  ssr: isSsrBuild ? { noExternal: true, external: packagesWithBinaries } : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

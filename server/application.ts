@@ -1,5 +1,5 @@
 import { createAuth } from './auth/identify'
-import { openDatabase } from './database/database'
+import { type Database, openDatabase } from './database/database'
 import { migrate } from './database/migrations'
 import { createFiles } from './files/files'
 import { prepareFirstStart } from './first-start'
@@ -21,8 +21,15 @@ export interface Application {
   close(): Promise<void>
 }
 
-/** Puts the parts together and starts them. `pages` are the built ones, or in development those of Vite. */
-export async function startApplication(settings: Settings, given: { pages?: Pages } = {}): Promise<Application> {
+interface Given {
+  /** The built ones, or in development those of Vite. */
+  pages?: Pages
+  /** A database that is being opened already. */
+  database?: Promise<Database>
+}
+
+/** Puts the parts together and starts them. */
+export async function startApplication(settings: Settings, given: Given = {}): Promise<Application> {
   log.level = settings.logLevel
   const endings: (() => unknown)[] = []
   const close = async () => {
@@ -30,11 +37,11 @@ export async function startApplication(settings: Settings, given: { pages?: Page
   }
 
   try {
+    const database = await (given.database ?? openDatabase(settings))
+    endings.push(() => database.close())
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
     const policy = await loadPolicy(settings.roleReading)
     const keys = await openKeyRing(settings)
-    const database = await openDatabase(settings)
-    endings.push(() => database.close())
     const { applied } = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
 

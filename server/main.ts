@@ -1,4 +1,5 @@
-import { type Application, startApplication } from './application'
+import type { Application } from './application'
+import { openDatabase } from './database/database'
 import { log } from './log'
 import { readSettings } from './settings'
 
@@ -6,7 +7,12 @@ import { readSettings } from './settings'
 const stopWithin = 9_500
 
 try {
-  const application = await startApplication(readSettings(process.env))
+  const settings = readSettings(process.env)
+  // The embedded engine starts in its own process while this one still reads the rest of the program.
+  const database = openDatabase(settings)
+  database.catch(() => undefined)
+  const { startApplication } = await import('./application')
+  const application = await startApplication(settings, { database })
   process.stdout.write(`\nStorydesk is ready: ${application.address}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
 } catch (error) {
