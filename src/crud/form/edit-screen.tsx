@@ -20,7 +20,8 @@ import { formFields, useRecordForm } from './use-record-form'
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
   const { record, error, retry, reload } = useRecord(resource, id, formFields(resource))
-  useRecordTitle(record && titleOf(resource, record, useLanguage()))
+  const language = useLanguage()
+  useRecordTitle(record && titleOf(resource, record, language))
   if (record) return <EditForm key={id} resource={resource} record={record} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />

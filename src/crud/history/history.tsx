@@ -66,14 +66,20 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
       </p>
       <dl className="history-changes">
         {changedFields(resource, event).map((change) => (
-          <Change key={change.key} resource={resource} record={record} change={change} />
+          <Change key={change.key} resource={resource} record={record} change={change} isFirst={event.before === null} />
         ))}
       </dl>
     </li>
   )
 }
 
-const Change = ({ resource, record, change }: HistoryProps & { change: ChangedField }) => {
+interface ChangeProps extends HistoryProps {
+  change: ChangedField
+  /** There was no record before: what every field was is no news. */
+  isFirst: boolean
+}
+
+const Change = ({ resource, record, change, isFirst }: ChangeProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const label = labels.field(change.name)
@@ -85,13 +91,17 @@ const Change = ({ resource, record, change }: HistoryProps & { change: ChangedFi
           : label}
       </dt>
       <dd>
-        <span className="history-before">
-          <span className="visually-hidden">{t('show.history.before')}</span>
-          <Side resource={resource} record={record} change={change} value={change.before} />
-        </span>
-        <span aria-hidden="true" className="history-arrow">
-          →
-        </span>
+        {isFirst || (
+          <>
+            <span className="history-before">
+              <span className="visually-hidden">{t('show.history.before')}</span>
+              <Side resource={resource} record={record} change={change} value={change.before} />
+            </span>
+            <span aria-hidden="true" className="history-arrow">
+              →
+            </span>
+          </>
+        )}
         <span className="history-after">
           <span className="visually-hidden">{t('show.history.after')}</span>
           <Side resource={resource} record={record} change={change} value={change.after} />
@@ -102,7 +112,7 @@ const Change = ({ resource, record, change }: HistoryProps & { change: ChangedFi
 }
 
 /** One side of a change as the field's kind shows it; secrets come masked, and what the declaration no longer knows as text. */
-const Side = ({ resource, record, change, value }: HistoryProps & { change: ChangedField; value: unknown }) => {
+const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst'> & { value: unknown }) => {
   const { t } = useTranslation()
   const { field, name } = change
   const isEmpty = value === null || value === undefined || value === ''

@@ -18,7 +18,8 @@ import './show.css'
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
   const { record, error, retry } = useRecord(resource, id)
-  useRecordTitle(record && titleOf(resource, record, useLanguage()))
+  const language = useLanguage()
+  useRecordTitle(record && titleOf(resource, record, language))
   if (record) return <RecordView resource={resource} record={record} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <RecordSkeleton resource={resource} />
