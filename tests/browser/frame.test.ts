@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { accounts, passwordOf } from './accounts'
+
+test('signing in opens the start page, and nothing on the way violates the policy of the page', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+
+  await page.goto('/users')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers/)
+  await page.getByLabel('Email').fill(accounts.superAdmin)
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf('superAdmin'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/users$/)
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
