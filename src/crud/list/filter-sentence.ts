@@ -1,4 +1,4 @@
-import { type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 
 /** The words a sentence is made of, in the reader's language. */
@@ -37,8 +37,11 @@ export function sentenceOf(
   switch (value.shape) {
     case 'choices':
       return { key: 'choices', values: { field, values: words.either(value.values.map(words.choice)) } }
-    case 'records':
-      return { key: 'records', values: { field, values: words.either(value.ids.map(words.record)) } }
+    case 'records': {
+      const isMany = fieldOf(resource, name)?.kind === 'relations'
+      const values = { field, values: words.either(value.ids.map(words.record)) }
+      return { key: isMany ? 'includes' : 'records', values }
+    }
     case 'flag':
       return { key: value.value ? 'yes' : 'no', values: { field } }
     case 'text':

@@ -18,13 +18,13 @@ export const ListFooter = ({ list: { state, change }, query }: ListFooterProps) 
   const first = (state.page - 1) * state.pageSize + 1
   return (
     <footer className="list-footer">
-      <span className="list-range">
+      <bdi className="list-range">
         {t(query.isTotalEstimate ? 'list.rangeAbout' : 'list.range', {
           first: formats.number(first),
           last: formats.number(Math.min(first + query.records.length - 1, Math.max(total, first))),
           total: formats.number(total),
         })}
-      </span>
+      </bdi>
       <nav aria-label={t('list.pages')}>
         <Pagination
           showLessItems

@@ -7,8 +7,8 @@ import { TextFilter } from '../text/text.ui'
 const EmailCell = ({ value, place }: CellProps) => {
   if (typeof value !== 'string' || value === '') return <NoValue />
   return (
-    <span className="cell-text" data-place={place} title={place === 'row' ? value : undefined} dir="ltr">
-      {place === 'record' ? <a href={`mailto:${value}`}>{value}</a> : value}
+    <span className="cell-text" data-place={place} title={place === 'row' ? value : undefined}>
+      <bdi dir="ltr">{place === 'record' ? <a href={`mailto:${value}`}>{value}</a> : value}</bdi>
     </span>
   )
 }

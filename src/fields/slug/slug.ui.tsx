@@ -6,7 +6,7 @@ import { TextFilter } from '../text/text.ui'
 const SlugCell = ({ value, place }: CellProps) =>
   typeof value === 'string' && value !== '' ? (
     <span className="cell-text cell-code" data-place={place} title={value}>
-      {value}
+      <bdi dir="ltr">{value}</bdi>
     </span>
   ) : (
     <NoValue />

@@ -16,7 +16,7 @@ export const TextCell = ({ value, place }: CellProps) => {
   const isForeign = shown.language !== undefined && shown.language !== language
   return (
     <span className="cell-text" data-place={place} title={place === 'row' ? shown.text : undefined}>
-      {shown.text}
+      <bdi>{shown.text}</bdi>
       {isForeign && <span className="cell-language">{shown.language?.toUpperCase()}</span>}
     </span>
   )
