@@ -14,7 +14,6 @@ import {
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
-  real,
   text,
   timestamp,
   uniqueIndex,
@@ -44,8 +43,6 @@ function builderOf({ name, type }: Column) {
   switch (type) {
     case 'integer':
       return integer(name)
-    case 'real':
-      return real(name)
     case 'boolean':
       return boolean(name)
     case 'uuid':

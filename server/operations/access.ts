@@ -25,8 +25,8 @@ export function createAccess(policy: Policy): (asker: Asker) => Access {
     const known = byRole.get(role)
     if (known) return known
     const made: Access = {
-      may: ({ path }, action) => policy.may(role, path, action),
-      showsAll: ({ path }) => policy.may(role, path, 'list'),
+      may: ({ policyPath }, action) => policy.may(role, policyPath, action),
+      showsAll: ({ policyPath }) => policy.may(role, policyPath, 'list'),
       key: role,
     }
     // Roles are the policy's few: a token or session with an invented one is not kept.

@@ -18,7 +18,6 @@ import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from
 import type { OperationContext } from './context'
 import { readRow } from './rows'
 import type { Selection } from './selection'
-import { assertFilter } from './update'
 
 export interface ActionRequest {
   action: string
@@ -62,7 +61,6 @@ export async function actMany(
   request: ActionRequest & { filter: AnyFilter },
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
   const prepared = prepare(context, resource, asker, request)
-  assertFilter(request.filter)
   const ids = await inTransaction(context, resource, (tx) => matchingIds(context, tx, resource, asker, request.filter))
   const refused: Refused[] = []
   for (const id of ids) {

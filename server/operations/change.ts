@@ -9,6 +9,7 @@ import type { Change, Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import { changedValues, valuesBefore } from './difference'
 import { explain } from './faults'
+import { compileFilter, everyRow } from './filter-sql'
 import { Params } from './params'
 import { lockRecord, updateRecord } from './record'
 import { conditionOf, run } from './rows'
@@ -51,7 +52,10 @@ export async function lockForChange(
   return record
 }
 
-/** Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle. */
+/**
+ * Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle.
+ * Throws VALIDATION_FAILED for a filter that says nothing (api.md "Writing safely").
+ */
 export async function matchingIds(
   context: OperationContext,
   tx: Transaction,
@@ -59,9 +63,13 @@ export async function matchingIds(
   asker: Asker,
   filter: Parameters<typeof conditionOf>[3],
 ): Promise<readonly string[]> {
+  const asked = { params: new Params(), me: asker.id, access: context.access(asker) }
+  // A filter can say nothing in many words, `{title: {notIn: []}}` being one of them.
+  if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
+    throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
+  }
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, filter, params)
-  const where = condition && `where ${condition}`
+  const where = `where ${conditionOf(context, resource, asker, filter, params)}`
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
   const rows = await run<{ id: string }>(tx, text, params.values)
   if (rows.length > mostChanges) {

@@ -18,7 +18,7 @@ export class Params {
 }
 
 /** Without precision and scale: a value to compare with is not rounded to the column's. */
-const bareType = (type: ColumnType) => (type.startsWith('numeric') ? 'numeric' : type)
+export const bareType = (type: ColumnType) => (type.startsWith('numeric') ? 'numeric' : type)
 
 /** A list as PostgreSQL writes it: `{"a","b"}`. */
 export const arrayLiteral = (values: readonly unknown[]) =>

@@ -1,11 +1,4 @@
-import {
-  type AnyFilter,
-  type AnyRecord,
-  hasMessages,
-  isEmptyFilter,
-  type ResourceDeclaration,
-  validate,
-} from '../../src/declare'
+import { type AnyFilter, type AnyRecord, hasMessages, type ResourceDeclaration, validate } from '../../src/declare'
 import { forbidden, invalid, OperationError } from '../errors'
 import type { Asker } from './asker'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
@@ -52,7 +45,6 @@ export async function updateMany(
   input: AnyRecord,
 ): Promise<number> {
   const values = checkedUpdate(context, resource, asker, input)
-  assertFilter(filter)
   return inTransaction(context, resource, async (tx) => {
     let changes = 0
     for (const id of await matchingIds(context, tx, resource, asker, filter)) {
@@ -70,9 +62,4 @@ function checkedUpdate(context: OperationContext, resource: ResourceDeclaration,
   const { values, messages } = validate(resource, input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   return values
-}
-
-/** Operations on many rows need a filter that says something (api.md "Writing safely"). */
-export function assertFilter(filter: AnyFilter): void {
-  if (isEmptyFilter(filter)) throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
 }

@@ -43,19 +43,26 @@ export function compareValues(type: ValueType, a: unknown, b: unknown): number {
   }
 }
 
-/** Whether a text fits a LIKE pattern: `%` any run, `_` one character, `\` takes the next one as it is. */
+/**
+ * Whether a text fits a LIKE pattern: `%` any run, `_` one character, `\` takes the next one as it is. Without case both
+ * are put into small letters first, character by character, as PostgreSQL does it.
+ */
 export function fitsPattern(text: string, pattern: string, ignoreCase: boolean): boolean {
   let source = ''
-  const characters = [...pattern]
+  const characters = [...(ignoreCase ? smallLetters(pattern) : pattern)]
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index] ?? ''
     if (character === '%') source += '[^]*'
     else if (character === '_') source += '[^]'
     else
       source += (character === '\\' ? (characters[++index] ?? '\\') : character).replace(
-        /[\\^$.*+?()[\]{}|/-]/gu,
+        /[\\^$.*+?()[\]{}|/]/gu,
         '\\$&',
       )
   }
-  return new RegExp(`^${source}$`, ignoreCase ? 'iu' : 'u').test(text)
+  return new RegExp(`^${source}$`, 'u').test(ignoreCase ? smallLetters(text) : text)
 }
+
+/** Both engines make `i` of `İ`, whose small form is two characters, and of a final sigma a sigma. */
+const smallLetters = (text: string) =>
+  [...text].map((character) => [...character.toLowerCase()][0] ?? character).join('')

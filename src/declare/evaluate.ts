@@ -3,7 +3,7 @@ import { compareValues, fitsPattern } from './comparison'
 import type { AnyField } from './field'
 import { type AnyFilter, type FieldComparison, isReference } from './filter'
 import type { ValueType } from './operators'
-import { fieldByProperty, isLocalized } from './properties'
+import { fieldByProperty, isLocalized, propertyOf } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
 /** What `$now` and `$me` stand for. */
@@ -51,13 +51,30 @@ function meetsField(
       meetsComparison(type, texts[language], part, record, around),
     )
   }
-  if (field && kindOf(field).shape === 'reference') {
-    const related = (record[name] ?? (record[`${name}Id`] ? { id: record[`${name}Id`] } : null)) as AnyRecord | null
+  const shape = field && kindOf(field).shape
+  if (field && shape === 'reference') {
+    const property = propertyOf(name, field)
+    const related = (record[name] ?? (record[property] ? { id: record[property] } : null)) as AnyRecord | null
     return Object.entries(comparison as Readonly<Record<string, FieldComparison>>).every(([key, part]) =>
       meetsComparison('id', related?.[key], part, record, around),
     )
   }
+  if (field && shape === 'links') {
+    const parts = Object.values(comparison as Readonly<Record<string, FieldComparison>>)
+    return (
+      parts.length === 0 ||
+      linkedIds(name, field, record).some((id) =>
+        parts.every((part) => meetsComparison('id', id, part, record, around)),
+      )
+    )
+  }
   return meetsComparison(type, record[name], comparison, record, around)
+}
+
+/** The ids a many-to-many field holds, from the record's ids or its related records, whichever it was read with. */
+function linkedIds(name: string, field: AnyField, record: AnyRecord): readonly unknown[] {
+  const ids = record[propertyOf(name, field)] as readonly unknown[] | undefined
+  return ids ?? ((record[name] ?? []) as readonly AnyRecord[]).map(({ id }) => id)
 }
 
 /** The value type of a field or of one of the columns every record has. */
@@ -72,61 +89,71 @@ export function valueTypeOf(resource: ResourceDeclaration, name: string): ValueT
 function meetsComparison(
   type: ValueType,
   value: unknown,
-  comparison: FieldComparison,
+  comparison: FieldComparison | null | undefined,
   record: AnyRecord,
   around: Surroundings,
 ): boolean {
-  return Object.entries(comparison).every(([operator, operand]) => {
+  const resolved = (operand: unknown) => resolve(type, operand, record, around)
+  return Object.entries(comparison ?? {}).every(([operator, operand]) => {
     if (operand === undefined) return true
-    return holds(type, value, operator, resolve(operand, record, around))
+    if (operator === 'is' || (operator === 'eq' && operand === null)) return (value ?? null) === operand
+    if (operator === 'isNot' || (operator === 'neq' && operand === null)) return (value ?? null) !== operand
+    return operand !== null && holds(type, value, operator, operand, resolved)
   })
 }
 
-function resolve(operand: unknown, record: AnyRecord, around: Surroundings): unknown {
+/** `$now` is today where a day is compared. */
+function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
   if (!isReference(operand)) return operand
-  if (operand === '$now') return around.now
+  if (operand === '$now') return type === 'date' ? around.now.slice(0, 10) : around.now
   if (operand === '$me') return around.me
-  return record[operand.slice(1)]
+  return record[operand.slice(1)] ?? null
 }
 
-function holds(type: ValueType, value: unknown, operator: string, operand: unknown): boolean {
+/** A comparison as SQL knows it: what is not known, because one side is missing, does not hold. */
+function holds(
+  type: ValueType,
+  value: unknown,
+  operator: string,
+  operand: unknown,
+  resolved: (operand: unknown) => unknown,
+): boolean {
   const isMissing = value === null || value === undefined
-  if (operator === 'is' || (operator === 'eq' && operand === null))
-    return isMissing ? operand === null : value === operand
-  if (operator === 'isNot' || (operator === 'neq' && operand === null))
-    return isMissing ? operand !== null : value !== operand
-  if (operator === 'notIn' && (operand as unknown[]).length === 0) return true
-  if (isMissing || operand === null || operand === undefined) return false
-  const compare = (other: unknown) => compareValues(type, value, other)
-  switch (operator) {
-    case 'eq':
-      return compare(operand) === 0
-    case 'neq':
-      return compare(operand) !== 0
-    case 'gt':
-      return compare(operand) > 0
-    case 'gte':
-      return compare(operand) >= 0
-    case 'lt':
-      return compare(operand) < 0
-    case 'lte':
-      return compare(operand) <= 0
-    case 'in':
-      return (operand as unknown[]).some((other) => compare(other) === 0)
-    case 'notIn':
-      return !(operand as unknown[]).some((other) => compare(other) === 0)
-    case 'between':
-    case 'notBetween': {
-      const { lower, upper } = operand as { lower: unknown; upper: unknown }
-      return (compare(lower) >= 0 && compare(upper) <= 0) === (operator === 'between')
-    }
-    case 'like':
-    case 'iLike':
-      return fitsPattern(String(value), String(operand), operator === 'iLike')
-    case 'notLike':
-    case 'notILike':
-      return !fitsPattern(String(value), String(operand), operator === 'notILike')
-    default:
-      throw new Error(`There is no operator "${operator}".`)
+  if (operator === 'in' || operator === 'notIn') {
+    const list = (operand as unknown[]).filter((each) => each !== null).map(resolved)
+    if (list.length === 0) return operator === 'notIn'
+    if (isMissing) return false
+    const isAmong = list.some((other) => other !== null && compareValues(type, value, other) === 0)
+    return operator === 'in' ? isAmong : !isAmong && !list.includes(null)
   }
+  if (isMissing) return false
+  if (operator === 'between' || operator === 'notBetween') {
+    const range = operand as { lower: unknown; upper: unknown }
+    const [lower, upper] = [resolved(range.lower), resolved(range.upper)]
+    const isBelow = lower !== null && compareValues(type, value, lower) < 0
+    const isAbove = upper !== null && compareValues(type, value, upper) > 0
+    return operator === 'notBetween' ? isBelow || isAbove : !isBelow && !isAbove && lower !== null && upper !== null
+  }
+  const pattern = patterns[operator]
+  if (pattern) return fitsPattern(String(value), String(operand), pattern.ignoreCase) === pattern.fits
+  const other = resolved(operand)
+  const sign = signs[operator]
+  if (!sign) throw new Error(`There is no operator "${operator}".`)
+  return other !== null && sign(compareValues(type, value, other))
+}
+
+const patterns: Readonly<Record<string, { ignoreCase: boolean; fits: boolean }>> = {
+  like: { ignoreCase: false, fits: true },
+  notLike: { ignoreCase: false, fits: false },
+  iLike: { ignoreCase: true, fits: true },
+  notILike: { ignoreCase: true, fits: false },
+}
+
+const signs: Readonly<Record<string, (order: number) => boolean>> = {
+  eq: (order) => order === 0,
+  neq: (order) => order !== 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
 }

@@ -18,13 +18,3 @@ export const isReference = (value: unknown): value is Reference =>
 
 /** The comparisons of one field: operator to operand. */
 export type FieldComparison = Readonly<Partial<Record<Operator, unknown>>>
-
-/** Whether a filter says anything at all; operations on many rows refuse one that does not. */
-export function isEmptyFilter(filter: AnyFilter | null | undefined): boolean {
-  if (!filter) return true
-  return Object.entries(filter).every(([key, value]) => {
-    if (value === undefined || value === null) return true
-    if (key === 'and' || key === 'or') return (value as AnyFilter[]).every(isEmptyFilter)
-    return typeof value === 'object' && Object.values(value).every((operand) => operand === undefined)
-  })
-}

@@ -1,7 +1,7 @@
 export { assertDeclarations, checkDeclarations, DeclarationError, sortNames } from './checks'
 export { type AnyRecord, meets, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
-export { type AnyFilter, isEmptyFilter } from './filter'
+export type { AnyFilter } from './filter'
 export { humanise } from './names'
 export { fieldByProperty, isLocalized, isNullable, propertyOf, recordBase, searchPaths } from './properties'
 export {

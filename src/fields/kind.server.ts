@@ -5,7 +5,6 @@ import { snakeCase } from '../declare/names'
 export type ColumnType =
   | 'text'
   | 'integer'
-  | 'real'
   | 'boolean'
   | 'uuid'
   | 'date'

@@ -10,9 +10,9 @@ export interface DateOptions extends FieldOptions {
 export const date = <const O extends DateOptions = object>(options: O = {} as O) =>
   declareField<'date', O, string>('date', options)
 
-/** Whether a text names a day that exists. */
+/** Whether a text names a day that exists; the calendar of databases has no year 0. */
 export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

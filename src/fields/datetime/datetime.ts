@@ -1,6 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { complain } from '../complaints'
+import { isDay } from '../date/date'
 
 export interface DatetimeOptions extends FieldOptions {
   /** `$now`: the moment of creation. */
@@ -13,14 +14,18 @@ export const datetime = <const O extends DatetimeOptions = object>(options: O = 
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Whether a text is a moment with a zone. */
-export const isInstant = (text: unknown): text is string =>
-  typeof text === 'string' && instant.test(text) && !Number.isNaN(Date.parse(text))
+/** Whether a text is a moment with a zone, on a day that exists and in a year of four digits wherever it is read. */
+export function isInstant(text: unknown): text is string {
+  if (typeof text !== 'string' || !instant.test(text) || !isDay(text.slice(0, 10))) return false
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
 
 export const datetimeKind = defineKind({
   name: 'datetime',
   valueType: 'instant',
   options: ['default'],
+  normalise: (value) => (isInstant(value) ? new Date(value).toISOString() : value),
   check: (value) => (isInstant(value) || value instanceof Date ? [] : complain('datetime')),
   parse: (text) => (isInstant(text.trim()) ? text.trim() : undefined),
 })

@@ -1,0 +1,46 @@
+import type { Database } from '../../server/database/database'
+import { statementsBetween, takeSnapshot } from '../../server/database/snapshot'
+import { tablesOf } from '../../server/database/tables'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+
+/** A resource with a field of every kind that can be compared; it is no part of the product. */
+export const specimens = defineResource('specimens', {
+  title: 'label',
+  fields: {
+    label: f.text(),
+    title: f.text({ localized: true }),
+    notes: f.longText(),
+    code: f.email(),
+    count: f.int(),
+    other: f.int(),
+    stars: f.rating({ average: true }),
+    grade: f.rating(),
+    weight: f.decimal({ precision: 20, scale: 6 }),
+    price: f.money(),
+    day: f.date(),
+    lastDay: f.date(),
+    at: f.datetime(),
+    until: f.datetime(),
+    open: f.boolean(),
+    size: f.enum(['small', 'medium', 'large']),
+    category: f.relation('categories'),
+    tags: f.relations('tags'),
+    cover: f.image(),
+    total: f.computed({ sum: ['count', 'other'] }),
+    state: f.computed({
+      cases: [
+        { value: 'closed', when: { open: { isNot: true } } },
+        { value: 'over', when: { lastDay: { lt: '$now' } } },
+        { value: 'dear', when: { or: [{ price: { gt: '$weight' } }, { size: { in: ['large'] } }] } },
+        { value: 'usual' },
+      ],
+    }),
+  },
+})
+
+/** Makes its tables, by the same way as a migration does. */
+export async function createSpecimensTable({ sql }: Database): Promise<void> {
+  const statements = await statementsBetween(takeSnapshot({}), takeSnapshot({ ...tablesOf(specimens) }))
+  for (const statement of statements) await sql.unsafe(statement)
+}
