@@ -1,5 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
+import { useAuth } from './auth-storage'
+import { renewSession } from './session-renewal'
 import { request } from './transport'
 
 export interface AccessEntry {
@@ -28,8 +30,8 @@ let loading: Promise<Viewer | null> | null = null
 export const loadViewer = (): Promise<Viewer | null> => {
   const { viewer } = useViewer.getState()
   if (viewer) return Promise.resolve(viewer)
-  loading ??= request<{ me: Viewer | null }>(viewerDocument)
-    .then(({ me }) => {
+  loading ??= askWho()
+    .then((me) => {
       useViewer.setState({ viewer: me })
       return me
     })
@@ -37,6 +39,15 @@ export const loadViewer = (): Promise<Viewer | null> => {
       loading = null
     })
   return loading
+}
+
+/** `me` answers a spent access token with null instead of an error, so the renewal that others get by 401 is asked for here. */
+const askWho = async (): Promise<Viewer | null> => {
+  const { accessToken } = useAuth.getState()
+  const ask = async () => (await request<{ me: Viewer | null }>(viewerDocument)).me
+  const me = await ask()
+  if (me || !accessToken || !(await renewSession(accessToken))) return me
+  return ask()
 }
 
 export const forgetViewer = (): void => useViewer.setState({ viewer: null })

@@ -3,7 +3,7 @@ import { loadViewer, mayOpen, type Viewer } from './access'
 import { isSignedIn } from './auth-storage'
 import { signInPath } from './redirect'
 import { statusOf } from './request-error'
-import { endSession, leaveSession } from './session'
+import { expireSession, leaveSession } from './session'
 
 /** Who is signed in, or off to sign-in with the way back. */
 const requireViewer = async (request: Request): Promise<Viewer> => {
@@ -14,7 +14,7 @@ const requireViewer = async (request: Request): Promise<Viewer> => {
     return null
   })
   if (!viewer) {
-    endSession()
+    expireSession()
     throw redirect(back)
   }
   // A role that opens nothing is no staff role: it is sent to sign-in (specification section 6).

@@ -54,7 +54,7 @@ const screens: readonly Screen[] = [
 
 const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject => ({
   path: `${resource.path}${screen.suffix}`,
-  loader: guard(resource.path, screen.action),
+  loader: guard(resource.policyPath, screen.action),
   shouldRevalidate: onPathChange,
   handle: { crumbs: screen.crumbs(resource) } satisfies RouteHandle,
   lazy: async () => {

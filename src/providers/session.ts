@@ -85,14 +85,17 @@ interface NewAccount {
 export const signUp = (input: NewAccount): Promise<unknown> =>
   request('mutation ($input: SignUpInput!) { signUp(input: $input) { id } }', { input }, { anonymous: true })
 
-/**
- * The session stands no longer (specification section 8): says so once, however many queries found out,
- * and leads to sign-in with the way back.
- */
+/** Says that the session stands no longer, once however many queries found out, and forgets it (specification section 8). */
+export const expireSession = (): void => {
+  if (!isSignedIn()) return
+  leaveSession()
+  showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
+}
+
+/** Expires the session and leads to sign-in with the way back. */
 export const endSession = (): void => {
   if (!isSignedIn()) return
   const back = signInPath(window.location)
-  leaveSession()
-  showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
+  expireSession()
   goTo(back)
 }
