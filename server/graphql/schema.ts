@@ -22,9 +22,9 @@ export interface SchemaDependencies {
 }
 
 /** What the policy is asked of a resource: the operations it has and its own actions. */
-export const policed = ({ name, path, operations, actions }: ResourceDeclaration): PolicedResource => ({
+export const policed = ({ name, policyPath, operations, actions }: ResourceDeclaration): PolicedResource => ({
   name,
-  path,
+  path: policyPath,
   actions: [
     ...standardActions.filter((word) => word === 'export' || (operations as readonly string[]).includes(word)),
     ...Object.keys(actions),

@@ -58,8 +58,10 @@ export interface ShowSection<F extends Fields = Fields> {
 export interface ResourceOptions<F extends Fields> {
   icon?: string
   group?: MenuGroup
-  /** Where its screens are, and the object its policy lines name. */
+  /** Where its screens are. */
   path?: string
+  /** The path its policy lines name, where that is another's: the tabs of one page share the page's. */
+  policyPath?: string
   /** One of it, where the plural does not tell (`news`). */
   singular?: string
   /** The field that names a record to people: shown in links, pickers, breadcrumbs, also to those who may see no more. */
@@ -95,6 +97,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly icon: string
   readonly group: MenuGroup
   readonly path: string
+  readonly policyPath: string
   readonly title: string
   readonly fields: F
   readonly operations: readonly OperationName[]
@@ -150,6 +153,7 @@ export function defineResource<const Name extends string, const F extends Fields
   const fields = options.fields as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
   const singular = options.singular ?? singularOf(name)
+  const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const written = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
   return {
@@ -159,7 +163,8 @@ export function defineResource<const Name extends string, const F extends Fields
     typeMany: pascalCase(name),
     icon: options.icon ?? 'table',
     group: options.group ?? 'other',
-    path: options.path ?? `/${kebabCase(name)}`,
+    path,
+    policyPath: options.policyPath ?? path,
     title: options.title,
     fields: options.fields,
     operations: options.operations ?? operationNames,

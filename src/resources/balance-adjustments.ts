@@ -5,7 +5,8 @@ import { f } from '../fields'
 export const balanceAdjustments = defineResource('balanceAdjustments', {
   icon: 'ledger',
   group: 'userManagement',
-  path: '/users',
+  path: '/balance-adjustments',
+  policyPath: '/users',
   title: 'reason',
   hidden: true,
   operations: ['list', 'show'],
