@@ -64,6 +64,7 @@ function start() {
       const { startApplication } = await load('/server/application.ts')
       const { readSettings } = await load('/server/settings.ts')
       running = await startApplication(readSettings(process.env), { pages })
+      console.log(`Storydesk is ready: ${running?.address}`)
     } catch (error) {
       vite.ssrFixStacktrace(/** @type {Error} */ (error))
       console.error(error)
