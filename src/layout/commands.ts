@@ -40,7 +40,8 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   )
   const creations = resources
     .filter(
-      ({ path, hidden, operations }) => !hidden && operations.includes('create') && mayOpen(viewer, path, 'create'),
+      ({ policyPath, hidden, operations }) =>
+        !hidden && operations.includes('create') && mayOpen(viewer, policyPath, 'create'),
     )
     .map(
       ({ name, path, icon }): Command => ({
