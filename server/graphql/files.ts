@@ -1,10 +1,11 @@
-import { fieldOf } from '../../src/declare'
+import { fieldOf, isWritable } from '../../src/declare'
 import { fileLimits } from '../../src/fields/file/file'
 import { imageLimits } from '../../src/fields/image/image'
 import { resources } from '../../src/resources'
-import { forbidden, invalid } from '../errors'
+import { invalid } from '../errors'
 import type { Files } from '../files/files'
 import type { OperationContext } from '../operations'
+import { denied } from '../operations/access'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
 
@@ -30,10 +31,11 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
         { asker }: Context,
       ) => {
         const resource = resources.find(({ name }) => name === place.resource)
-        const access = operations.access(asker)
-        if (!resource || !(access.may(resource, 'create') || access.may(resource, 'edit'))) throw forbidden()
+        const mayWrite = (operation: 'create' | 'edit') =>
+          resource?.operations.includes(operation) && operations.access(asker).may(resource, operation)
+        if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(asker)
         const field = fieldOf(resource, place.field)
-        if (field?.kind !== 'image' && field?.kind !== 'file') {
+        if ((field?.kind !== 'image' && field?.kind !== 'file') || !isWritable(field, 'create')) {
           throw invalid({ field: [{ key: 'validation.unknownField' }] })
         }
         const isImage = field.kind === 'image'

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { resourceNamed, resources } from '../../src/resources'
-import { forbidden } from '../errors'
 import { get, list, type OperationContext } from '../operations'
+import { denied } from '../operations/access'
 import { systemAsker } from '../operations/asker'
 import type { Paging } from '../operations/list'
 import { selectionOf } from '../operations/selection'
@@ -36,7 +36,7 @@ export function addHistory(
         info: GraphQLResolveInfo,
       ) => {
         const resource = resources.find(({ name }) => name === args.resource)
-        if (!resource) throw forbidden()
+        if (!resource) throw denied(asker)
         await get(operations, resource, asker, args.id, selectionOf(['id']))
         const request = listRequest(info, { paging: args.paging ?? null })
         const answer = await list(operations, auditEvents, systemAsker(asker.requestId), {

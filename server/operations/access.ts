@@ -1,6 +1,8 @@
 import type { ResourceDeclaration } from '../../src/declare'
+import { forbidden, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Asker } from './asker'
+import type { OperationContext } from './context'
 
 /** What one asker may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {
@@ -48,6 +50,19 @@ export function createAccess(policy: Policy): (asker: Asker) => Access {
     }
   }
 }
+
+/** Throws when the asker may not do this to the resource; nothing has happened before. */
+export function assertMay(
+  { access }: Pick<OperationContext, 'access'>,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  action: string,
+): void {
+  if (!access(asker).may(resource, action)) throw denied(asker)
+}
+
+/** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role that may not. */
+export const denied = (asker: Asker): OperationError => (asker.kind === 'none' ? unauthenticated() : forbidden())
 
 /** Which kind of a token's access an action needs. */
 function scopeOf(action: string): 'read' | 'write' | 'actions' {

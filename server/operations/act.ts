@@ -10,7 +10,8 @@ import {
   type ResourceDeclaration,
 } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
-import { forbidden, invalid, OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
+import { assertMay, denied } from './access'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import type { Transaction } from './behaviour'
@@ -89,7 +90,8 @@ function prepare(
   request: ActionRequest,
 ): Prepared {
   const action = resource.actions[request.action]
-  if (!action || !context.access(asker).may(resource, request.action)) throw forbidden()
+  if (!action) throw denied(asker)
+  assertMay(context, resource, asker, request.action)
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 

@@ -1,7 +1,8 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { instantAsText } from '../../src/fields/datetime/datetime.server'
 import { quoteName, quoteText, tableOf } from '../database/names'
-import { forbidden, invalid } from '../errors'
+import { invalid } from '../errors'
+import { assertMay } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
 import { type Expression, sortExpression } from './expressions'
@@ -30,7 +31,7 @@ export async function aggregate(
   asker: Asker,
   { filter, groupBy, functions }: AggregateRequest,
 ): Promise<readonly Record<string, unknown>[]> {
-  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  assertMay(context, resource, asker, 'list')
   const params = new Params()
   const condition = conditionOf(context, resource, asker, filter, params)
   const of = (name: string): Expression => {

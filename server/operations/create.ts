@@ -8,7 +8,8 @@ import {
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
-import { forbidden, invalid } from '../errors'
+import { invalid } from '../errors'
+import { assertMay } from './access'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import { changeOf, inTransaction } from './change'
@@ -31,7 +32,7 @@ export async function createMany(
   inputs: readonly AnyRecord[],
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
-  if (!context.access(asker).may(resource, 'create')) throw forbidden()
+  assertMay(context, resource, asker, 'create')
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>
     validate(resource, input, 'create', asker.kind === 'system' ? everyField : undefined),

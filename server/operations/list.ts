@@ -1,7 +1,8 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/fields/id'
 import { quoteName, tableOf } from '../database/names'
-import { forbidden, invalid, OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
+import { assertMay } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
 import { type Count, countRows } from './count'
@@ -48,7 +49,7 @@ export async function list(
   asker: Asker,
   request: ListRequest,
 ): Promise<ListAnswer> {
-  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  assertMay(context, resource, asker, 'list')
   const { limit, offset } = pageOf(request.paging)
   const wantsRows = request.nodes !== undefined || request.wantsPageInfo === true
   const [rows, count] = await Promise.all([
@@ -118,7 +119,7 @@ export async function count(
   asker: Asker,
   filter?: AnyFilter | null,
 ): Promise<Count> {
-  if (!context.access(asker).may(resource, 'list')) throw forbidden()
+  assertMay(context, resource, asker, 'list')
   return countRows(context, resource, asker, filter)
 }
 
@@ -130,7 +131,7 @@ export async function get(
   id: string,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  if (!context.access(asker).may(resource, 'show')) throw forbidden()
+  assertMay(context, resource, asker, 'show')
   const row = isId(id) && (await readRow(context, context.database.sql, resource, id, selection, asker))
   if (!row) throw new OperationError('NOT_FOUND', 'There is no such record.', { key: 'errors.notFound' })
   return row

@@ -1,7 +1,8 @@
 import { type AnyFilter, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/resources'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
-import { forbidden, OperationError } from '../errors'
+import { OperationError } from '../errors'
+import { assertMay, denied } from './access'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import type { Change, Transaction } from './behaviour'
@@ -40,7 +41,8 @@ export async function removeMany(
 }
 
 function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
-  if (!resource.operations.includes('delete') || !context.access(asker).may(resource, 'delete')) throw forbidden()
+  if (!resource.operations.includes('delete')) throw denied(asker)
+  assertMay(context, resource, asker, 'delete')
 }
 
 async function removeLocked(

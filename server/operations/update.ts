@@ -1,5 +1,6 @@
 import { type AnyFilter, type AnyRecord, hasMessages, type ResourceDeclaration, validate } from '../../src/declare'
-import { forbidden, invalid, OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
+import { assertMay } from './access'
 import type { Asker } from './asker'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -58,7 +59,7 @@ export async function updateMany(
 }
 
 function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, asker: Asker, input: AnyRecord) {
-  if (!context.access(asker).may(resource, 'edit')) throw forbidden()
+  assertMay(context, resource, asker, 'edit')
   const { values, messages } = validate(resource, input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   return values
