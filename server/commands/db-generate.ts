@@ -5,7 +5,7 @@
  *   --name <name>     names the file; without it, it is named after the tables that change
  *   --custom <name>   writes an empty migration to fill in by hand
  */
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { lastSnapshot, writeMigration } from '../database/migration-files'
 import { planMigration } from '../database/migration-plan'
 import { takeSnapshot } from '../database/snapshot'
@@ -42,8 +42,9 @@ if (options.check) {
 }
 
 function changedTables(): string[] {
-  const names = [...Object.values(after.tables), ...Object.values(before.tables)].map((table) => table.name)
-  return [...new Set(names)].filter((name) => statements.some((statement) => statement.includes(`"${name}"`)))
+  const keys = new Set([...Object.keys(before.tables), ...Object.keys(after.tables)])
+  const changed = [...keys].filter((key) => !isDeepStrictEqual(before.tables[key], after.tables[key]))
+  return changed.map((key) => (after.tables[key] ?? before.tables[key])?.name ?? key)
 }
 
 /** The snapshot of a migration by hand is the one before it, under an id of its own. */

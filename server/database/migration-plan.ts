@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
 /** A column that goes on under another name, from a field's `was` option. Names as in the database. */
@@ -28,6 +29,7 @@ export async function planMigration(
   const notes: string[] = []
   const renamed = structuredClone(before)
   const renaming = renames.filter((rename) => renameColumn(renamed, after, rename))
+  const renamingParts = renameParts(renamed, after)
   const kept = keepCommon(renamed, after)
   const { filled, updates } = fillRequired(kept, after, notes)
 
@@ -35,6 +37,7 @@ export async function planMigration(
     notes,
     statements: [
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
+      ...renamingParts,
       ...(await statementsBetween(renamed, kept)),
       ...updates,
       ...(await statementsBetween(kept, filled)),
@@ -72,6 +75,35 @@ function renameColumn(snapshot: Snapshot, after: Snapshot, { table: name, from, 
   }
   return true
 }
+
+/** Indexes and constraints carry their columns' names: those that are the same but for the name are renamed, not built anew. */
+function renameParts(snapshot: Snapshot, after: Snapshot): string[] {
+  const statements: string[] = []
+  const rename = (before: Named, next: Named, write: (from: string, to: string) => string) => {
+    for (const from of Object.keys(before).filter((name) => !(name in next))) {
+      const to = Object.keys(next).find((name) => !(name in before) && isSamePart(before[from], next[name]))
+      if (!to) continue
+      before[to] = { ...before[from], name: to }
+      delete before[from]
+      statements.push(write(from, to))
+    }
+  }
+  for (const [key, table] of Object.entries(snapshot.tables)) {
+    const next = after.tables[key]
+    if (!next) continue
+    rename(table.indexes, next.indexes, (from, to) => `ALTER INDEX "${from}" RENAME TO "${to}";`)
+    for (const group of ['foreignKeys', 'uniqueConstraints', 'checkConstraints', 'compositePrimaryKeys'] as const) {
+      const write = (from: string, to: string) => `ALTER TABLE "${table.name}" RENAME CONSTRAINT "${from}" TO "${to}";`
+      rename(table[group], next[group], write)
+    }
+  }
+  return statements
+}
+
+type Named = Record<string, object>
+
+const isSamePart = (a: object | undefined, b: object | undefined) =>
+  isDeepStrictEqual({ ...a, name: '' }, { ...b, name: '' })
 
 /** What both have: the first snapshot without the tables, columns and types that the second has no more, nor what hung on them. */
 function keepCommon(before: Snapshot, after: Snapshot): Snapshot {

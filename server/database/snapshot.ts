@@ -31,9 +31,9 @@ export interface ColumnShape {
   identity?: unknown
 }
 
-/** The picture of Drizzle tables and types; the keys of the record do not matter. */
+/** The picture of Drizzle tables and types, as it would be read from its file; the keys of the record do not matter. */
 export function takeSnapshot(tables: Record<string, unknown>, previousId?: string): Snapshot {
-  return generateDrizzleJson(tables, previousId) as unknown as Snapshot
+  return JSON.parse(JSON.stringify(generateDrizzleJson(tables, previousId))) as Snapshot
 }
 
 /** The statements from one picture to the other. Asks in the terminal when there is something both to drop and to add. */

@@ -100,7 +100,7 @@ describe('planning', () => {
       },
       (table) => [
         index('books_title').using('gin', raw`${table.heading} gin_trgm_ops`),
-        index('books_author').on(table.writerId),
+        index('books_writer').on(table.writerId),
         check('books_pages', raw`${table.length} > 0`),
       ],
     )
@@ -110,12 +110,13 @@ describe('planning', () => {
       { table: 'books', from: 'author_id', to: 'writer_id' },
     ]
     const { statements } = await generate('renamed', { authors, renamed }, renames)
-    expect(statements.slice(0, 3)).toEqual([
+    expect(statements).toEqual([
       'ALTER TABLE "books" RENAME COLUMN "title" TO "heading";',
       'ALTER TABLE "books" RENAME COLUMN "pages" TO "length";',
       'ALTER TABLE "books" RENAME COLUMN "author_id" TO "writer_id";',
+      'ALTER INDEX "books_author" RENAME TO "books_writer";',
+      'ALTER TABLE "books" RENAME CONSTRAINT "books_author_id_authors_id_fk" TO "books_writer_id_authors_id_fk";',
     ])
-    expect(statements.filter((statement) => /DROP COLUMN|ADD COLUMN|INDEX/.test(statement))).toEqual([])
     await migrate(database, folder)
     expect(await sql`SELECT heading, length FROM books`).toEqual([{ heading: 'One', length: 3 }])
     expect((await generate('after', { authors, renamed }, renames)).statements).toEqual([])
