@@ -29,6 +29,11 @@ export interface ActionRun extends Change {
 export interface ResourceBehaviour {
   /** Rows the asker may know of at all; goes into every statement that reads. */
   scope?(asker: Asker): AnyFilter | undefined
+  /**
+   * Properties that the write hooks are about, where they are not about all of them: a change of others goes without the
+   * hooks. Creating and deleting always go through them.
+   */
+  concerns?: readonly string[]
   /** Inside the transaction, before the row is written. Throws to refuse. */
   beforeWrite?(change: Change): Promise<void> | void
   /** Inside the transaction, after the row is written (or removed) and before its audit line. */

@@ -59,7 +59,7 @@ interface Written extends Column {
 }
 
 /** The columns that values by property fill: texts in two languages, passwords hashed, secrets sealed for their row. */
-async function writtenColumns(
+export async function writtenColumns(
   { hashPassword, keys }: OperationContext,
   resource: ResourceDeclaration,
   id: string,

@@ -6,6 +6,7 @@ import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from
 import type { OperationContext } from './context'
 import { readRow } from './rows'
 import type { Selection } from './selection'
+import { isPlainChange, updateAtOnce } from './update-at-once'
 
 export interface UpdateRequest {
   id: string
@@ -26,6 +27,10 @@ export async function update(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, asker, request.update)
+  if (isPlainChange(resource, context.behaviourOf(resource), values)) {
+    const changed = await updateAtOnce(context, resource, asker, request, values, selection)
+    if (changed) return changed
+  }
   return inTransaction(context, resource, async (tx) => {
     const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
     const change = { ...changeOf(resource, asker, tx, request.id, record, values), record }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { RecordForm } from '../crud/form/use-record-form'
 import type { SaidMessage } from '../crud/form/message-words'
+import type { RecordForm } from '../crud/form/use-record-form'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
 

@@ -4,6 +4,9 @@ import type { Reading } from '../../server/operations/asker'
 import type { Change, ResourceBehaviour } from '../../server/operations/behaviour'
 import { staffAccounts } from '../../server/policy/roles'
 
+/** What of an account decides who is signed in and who may let others in. */
+export const staffConcerns = ['role', 'status', 'password']
+
 /**
  * What changing an account means to those who are signed in with it: a new password, role or status ends their sessions
  * with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions").
@@ -11,6 +14,7 @@ import { staffAccounts } from '../../server/policy/roles'
 export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): ResourceBehaviour {
   const isStaff = staffAccounts(reading) === accounts
   return {
+    concerns: staffConcerns,
     async afterWrite(change) {
       if (!isStaff || change.record === null) return
       await endSessions(change, accounts)

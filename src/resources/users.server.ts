@@ -2,13 +2,14 @@ import { forbidden, invalid } from '../../server/errors'
 import type { Reading } from '../../server/operations/asker'
 import type { ActionRun, Change, ResourceBehaviour } from '../../server/operations/behaviour'
 import { type BalanceKind, post } from './ledger.server'
-import { staffBehaviour } from './staff.server'
+import { staffBehaviour, staffConcerns } from './staff.server'
 
 const mostBalance = 2_147_483_647
 
 /** Accounts of the platform: a name of their own, balances that only the ledger moves. */
 export const usersBehaviour = (reading: Reading): ResourceBehaviour => ({
   ...staffBehaviour(reading, 'users'),
+  concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
   beforeWrite: nameFromParts,
   actions: { adjustBalance },
 })
