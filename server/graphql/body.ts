@@ -17,17 +17,25 @@ export async function readText(request: IncomingMessage, most: number): Promise<
   return (await readBytes(request, most)).toString('utf8')
 }
 
-/** Reads the body of a request. */
-export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > most) throw tooLarge(most)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+/** Reads the body of a request, by its events: an asynchronous iterator costs as much as reading the JSON. */
+export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const refuse = () => {
+      request.removeAllListeners('data').resume()
+      reject(tooLarge(most))
+    }
+    if (Number(request.headers['content-length'] ?? 0) > most) return refuse()
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > most) refuse()
+      else chunks.push(chunk)
+    })
+    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(badRequest('The request ended too early.')))
+  })
 }
 
 const tooLarge = (most: number) =>
