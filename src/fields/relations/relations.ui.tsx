@@ -34,4 +34,4 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
   )
 }
 
-export const relationsUi: KindUi = { Cell: RelationsCell, FilterEditor: RecordsFilter, width: 220 }
+export const relationsUi: KindUi = { Cell: RelationsCell, FilterEditor: RecordsFilter, width: 200 }

@@ -1,0 +1,53 @@
+import './browser-surroundings'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, type DocumentNode, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import {
+  actionDocument,
+  actionManyDocument,
+  changeDocument,
+  deleteDocument,
+  deleteManyDocument,
+  listDocument,
+  oneDocument,
+  pickDocument,
+} from '../../src/crud/documents'
+import { possibleColumns } from '../../src/crud/list/columns'
+import { resources } from '../../src/resources'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('documents of %s', (_name, resource) => {
+  const has = (operation: (typeof resource.operations)[number]) => resource.operations.includes(operation)
+  const everybody = () => true
+  const actions = Object.keys(resource.actions)
+  const bulk = actions.filter((action) => resource.actions[action]?.bulk)
+
+  const documents: [string, DocumentNode | null][] = [
+    ['a list with every column', has('list') ? listDocument(resource, possibleColumns(resource), everybody) : null],
+    ['a list for those who may list nothing else', has('list') ? listDocument(resource, resource.list.columns) : null],
+    ['records to choose among', has('list') ? pickDocument(resource) : null],
+    ['one record', has('show') ? oneDocument(resource, everybody) : null],
+    ['a creation', has('create') ? changeDocument('create', resource, everybody) : null],
+    ['an update', has('edit') ? changeDocument('update', resource, everybody) : null],
+    ['a deletion', has('delete') ? deleteDocument(resource) : null],
+    ['a deletion of many', has('delete') ? deleteManyDocument(resource) : null],
+    ...actions.map((action): [string, DocumentNode] => [action, actionDocument(resource, action, everybody)]),
+    ...bulk.map((action): [string, DocumentNode] => [`${action} of many`, actionManyDocument(resource, action)]),
+  ]
+
+  test.each(documents.filter((entry): entry is [string, DocumentNode] => entry[1] !== null))(
+    '%s is one the endpoint understands',
+    (_kind, document) => {
+      expect(validate(schema, document).map(({ message }) => message)).toEqual([])
+    },
+  )
+
+  test('asks for the visible columns and nothing else', () => {
+    const [only = resource.title] = resource.list.columns.filter((name) => name !== resource.title)
+    const source = JSON.stringify(listDocument(resource, [only]))
+    const hidden = resource.list.columns.filter((name) => ![only, resource.title].includes(name))
+    for (const name of hidden) expect(source).not.toMatch(new RegExp(`[{ ]${name}[ }]`))
+  })
+})

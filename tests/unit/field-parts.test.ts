@@ -1,0 +1,61 @@
+import './browser-surroundings'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { AnyField } from '../../src/declare'
+import { kindsByName } from '../../src/fields'
+import { editors, kindsWithoutEditor } from '../../src/fields/editors'
+import { serverKindsByName } from '../../src/fields/registry.server'
+import { kindUis } from '../../src/fields/ui'
+
+/** A kind is a folder that owns all its parts (design.md section 1); one that misses a part fails here, by name. */
+const folder = join(import.meta.dirname, '../../src/fields')
+const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const kindName = (folderName: string) => folderName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Without a value to compare there is nothing to filter by. */
+const unfiltered = ['children', 'file', 'image', 'json', 'password', 'secret', 'strings', 'urls']
+
+describe.each(folders)('the field kind in %s', (name) => {
+  const kind = kindName(name)
+  const file = (suffix: string) => existsSync(join(folder, name, `${name}${suffix}`))
+
+  test('has its shared part', () => {
+    expect(file('.ts')).toBe(true)
+    expect(kindsByName.get(kind)?.name).toBe(kind)
+  })
+
+  test('has its part of the server: column and GraphQL', () => {
+    expect(file('.server.ts')).toBe(true)
+    expect(serverKindsByName.get(kind)?.name).toBe(kind)
+  })
+
+  test('has its part of lists and records: a cell, and a filter editor where it can be filtered', () => {
+    expect(file('.ui.tsx')).toBe(true)
+    expect(kindUis[kind]?.Cell).toBeDefined()
+    expect(kindUis[kind]?.FilterEditor !== undefined).toBe(!unfiltered.includes(kind))
+  })
+
+  test('has its editor, unless no form writes it', () => {
+    const isWritten = !kindsWithoutEditor.includes(kind)
+    expect(file('.editor.ui.tsx')).toBe(isWritten)
+    expect(editors[kind]?.Editor !== undefined).toBe(isWritten)
+  })
+
+  test('can be read from text and written to it', () => {
+    const shared = kindsByName.get(kind)
+    const field: AnyField = { kind }
+    expect(shared?.format(null, field)).toBe('')
+    expect(() => shared?.parse('', field)).not.toThrow()
+  })
+})
+
+test('no registry knows a kind without a folder', () => {
+  const kinds = folders.map(kindName).sort()
+  expect([...kindsByName.keys()].sort()).toEqual(kinds)
+  expect([...serverKindsByName.keys()].sort()).toEqual(kinds)
+  expect(Object.keys(kindUis).sort()).toEqual(kinds)
+  expect([...Object.keys(editors), ...kindsWithoutEditor].sort()).toEqual(kinds)
+})

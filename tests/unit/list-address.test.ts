@@ -1,0 +1,159 @@
+import './browser-surroundings'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readListState, writeListState } from '../../src/crud/list/list-address'
+import { initialListState, type ListState } from '../../src/crud/list/list-state'
+import { defineResource, sortNames } from '../../src/declare'
+import { f } from '../../src/fields'
+import { choicesOf } from '../../src/fields/choices'
+import { type FilterValue, filterShapeOf } from '../../src/fields/filter-value'
+import { resourceNamed, resources } from '../../src/resources'
+
+const users = resourceNamed('users')
+const games = resourceNamed('games')
+const id = '01900000-0000-7000-8000-000000000001'
+
+/** A filter as an editor of the field makes it. */
+const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterValue> => {
+  const shape = filterShapeOf(resource, name)
+  const field = resource.fields[name] as { kind: string } | undefined
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const isDays = field === undefined || ['date', 'datetime'].includes(field.kind)
+  const bound = isDays ? day : fc.integer({ min: -9_999, max: 99_999 }).map(String)
+  const inOrder = (a: string, b: string) => (isDays ? a <= b : Number(a) <= Number(b))
+  switch (shape) {
+    case 'choices':
+      return fc
+        .subarray([...choicesOf(resource, name)], { minLength: 1 })
+        .map((values) => ({ shape: 'choices', values }))
+    case 'records':
+      return fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 4 }).map((ids) => ({ shape: 'records', ids }))
+    case 'flag':
+      return fc.boolean().map((value) => ({ shape: 'flag', value }))
+    case 'text':
+      return fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+        .map((text) => text.trim())
+        .filter((text) => text !== '')
+        .map((text) => ({ shape: 'text', text }))
+    default:
+      return fc
+        .tuple(fc.option(bound), fc.option(bound))
+        .filter(([from, to]) => from !== null || to !== null)
+        .map(([from, to]) =>
+          from !== null && to !== null && !inOrder(from, to)
+            ? { shape: 'range', from: to, to: from }
+            : { shape: 'range', from, to },
+        )
+  }
+}
+
+const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
+  const names = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter((name) =>
+    filterShapeOf(resource, name),
+  )
+  return fc.record({
+    page: fc.integer({ min: 1, max: 100_000 }),
+    pageSize: fc.integer({ min: 1, max: 200 }),
+    sort: fc
+      .tuple(fc.constantFrom('', '-'), fc.constantFrom(...sortNames(resource)))
+      .map(([direction, name]) => direction + name),
+    search: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
+    preset: fc.constant(null),
+    filters: fc.subarray(names).chain((chosen) => {
+      const values = Object.fromEntries(chosen.map((name) => [name, filterValue(resource, name)]))
+      return fc.record(values) as fc.Arbitrary<Record<string, FilterValue>>
+    }),
+  })
+}
+
+describe('the address of a list', () => {
+  test.each(resources.map((resource) => [resource.name, resource] as const))(
+    'of %s gives back every state that was written into it',
+    (_name, resource) => {
+      fc.assert(
+        fc.property(listState(resource), (state) => {
+          expect(readListState(resource, writeListState(resource, state))).toEqual(state)
+        }),
+      )
+    },
+  )
+
+  test('survives anything that people or programs put into it', () => {
+    const parameter = fc.constantFrom(
+      'page',
+      'pageSize',
+      'sort',
+      'q',
+      'view',
+      'status',
+      'credits',
+      'registeredAt',
+      'role',
+    )
+    const text = fc.string({ unit: 'binary', maxLength: 24 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(parameter, text), { maxLength: 4 }), (parts) => {
+        const search = new URLSearchParams(parts.map(([name, text]) => [name, text.toWellFormed()])).toString()
+        const state = readListState(users, search)
+        expect(readListState(users, writeListState(users, state))).toEqual(state)
+      }),
+    )
+  })
+
+  test('is empty for what goes without saying', () => {
+    expect(writeListState(users, initialListState(users))).toBe('')
+    expect(readListState(users, '')).toEqual(initialListState(users))
+    expect(readListState(users, '?page=1&pageSize=10&sort=-registeredAt')).toEqual(initialListState(users))
+  })
+
+  test('is written as people would (design section 7)', () => {
+    const address = '?page=2&pageSize=20&username=bo&status=active,invited&credits=10..200&sort=-createdAt'
+    expect(writeListState(users, readListState(users, address))).toBe(address)
+    const day = '?registeredAt=2026-01-01..2026-02-01'
+    expect(writeListState(users, readListState(users, day))).toBe(day)
+  })
+
+  test.each([
+    ['a status that is none', '?status=dead', '?'],
+    ['one of two words', '?status=dead,active', '?status=active'],
+    ['a page of letters', '?page=two', '?'],
+    ['page 0', '?page=0', '?'],
+    ['a page size beyond all measure', '?pageSize=100000', '?'],
+    ['a sort by what is no field', '?sort=-salary', '?'],
+    ['a sort by a password', '?sort=password', '?'],
+    ['a number that is none', '?credits=many..', '?'],
+    ['one bound that is none', '?credits=10..many', '?credits=10..'],
+    ['bounds the wrong way round', '?credits=200..10', '?credits=10..200'],
+    ['a day that does not exist', '?registeredAt=2026-02-30..', '?'],
+    ['a flag that is neither', '?subscribed=maybe', '?'],
+    ['a field that is none', '?salary=10', '?'],
+    ['a password', '?password=secret', '?'],
+    ['an unknown view', '?view=mine', '?'],
+    ['a value twice', '?status=active,active', '?status=active'],
+    ['the same number twice', '?credits=10..10', '?credits=10'],
+  ])('reads %s gracefully', (_name, given, understood) => {
+    expect(writeListState(users, readListState(users, given)) || '?').toBe(understood)
+  })
+
+  test('takes ids of related records and nothing else for one', () => {
+    const state = readListState(games, `?category=${id},me,${id.toUpperCase()}&tags=rpg`)
+    expect(state.filters).toEqual({ category: { shape: 'records', ids: [id] } })
+  })
+
+  test('keeps a field apart from a word of its own that has the same name', () => {
+    const books = defineResource('books', {
+      title: 'name',
+      fields: { name: f.text(), page: f.int(), sort: f.enum(['old', 'new']) },
+    })
+    const state: ListState = {
+      ...initialListState(books),
+      page: 3,
+      filters: { page: { shape: 'range', from: '7', to: '7' }, sort: { shape: 'choices', values: ['new'] } },
+    }
+    expect(writeListState(books, state)).toBe('?page=3&filter.page=7&filter.sort=new')
+    expect(readListState(books, writeListState(books, state))).toEqual(state)
+  })
+})

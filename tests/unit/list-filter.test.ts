@@ -1,0 +1,60 @@
+import './browser-surroundings'
+import { describe, expect, test } from 'vitest'
+import { readListState } from '../../src/crud/list/list-address'
+import { filterOf } from '../../src/crud/list/list-filter'
+import { meets } from '../../src/declare'
+import { resourceNamed } from '../../src/resources'
+
+const users = resourceNamed('users')
+const games = resourceNamed('games')
+const orders = resourceNamed('orders')
+const around = { now: '2026-01-01T00:00:00Z', me: null }
+const id = '01900000-0000-7000-8000-000000000001'
+
+const filterFor = (resource: typeof users, search: string) => filterOf(resource, readListState(resource, search))
+
+describe('a list asks for', () => {
+  test('everything where nothing is said', () => {
+    expect(filterFor(users, '?page=3&sort=username')).toEqual({})
+  })
+
+  test('one condition as it is, several together', () => {
+    expect(filterFor(users, '?status=active,invited')).toEqual({ status: { in: ['active', 'invited'] } })
+    expect(filterFor(users, '?subscribed=true&credits=10..')).toEqual({
+      and: [{ credits: { gte: 10 } }, { subscribed: { is: true } }],
+    })
+  })
+
+  test('money by its decimal string, which no float has touched', () => {
+    expect(filterFor(orders, '?amount=0.10..0.30')).toEqual({ amount: { gte: '0.10', lte: '0.30' } })
+  })
+
+  test('related records by their ids', () => {
+    expect(filterFor(games, `?category=${id}`)).toEqual({ category: { id: { in: [id] } } })
+    expect(filterFor(games, `?tags=${id}`)).toEqual({ tags: { id: { in: [id] } } })
+  })
+
+  test('a text in either language of a localized field', () => {
+    expect(filterFor(games, '?title=harbor')).toEqual({
+      or: [{ title: { en: { iLike: '%harbor%' } } }, { title: { zh: { iLike: '%harbor%' } } }],
+    })
+  })
+
+  test('a search in every field that declares it, wildcards standing for themselves', () => {
+    expect(filterFor(users, '?q=50%25_off')).toEqual({
+      or: ['username', 'name', 'email'].map((name) => ({ [name]: { iLike: '%50\\%\\_off%' } })),
+    })
+    expect(filterFor(games, '?q=bo')).toMatchObject({
+      or: [{ title: { en: {} } }, { title: { zh: {} } }, { author: {} }],
+    })
+  })
+
+  test('whole days of the reader’s calendar', () => {
+    const filter = filterFor(users, '?registeredAt=2026-01-01..2026-01-02')
+    const registered = (moment: string) => meets(users, filter, { registeredAt: moment }, around)
+    expect(registered('2025-12-31T23:59:59.999Z')).toBe(false)
+    expect(registered('2026-01-01T00:00:00.000Z')).toBe(true)
+    expect(registered('2026-01-02T23:59:59.999Z')).toBe(true)
+    expect(registered('2026-01-03T00:00:00.000Z')).toBe(false)
+  })
+})
