@@ -20,7 +20,11 @@ const RefundConsequence = ({ record }: ActionSlotProps) => {
     if (granted === 0) return []
     const owned = owner ? Number(owner[kind] ?? 0) : granted
     const taken = Math.min(granted, owned)
-    const numbers = { granted: formats.number(granted), taken: formats.number(taken), left: formats.number(owned - taken) }
+    const numbers = {
+      granted: formats.number(granted),
+      taken: formats.number(taken),
+      left: formats.number(owned - taken),
+    }
     const isShort = taken < granted
     return [t(`resources.orders.consequences.${kind}${isShort ? 'Short' : ''}`, { count: taken, ...numbers })]
   })

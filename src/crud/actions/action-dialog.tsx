@@ -1,15 +1,16 @@
-import { Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import { Dialog } from '../../layout/dialog'
 import { slotsOf } from '../../resources/ui'
 import { FormField } from '../form/form-field'
 import { useLabels, useLanguage } from '../labels'
 import { ActionOutcome } from './action-outcome'
 import type { PossibleAction } from './possible-actions'
 import { sentenceValues } from './sentence-values'
-import { useActionForm } from './use-action-form'
 import type { useAct } from './use-act'
+import { useActionForm } from './use-action-form'
 import './action-dialog.css'
 import '../form/form.css'
 import '../../fields/editors.css'
@@ -38,20 +39,38 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
   const count = action.records.length
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]
-  const title = isMany ? t('actions.titleMany', { action: label, count }) : t('actions.title', { action: label, title: values?.title ?? '' })
+  const title = isMany
+    ? t('actions.titleMany', { action: label, count })
+    : t('actions.title', { action: label, title: values?.title ?? '' })
 
   return (
-    <Modal
-      open
-      width={480}
+    <Dialog
+      role={action.isDanger ? 'alertdialog' : 'dialog'}
       title={title}
-      okText={isMany ? t('actions.verbMany', { action: label, count }) : label}
-      okButtonProps={{ danger: action.isDanger, loading: isBusy, disabled: !isMany && !record }}
-      cancelText={t(outcome ? 'actions.close' : 'actions.cancel')}
-      onOk={() => void dialog.submit()}
-      onCancel={onClose}
-      maskClosable={!isBusy}
-      footer={(buttons) => (outcome ? <Closing onClose={onClose} /> : buttons)}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        outcome ? (
+          <Button type="primary" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+            <Button
+              type="primary"
+              danger={action.isDanger}
+              loading={isBusy}
+              disabled={!isMany && !record}
+              onClick={() => void dialog.submit()}
+            >
+              {isMany ? t('actions.verbMany', { action: label, count }) : label}
+            </Button>
+          </>
+        )
+      }
     >
       {outcome ? (
         <ActionOutcome resource={resource} records={action.records} outcome={outcome} label={label} />
@@ -67,7 +86,15 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
           <Question resource={resource} action={action} label={label} values={values} />
           {Slot && record && <Slot resource={resource} record={record} values={form.values} />}
           {inputs.map(([name, field]) => (
-            <ActionField key={name} resource={resource} action={action.id} name={name} field={field} form={form} said={said} />
+            <ActionField
+              key={name}
+              resource={resource}
+              action={action.id}
+              name={name}
+              field={field}
+              form={form}
+              said={said}
+            />
           ))}
           <p role="alert" className="action-problem">
             {problem}
@@ -76,16 +103,7 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
           <button type="submit" hidden disabled={isBusy} />
         </form>
       )}
-    </Modal>
-  )
-}
-
-const Closing = ({ onClose }: { onClose(): void }) => {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className="button button-primary" onClick={onClose}>
-      {t('actions.close')}
-    </button>
+    </Dialog>
   )
 }
 

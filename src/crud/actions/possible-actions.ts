@@ -17,7 +17,10 @@ const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as read
  * The actions that the server allows on these records now (their `can`), in the order of the declaration; on several records
  * those that are declared for many, where at least one of the records allows it.
  */
-export function possibleActions(resource: ResourceDeclaration, records: readonly AnyRecord[]): readonly PossibleAction[] {
+export function possibleActions(
+  resource: ResourceDeclaration,
+  records: readonly AnyRecord[],
+): readonly PossibleAction[] {
   const isMany = records.length > 1
   const allowed = (action: string) => records.filter((record) => canDo(record, action))
   const declared = Object.entries(resource.actions).map(

@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, type AnyRecord, type Fields, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
+import {
+  type AnyField,
+  type AnyRecord,
+  type Fields,
+  hasMessages,
+  type Messages,
+  type ResourceDeclaration,
+  validate,
+} from '../../declare'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { RequestError, statusOf } from '../../providers/request-error'
-import { useRecord } from '../show/use-record'
 import { focusInput } from '../form/form-view'
 import { useLabels } from '../labels'
+import { useRecord } from '../show/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'
 
@@ -27,7 +35,9 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const inputs = Object.entries(declared) as [string, AnyField][]
   const isOne = action.records.length === 1
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
-  const [values, setValues] = useState<Values>(() => Object.fromEntries(inputs.map(([name, field]) => [name, field.default])))
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(inputs.map(([name, field]) => [name, field.default])),
+  )
   const [messages, setMessages] = useState<Messages>({})
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -37,14 +47,16 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
 
   const change = (property: string, value: unknown) => {
     setValues((before) => ({ ...before, [property]: value }))
-    setMessages((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== property)))
+    setMessages((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== property)),
+    )
     setProblem('')
   }
 
   const refuse = (error: unknown) => {
     const fields = error instanceof RequestError ? withoutPrefix(error.fields) : {}
     if (hasMessages(fields)) setMessages(fields)
-    const isElsewhere = Object.keys(fields).some((path) => !(path.split('.')[0] as string in declared))
+    const isElsewhere = Object.keys(fields).some((path) => !((path.split('.')[0] as string) in declared))
     if (!hasMessages(fields) || isElsewhere) setProblem(sentenceOf(error))
     if (statusOf(error) === 401) handleMutationError(error)
     // A conflict means that the record is no longer what the dialog shows.

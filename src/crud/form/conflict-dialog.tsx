@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf } from '../../declare'
+import { Dialog } from '../../layout/dialog'
 import { useLabels } from '../labels'
 import type { LoadedRecord } from './form-values'
 import { InputValue } from './input-value'
@@ -25,15 +26,18 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
 
   return (
-    <Modal
-      open
+    <Dialog
       width={760}
       title={t('form.conflict.title', { one: labels.oneInline })}
-      okText={t('form.conflict.save')}
-      cancelText={t('form.conflict.back')}
-      onOk={() => form.compare(choices)}
-      onCancel={form.closeComparison}
-      maskClosable={false}
+      onClose={form.closeComparison}
+      footer={
+        <>
+          <Button onClick={form.closeComparison}>{t('form.conflict.back')}</Button>
+          <Button type="primary" onClick={() => form.compare(choices)}>
+            {t('form.conflict.save')}
+          </Button>
+        </>
+      }
     >
       <p className="conflict-text">{t('form.conflict.text', { count: fields.length })}</p>
       <div className="conflict-all">
@@ -60,7 +64,7 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
           )
         )
       })}
-    </Modal>
+    </Dialog>
   )
 }
 

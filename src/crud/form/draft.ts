@@ -1,6 +1,5 @@
-import { type ResourceDeclaration } from '../../declare'
+import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { type FormOperation, type FormValues, writtenFields } from './form-values'
-import { propertyOf } from '../../declare'
 
 const keyOf = (path: string) => `draft:${path}`
 
@@ -8,7 +7,12 @@ const keyOf = (path: string) => `draft:${path}`
  * Keeps what was typed when the session ends under a form, in this tab alone, so that signing in again brings it back.
  * Passwords and secrets are never kept.
  */
-export function keepDraft(path: string, resource: ResourceDeclaration, operation: FormOperation, changes: FormValues): void {
+export function keepDraft(
+  path: string,
+  resource: ResourceDeclaration,
+  operation: FormOperation,
+  changes: FormValues,
+): void {
   const kept = writtenFields(resource, operation).flatMap(([name, field]) => {
     const property = propertyOf(name, field)
     const isSecret = field.kind === 'password' || field.kind === 'secret'

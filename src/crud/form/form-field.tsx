@@ -26,7 +26,8 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
   const property = propertyOf(name, field)
   const { Editor, width = 'full', isGroup } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
-  const help = labels.help(name) ?? (field.kind === 'password' && operation === 'update' ? t('form.password.help') : undefined)
+  const help =
+    labels.help(name) ?? (field.kind === 'password' && operation === 'update' ? t('form.password.help') : undefined)
   const messagesOf = (path: string) => said.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !(field.kind === 'password' && operation === 'update')
 
@@ -84,14 +85,20 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
     <>
       {single(property, label, help, isRequired)}
       {isConfirmed &&
-        single(confirmationOf(property), t('form.password.confirm'), undefined, isRequired || Boolean(values[property]))}
+        single(
+          confirmationOf(property),
+          t('form.password.confirm'),
+          undefined,
+          isRequired || Boolean(values[property]),
+        )}
     </>
   )
 }
 
 /** Ids of what stands under an input. */
 export const describedBy = (path: string, help: string | undefined, messages: readonly SaidMessage[]) =>
-  [help && `${inputId(path)}-help`, messages.length > 0 && `${inputId(path)}-message`].filter(Boolean).join(' ') || undefined
+  [help && `${inputId(path)}-help`, messages.length > 0 && `${inputId(path)}-message`].filter(Boolean).join(' ') ||
+  undefined
 
 interface FieldFrameProps {
   path: string

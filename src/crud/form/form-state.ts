@@ -43,7 +43,11 @@ export type FormEvent =
   | { type: 'emptied'; given: FormValues; at: number | null }
 
 /** A form before anybody typed: of a record, or of a new one with what the address gives. */
-export function startForm(resource: ResourceDeclaration, record: LoadedRecord | null, given: FormValues = {}): FormState {
+export function startForm(
+  resource: ResourceDeclaration,
+  record: LoadedRecord | null,
+  given: FormValues = {},
+): FormState {
   const operation = record ? 'update' : 'create'
   const base = record ? valuesOfRecord(resource, record) : valuesOfNew(resource, given)
   return { resource, operation, record, base, values: base, messages: {}, stale: null, savedAt: null, refusals: 0 }
@@ -60,7 +64,10 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...state, values: next, messages: touched.reduce(withoutPath, state.messages) }
     }
     case 'left':
-      return { ...state, messages: { ...withoutPath(state.messages, event.property), ...messagesOnLeaving(state, event.property) } }
+      return {
+        ...state,
+        messages: { ...withoutPath(state.messages, event.property), ...messagesOnLeaving(state, event.property) },
+      }
     case 'refused':
       return { ...state, messages: event.messages, refusals: state.refusals + 1 }
     case 'conflicted':
@@ -76,7 +83,9 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...startForm(resource, event.record), savedAt: event.at, refusals: state.refusals }
     case 'reloaded':
       // A refetch never touches what somebody is typing; a save will find out that the record changed.
-      return isFormDirty(state) ? state : { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
+      return isFormDirty(state)
+        ? state
+        : { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
     case 'restored':
       return { ...state, values: { ...values, ...event.values } }
     case 'emptied':
@@ -99,7 +108,9 @@ function messagesOnLeaving({ resource, operation, base, values, messages }: Form
   if (!found) return {}
   const [, field] = found
   const isUntouched = isSameValue(field, base[property], values[property])
-  const kept = Object.fromEntries(Object.entries(messages).filter(([path]) => path === property || path.startsWith(`${property}.`)))
+  const kept = Object.fromEntries(
+    Object.entries(messages).filter(([path]) => path === property || path.startsWith(`${property}.`)),
+  )
   if (isUntouched || hasMessages(kept)) return kept
   const given = operation === 'update' ? changesOf(resource, base, values)[property] : values[property]
   const said: Messages = {}

@@ -1,4 +1,13 @@
-import { type AnyField, fieldOf, fieldsOf, isLocalized, isWritable, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import {
+  type AnyField,
+  fieldOf,
+  fieldsOf,
+  isLocalized,
+  isWritable,
+  languages,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../declare'
 import { compareDecimal } from '../../declare/comparison'
 import { kindOf } from '../../fields'
 import { slugFrom } from '../../fields/slug/slug'
@@ -26,14 +35,18 @@ export function valueFromRecord(name: string, field: AnyField, record: LoadedRec
   if (shape === 'secret' || shape === 'password') return undefined
   if (shape === 'links') return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
   if (shape === 'file') return (record[name] as { id: string } | null | undefined)?.id ?? null
-  if (shape === 'reference') return record[`${name}Id`] ?? (record[name] as { id: string } | null | undefined)?.id ?? null
+  if (shape === 'reference')
+    return record[`${name}Id`] ?? (record[name] as { id: string } | null | undefined)?.id ?? null
   return record[name] ?? null
 }
 
 /** What an edit form starts with. */
 export const valuesOfRecord = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
   Object.fromEntries(
-    writtenFields(resource, 'update').map(([name, field]) => [propertyOf(name, field), valueFromRecord(name, field, record)]),
+    writtenFields(resource, 'update').map(([name, field]) => [
+      propertyOf(name, field),
+      valueFromRecord(name, field, record),
+    ]),
   )
 
 /** What a create form starts with: the declared defaults, overlaid with what the address gives (`?userId=…`). */
@@ -59,7 +72,8 @@ export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
     return languages.every((language) => isSameText(textIn(a, language), textIn(b, language)))
   }
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => entry === b[index])
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => entry === b[index])
   if (kindOf(field).valueType(field) === 'decimal' && isDecimal(a) && isDecimal(b)) return compareDecimal(a, b) === 0
   if (field.kind === 'datetime') return new Date(a as string).getTime() === new Date(b as string).getTime()
   return a === b

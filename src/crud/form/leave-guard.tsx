@@ -1,7 +1,8 @@
-import { Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { Dialog } from '../../layout/dialog'
 import { isSignedIn } from '../../providers/auth-storage'
 
 interface LeaveGuardProps {
@@ -31,21 +32,26 @@ export const LeaveGuard = ({ isDirty, isLeaving }: LeaveGuardProps) => {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
+  if (blocker.state !== 'blocked') return null
   return (
-    <Modal
-      open={blocker.state === 'blocked'}
+    <Dialog
+      role="alertdialog"
       title={t('form.leave.title')}
-      okText={t('form.leave.discard')}
-      cancelText={t('form.leave.stay')}
-      okButtonProps={{ danger: true }}
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-      closable={false}
       width={420}
-      destroyOnHidden
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button autoFocus onClick={blocker.reset}>
+            {t('form.leave.stay')}
+          </Button>
+          <Button danger onClick={blocker.proceed}>
+            {t('form.leave.discard')}
+          </Button>
+        </>
+      }
     >
       <p>{t('form.leave.text')}</p>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languages, type Messages, propertyOf, type ResourceDeclaration } from '../../declare'
-import { fieldByProperty } from '../../declare'
+import { fieldByProperty, languages, type Messages, propertyOf, type ResourceDeclaration } from '../../declare'
 import { useLabels } from '../labels'
 
 /** One wrong place of a form, in words. */

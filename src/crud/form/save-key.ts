@@ -8,10 +8,11 @@ export function useSaveKey(save: () => void): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
+      const isSave =
+        (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
       if (!isSave) return
       event.preventDefault()
-      const isUnderDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      const isUnderDialog = document.querySelector('dialog[open]') !== null
       if (!isUnderDialog && !event.repeat) latest.current()
     }
     window.addEventListener('keydown', onKeyDown)

@@ -40,7 +40,9 @@ export function staleFields(
       const haveTheyChanged = !isSameValue(single, was, their)
       if (!haveTheyChanged || isSameValue(single, my, their)) return []
       const path = language ? `${property}.${language}` : property
-      return [{ path, name, property, language, base: was, mine: my, theirs: their, isClash: !isSameValue(single, was, my) }]
+      return [
+        { path, name, property, language, base: was, mine: my, theirs: their, isClash: !isSameValue(single, was, my) },
+      ]
     })
   })
 }
@@ -76,7 +78,10 @@ export function mergeStale(
 }
 
 /** Whether a record answered with a conflict holds enough to compare: every field of the form that comes out. */
-export const isWholeRecord = (resource: ResourceDeclaration, record: LoadedRecord | undefined): record is LoadedRecord =>
+export const isWholeRecord = (
+  resource: ResourceDeclaration,
+  record: LoadedRecord | undefined,
+): record is LoadedRecord =>
   record !== undefined &&
   writtenFields(resource, 'update').every(([name, field]) => {
     const isHidden = field.kind === 'password' || field.kind === 'secret'

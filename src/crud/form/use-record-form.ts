@@ -46,7 +46,11 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const { t } = useTranslation()
   const mayList = useMayList()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
-  const quiet = { mutationOptions: { meta: { quiet: true } }, successNotification: false, errorNotification: false } as const
+  const quiet = {
+    mutationOptions: { meta: { quiet: true } },
+    successNotification: false,
+    errorNotification: false,
+  } as const
   const { mutateAsync: create } = useCreate<LoadedRecord & { id: string }>(quiet)
   const { mutateAsync: update } = useUpdate<LoadedRecord & { id: string }>({ ...quiet, mutationMode: 'pessimistic' })
   const saving = useSaving()
@@ -66,7 +70,8 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const send = async (input: FormValues): Promise<LoadedRecord> => {
     const common = { resource: resource.name, values: input }
     const document = (change: 'create' | 'update') => changeDocument(change, resource, mayList, formFields(resource))
-    if (state.operation === 'create') return (await create({ ...common, meta: { gqlMutation: document('create') } })).data
+    if (state.operation === 'create')
+      return (await create({ ...common, meta: { gqlMutation: document('create') } })).data
     const { id, version } = state.record as { id: string; version: number }
     const meta = { gqlMutation: document('update'), gqlVariables: { version } }
     return (await update({ ...common, id, meta })).data
@@ -85,7 +90,8 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
       return
     }
     if (statusOf(error) === 409 && (await openComparison(error))) return
-    if (statusOf(error) === 401) keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
+    if (statusOf(error) === 401)
+      keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
     handleMutationError(error)
   }
 
@@ -102,7 +108,8 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
 
   const save = async (): Promise<LoadedRecord | null> => {
     if (saving.isRunning()) return null
-    const input = state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
+    const input =
+      state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
     if (state.operation === 'update' && Object.keys(input).length === 0) {
       showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
       return null

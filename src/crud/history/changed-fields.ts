@@ -1,4 +1,11 @@
-import { fieldByProperty, fieldOf, isLocalized, languages, type AnyField, type ResourceDeclaration } from '../../declare'
+import {
+  type AnyField,
+  fieldByProperty,
+  fieldOf,
+  isLocalized,
+  languages,
+  type ResourceDeclaration,
+} from '../../declare'
 import type { HistoryEvent } from './use-history'
 
 /** One change of one field, or of one language of it. */
@@ -24,7 +31,8 @@ export function changedFields(resource: ResourceDeclaration, { before, after }: 
       const was = before?.[property]
       const is = after?.[property]
       if (!field || !isLocalized(field)) return [{ key: property, name, field, before: was, after: is }]
-      const text = (value: unknown, language: string) => (value as Record<string, unknown> | null | undefined)?.[language]
+      const text = (value: unknown, language: string) =>
+        (value as Record<string, unknown> | null | undefined)?.[language]
       return languages
         .map((language) => ({
           key: `${property}.${language}`,

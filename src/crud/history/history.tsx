@@ -66,7 +66,13 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
       </p>
       <dl className="history-changes">
         {changedFields(resource, event).map((change) => (
-          <Change key={change.key} resource={resource} record={record} change={change} isFirst={event.before === null} />
+          <Change
+            key={change.key}
+            resource={resource}
+            record={record}
+            change={change}
+            isFirst={event.before === null}
+          />
         ))}
       </dl>
     </li>

@@ -38,7 +38,10 @@ export function useHistory(resource: ResourceDeclaration, record: AnyRecord, lim
     method: 'get',
     // The version makes another question of each change: what was kept before it is no answer any more.
     config: { query: { version: record.version } },
-    meta: { gqlQuery: document, gqlVariables: { resource: resource.name, id: record.id, paging: { limit, offset: 0 } } },
+    meta: {
+      gqlQuery: document,
+      gqlVariables: { resource: resource.name, id: record.id, paging: { limit, offset: 0 } },
+    },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData, meta: { quiet: true } },
   })

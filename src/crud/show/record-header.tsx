@@ -76,6 +76,16 @@ const States = ({ resource, record }: { resource: ResourceDeclaration; record: A
   )
   return states.map(([name, field]) => {
     const { Cell } = kindUiOf(field)
-    return <Cell key={name} value={record[name]} name={name} field={field} resource={resource} record={record} place="record" />
+    return (
+      <Cell
+        key={name}
+        value={record[name]}
+        name={name}
+        field={field}
+        resource={resource}
+        record={record}
+        place="record"
+      />
+    )
   })
 }

@@ -24,7 +24,13 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
   return (
     <div className="record-problem" role="alert">
       <Icon name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={28} />
-      <h1>{isGone ? t('show.gone.title', { one: labels.oneInline }) : isForbidden ? t('show.forbidden') : t('show.failed')}</h1>
+      <h1>
+        {isGone
+          ? t('show.gone.title', { one: labels.oneInline })
+          : isForbidden
+            ? t('show.forbidden')
+            : t('show.failed')}
+      </h1>
       <p>{isGone ? t('show.gone.text') : sentenceOf(error)}</p>
       <div className="record-problem-steps">
         {!isGone && !isForbidden && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
 import { kindUiOf, momentField } from '../../fields/ui'
-import { useTranslation } from 'react-i18next'
 import { slotsOf } from '../../resources/ui'
 import { useLabels } from '../labels'
 

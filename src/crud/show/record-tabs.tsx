@@ -1,10 +1,11 @@
 import { Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { fieldsOf, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { resourceNamed } from '../../resources'
+import type { RecordSlotProps } from '../../resources/slots.ui'
 import { slotsOf } from '../../resources/ui'
 import { History } from '../history/history'
 import { useLabels } from '../labels'
@@ -35,22 +36,37 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
     if (field.kind !== 'children') return []
     const target = resourceNamed(String(field.to))
     if (!mayDo(viewer, target.name, 'list')) return []
-    const Own = ownTab(name)
-    const children = Own ? (
-      <Own resource={resource} record={record} />
-    ) : (
-      <RelatedRecords target={target} by={String(field.by)} record={record} />
-    )
-    return [{ key: name, label: labels.field(name), children }]
+    return [
+      {
+        key: name,
+        label: labels.field(name),
+        children: (
+          <RelatedTab
+            key={name}
+            Own={ownTab(name)}
+            resource={resource}
+            record={record}
+            target={target}
+            by={String(field.by)}
+          />
+        ),
+      },
+    ]
   })
   const others = own
     .filter(({ id }) => !related.some(({ key }) => key === id))
-    .map(({ id, Tab }): RecordTab => ({
-      key: id,
-      label: t(`resources.${resource.name}.tabs.${id}`),
-      children: <Tab resource={resource} record={record} />,
-    }))
-  const history = { key: 'history', label: t('show.history.title'), children: <History resource={resource} record={record} /> }
+    .map(
+      ({ id, Tab }): RecordTab => ({
+        key: id,
+        label: t(`resources.${resource.name}.tabs.${id}`),
+        children: <Tab resource={resource} record={record} />,
+      }),
+    )
+  const history = {
+    key: 'history',
+    label: t('show.history.title'),
+    children: <History resource={resource} record={record} />,
+  }
   const tabs = [...related, ...others, history]
   const asked = search.get('tab')
 
@@ -64,3 +80,12 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
     />
   )
 }
+
+interface RelatedTabProps extends RecordTabsProps {
+  Own: ComponentType<RecordSlotProps> | undefined
+  target: ResourceDeclaration
+  by: string
+}
+
+const RelatedTab = ({ Own, resource, record, target, by }: RelatedTabProps) =>
+  Own ? <Own resource={resource} record={record} /> : <RelatedRecords target={target} by={by} record={record} />

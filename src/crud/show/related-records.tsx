@@ -106,7 +106,9 @@ export const RelatedRecords = ({ target, by, record, filters = [] }: RelatedReco
       <footer className="related-footer">
         <span>{t('show.related.count', { count: total, total: formats.number(total) })}</span>
         {!target.hidden && (
-          <Link to={`${target.path}?${by}=${String(record.id)}`}>{t('show.related.all', { many: labels.manyInline })}</Link>
+          <Link to={`${target.path}?${by}=${String(record.id)}`}>
+            {t('show.related.all', { many: labels.manyInline })}
+          </Link>
         )}
         {pages > 1 && (
           <span className="related-pages">

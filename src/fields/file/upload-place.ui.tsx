@@ -33,6 +33,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the input inside is everybody's
     <div
       className="upload"
       data-over={isOver}

@@ -9,7 +9,10 @@ interface TextAreaProps extends EditorProps {
   isCode?: boolean
 }
 
-/** Several lines of text, growing with what is written. */
+/**
+ * Several lines of text, growing with what is written by CSS (`field-sizing`): Ant Design's own measuring writes style attributes,
+ * which the content security policy drops.
+ */
 export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) => {
   const text = typeof props.value === 'string' ? props.value : ''
   return (
@@ -20,9 +23,8 @@ export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) 
         className={isCode ? 'editor-code' : undefined}
         status={inputStatus(props)}
         value={text}
-        // Grows by its style sheet: Ant Design's `autoSize` sets style attributes, which the page's policy refuses.
         rows={minRows}
-        style={{ minHeight: `calc(${minRows} * 1lh + 10px)` }}
+        style={{ minBlockSize: `calc(${minRows} * 1lh + 10px)` }}
         onChange={(event) => props.onChange(event.target.value)}
       />
       <TextCount text={text} max={max} />
