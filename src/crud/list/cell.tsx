@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '../../declare'
 import type { CellPlace } from '../../fields/kind.ui'
+import { slotsOf } from '../../resources/ui'
 import type { Column } from './columns'
 import type { ListRecord } from './use-list-query'
 
@@ -10,7 +11,8 @@ interface Props {
   place: CellPlace
 }
 
-/** A field of a record, shown as its kind is. */
-export const Cell = ({ resource, record, column: { name, field, ui }, place }: Props) => (
-  <ui.Cell resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
-)
+/** A field of a record, shown as its kind is, or as the resource's own part for it. */
+export const Cell = ({ resource, record, column: { name, field, ui }, place }: Props) => {
+  const Shown = slotsOf(resource).cells?.[name] ?? ui.Cell
+  return <Shown resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
+}

@@ -6,6 +6,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../layout/icon'
 import { mayDo, useViewer } from '../../providers/access'
+import { slotsOf } from '../../resources/ui'
 import { useLabels } from '../labels'
 import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
@@ -31,7 +32,8 @@ export const ListHeading = ({ resource, query, columns }: ListHeadingProps) => {
   const formats = useFormats()
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
-  const total = query.total === undefined ? '' : formats.number(query.total)
+  const Toolbar = slotsOf(resource).toolbar
+  const total = query.total ? formats.number(query.total) : ''
   const path = `${resource.path}/new`
   return (
     <header className="list-heading">
@@ -50,6 +52,7 @@ export const ListHeading = ({ resource, query, columns }: ListHeadingProps) => {
           data-busy={query.isFetching}
           onClick={query.refresh}
         />
+        {Toolbar && <Toolbar resource={resource} />}
         <ColumnsButton resource={resource} columns={columns} />
         {mayCreate && (
           <Button
