@@ -11,7 +11,7 @@ import { type Incoming, incomingFrom, type Origin } from '../auth/incoming'
 import { hashPassword } from '../auth/passwords'
 import { sessionStandsSql } from '../auth/standing'
 import type { Database } from '../database/database'
-import { OperationError } from '../errors'
+import { OperationError, unauthenticated } from '../errors'
 import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
 import type { Part } from '../http/server'
@@ -23,13 +23,14 @@ import type { Settings } from '../settings'
 import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
 import type { Context } from './builder'
 import { createIdempotency, type Idempotency } from './idempotency'
+import { asksForSchema } from './introspection'
 import { createMasking } from './masking'
 import { planRead, type ReadPlan } from './read-plan'
 import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins'>
+  settings: Pick<Settings, 'corsOrigins' | 'production'>
   policy: Policy
   auth: Auth
   files: Files
@@ -112,6 +113,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
       throw error instanceof Refused ? error : new Refused([mask(error)])
     }
     keepPlan(plans, request, () => planRead(schema, document, request.operationName))
+    if (settings.production && context.asker.kind === 'none' && asksForSchema(document)) throw unauthenticated()
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
     if (operation.operation === 'subscription') throw badRequest('Subscriptions are not run by a single request.')
@@ -147,8 +149,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
         const read = parsed && (await readByPlan(parsed, context.request, origin))
         if (read !== null) return send(response, 200, read, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
-        if (isMultipart && asker.kind === 'none')
-          throw new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
+        if (isMultipart && asker.kind === 'none') throw unauthenticated()
         const key = header(request, 'idempotency-key')
         const answer = await execute(
           parsed ?? (await parseMultipart(request)),

@@ -9,6 +9,7 @@ import { createGraphQL, createOperations } from '../../server/graphql/server'
 import { listen } from '../../server/http/server'
 import type { Reading } from '../../server/operations/asker'
 import { loadPolicy } from '../../server/policy/policy'
+import type { PolicySource } from '../../server/policy/source'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
 /** An answer of the endpoint as a client sees it. */
@@ -45,14 +46,26 @@ export interface Endpoint {
 }
 
 /** The real server over a test's database, on a port of its own. */
-export async function openEndpoint(database: Database, reading: Reading = 'A'): Promise<Endpoint> {
+export async function openEndpoint(
+  database: Database,
+  reading: Reading = 'A',
+  policySource?: PolicySource,
+): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
-  const policy = await loadPolicy(reading)
+  const policy = await loadPolicy(reading, policySource)
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
   const files = createFiles({ database, settings: { dataDir } })
   const problems: unknown[] = []
   const log = { error: (problem: unknown) => void problems.push(problem) }
-  const graphql = createGraphQL({ database, settings: { corsOrigins: [] }, policy, auth, files, keys: testKeys, log })
+  const graphql = createGraphQL({
+    database,
+    settings: { corsOrigins: [], production: true },
+    policy,
+    auth,
+    files,
+    keys: testKeys,
+    log,
+  })
   const server = await listen({
     settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
     graphql,
