@@ -17,6 +17,8 @@ import type { AnyRow, Loose, SchemaTypes } from './types'
 /** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
 export interface ResourceInputs {
   filter: Loose
+  /** The same conditions under the name the convention gives them for aggregates. */
+  aggregateFilter: Loose
   sort: Loose
   sortFields: Loose
 }
@@ -33,10 +35,13 @@ export function addFilters(
   const made = new Map<string, ResourceInputs>()
   for (const resource of resources) {
     const filter = filters.get(resource.name) as Loose
-    filter.implement({
-      description: 'Conditions on a record; all of them must hold.',
-      fields: (t: Loose) => filterFields(t, types, filters, resource, filter),
-    })
+    const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
+    for (const each of [filter, aggregateFilter]) {
+      each.implement({
+        description: 'Conditions on a record; all of them must hold.',
+        fields: (t: Loose) => filterFields(t, types, filters, resource, each),
+      })
+    }
     const sortFields = builder.enumType(`${resource.type}SortFields`, { values: sortNames(resource) as Loose })
     const sort = builder.inputType(`${resource.type}Sort`, {
       fields: (t) => ({
@@ -45,7 +50,7 @@ export function addFilters(
         nulls: t.field({ type: nulls }),
       }),
     })
-    made.set(resource.name, { filter, sort, sortFields })
+    made.set(resource.name, { filter, aggregateFilter, sort, sortFields })
   }
   return ({ name }) => {
     const inputs = made.get(name)

@@ -142,7 +142,7 @@ function addAggregate(
     t.field({
       type: [response],
       description: `The ${resource.name} counted and summed, in groups where asked for.`,
-      args: { filter: t.arg({ type: inputs.filter }) },
+      args: { filter: t.arg({ type: inputs.aggregateFilter }) },
       resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
         const asked = askedOf(info)
         const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]

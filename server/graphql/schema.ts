@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { assertDeclarations, type ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/resources'
+import { startingResources } from '../../src/resources/new-user-config.server'
 import type { Auth } from '../auth/identify'
 import type { Files } from '../files/files'
 import type { OperationContext } from '../operations'
@@ -12,6 +13,7 @@ import { addHistory } from './history'
 import { addFilters } from './inputs'
 import { addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
+import { addSingle } from './single-resource'
 import { addTypes, type Loose } from './types'
 
 export interface SchemaDependencies {
@@ -41,16 +43,31 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   const { operations, auth, policy, files } = dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
-  const inputsOf = addFilters(builder, types, resources)
+  const inputsOf = addFilters(
+    builder,
+    types,
+    resources.filter(({ single }) => !single),
+  )
   const paging = addPaging(builder)
   const answers = addManyAnswers(builder)
   const connections = new Map<string, Loose>()
   for (const resource of resources) {
+    if (resource.single) {
+      addSingle(builder, types, operations, resource)
+      continue
+    }
     connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
     addMutations(builder, types, inputsOf(resource), answers, operations, resource)
   }
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)
-  addAccounts(builder, { auth, policy, operations, resources: resources.map(policed), user: types.record('users') })
+  addAccounts(builder, {
+    auth,
+    policy,
+    operations,
+    resources: resources.map(policed),
+    user: types.record('users'),
+    startingResources: () => startingResources(operations.database.sql),
+  })
   return builder.toSchema()
 }
