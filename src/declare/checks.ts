@@ -30,18 +30,18 @@ const reserved = [...recordBase, 'can', 'and', 'or']
  * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
- * D013 list sort · D014 list filter · D015 group or path.
+ * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
   const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
   const seen = new Set<string>()
   for (const resource of resources) {
-    for (const name of [resource.name, resource.singular]) {
+    for (const name of new Set([resource.name, resource.singular])) {
       if (seen.has(name)) report('D001', resource.name, `the name "${name}" is taken by another resource`)
       seen.add(name)
     }
-    if (resource.singular === resource.name) {
+    if (resource.singular === resource.name && !resource.single) {
       report('D001', resource.name, `one and many are both called "${resource.name}"; say singular: '…'`)
     }
     new ResourceChecks(resource, resources, report).run()
@@ -69,11 +69,17 @@ class ResourceChecks {
   }
 
   run() {
-    const { name, path, group } = this.resource
+    const { name, path, page, group } = this.resource
     if (!(menuGroups as readonly string[]).includes(group)) {
       this.report('D015', `${name}.group`, `unknown group "${group}"${hint(group, menuGroups)}`)
     }
-    if (!/^(\/[a-z0-9-]+)+$/.test(path)) this.report('D015', `${name}.path`, `"${path}" is no path of a screen`)
+    for (const [key, value] of Object.entries({ path, ...(page && { page }) })) {
+      if (!/^(\/[a-z0-9-]+)+$/.test(value)) this.report('D015', `${name}.${key}`, `"${value}" is no path of a screen`)
+    }
+    if (page && path !== page && !path.startsWith(`${page}/`)) {
+      this.report('D015', `${name}.path`, `a tab of "${page}" has its screens below it`)
+    }
+    this.checkStanding()
     for (const [fieldName, field] of Object.entries(fieldsOf(this.resource))) this.checkField(fieldName, field)
     this.checkTitle()
     this.checkLayout()
@@ -81,6 +87,23 @@ class ResourceChecks {
     this.checkActions()
     for (const [index, rule] of this.resource.rules.entries()) {
       this.checkFilter(`${name}.rules[${index}].check`, rule.check)
+    }
+  }
+
+  private checkStanding() {
+    const { name, single, standing, operations } = this.resource
+    for (const operation of ['list', 'create', 'delete'] as const) {
+      if (single && operations.includes(operation)) {
+        this.report('D016', `${name}.operations`, `a single record has no "${operation}"`)
+      }
+    }
+    for (const [index, record] of standing.entries()) {
+      const place = `${name}.standing[${index}]`
+      for (const property of Object.keys(record)) {
+        if (!fieldByProperty(this.resource, property)) this.report('D016', place, unknownField(property, this.names))
+      }
+      const isKnown = single || Object.keys(record).some((property) => fieldOf(this.resource, property)?.unique)
+      if (!isKnown) this.report('D016', place, 'without a unique value it would be added again at every start')
     }
   }
 
@@ -151,7 +174,9 @@ class ResourceChecks {
   }
 
   private checkTitle() {
-    const { title, name } = this.resource
+    const { title, name, single } = this.resource
+    // A single record is called what its resource is called.
+    if (single) return
     const field = fieldOf(this.resource, title)
     if (!field) this.report('D006', `${name}.title`, unknownField(title, this.names))
     else if (kindsByName.has(field.kind) && !['text', 'enum'].includes(kindOf(field).valueType(field))) {

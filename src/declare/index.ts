@@ -13,6 +13,7 @@ export {
   menuGroups,
   type ResourceAction,
   type ResourceDeclaration,
+  singleId,
 } from './resource'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'
 export { checkField, checkRules, hasMessages, type Messages, validate } from './validate'

@@ -21,6 +21,9 @@ export type MenuGroup = (typeof menuGroups)[number]
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
+/** The id of the one record of a resource that has one; the same everywhere, so that nobody needs to look it up. */
+export const singleId = '00000000-0000-7000-8000-000000000001'
+
 /** A change of state that people ask for by name; the only way a field with `write: 'action'` changes. */
 export interface Action<F extends Fields = Fields> {
   /** When it is possible; everything else about permission is the policy's. */
@@ -62,6 +65,18 @@ export interface ResourceOptions<F extends Fields> {
   path?: string
   /** The path its policy lines name, where that is another's: the tabs of one page share the page's. */
   policyPath?: string
+  /**
+   * The page it is a tab of, by the page's path: resources of one page share its menu entry and its policy lines. The
+   * entry is named by the resource whose own path it is, or else by `menu.<page>` (`/site-settings` → `menu.siteSettings`).
+   */
+  page?: string
+  /**
+   * There is one record of it, always: it is read and changed without an id, and its path opens its form. Its name is
+   * that of the one (`newUserConfig`); it is neither listed, created nor deleted.
+   */
+  single?: boolean
+  /** Records that are there from the start, added wherever one with the same unique value is missing. */
+  standing?: readonly Partial<CreateValues<F>>[]
   /** One of it, where the plural does not tell (`news`). */
   singular?: string
   /** The field that names a record to people: shown in links, pickers, breadcrumbs, also to those who may see no more. */
@@ -98,6 +113,9 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly group: MenuGroup
   readonly path: string
   readonly policyPath: string
+  readonly page?: string
+  readonly single: boolean
+  readonly standing: readonly Readonly<Record<string, unknown>>[]
   readonly title: string
   readonly fields: F
   readonly operations: readonly OperationName[]
@@ -152,7 +170,8 @@ export function defineResource<const Name extends string, const F extends Fields
 ): ResourceDeclaration<Name, F> {
   const fields = options.fields as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
-  const singular = options.singular ?? singularOf(name)
+  const single = options.single ?? false
+  const singular = options.singular ?? (single ? name : singularOf(name))
   const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const written = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
@@ -164,10 +183,13 @@ export function defineResource<const Name extends string, const F extends Fields
     icon: options.icon ?? 'table',
     group: options.group ?? 'other',
     path,
-    policyPath: options.policyPath ?? path,
+    policyPath: options.policyPath ?? options.page ?? path,
+    ...(options.page && { page: options.page }),
+    single,
+    standing: (options.standing ?? (single ? [{}] : [])) as ResourceDeclaration['standing'],
     title: options.title,
     fields: options.fields,
-    operations: options.operations ?? operationNames,
+    operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
     ...(options.deletion && { deletion: options.deletion as { set: Record<string, unknown> } }),
     list: {
       columns: options.list?.columns ?? shown.slice(0, 6),

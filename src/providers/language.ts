@@ -34,7 +34,12 @@ const loadWords = async (language: Language): Promise<void> => {
 /** The words of the signed-in area: resources, screens. Awaited before the area is shown. */
 export const loadAllWords = async (): Promise<void> => {
   wantsEverything = true
-  const [{ wordOfKey }] = await Promise.all([import('./missing-words'), loadWords(currentLanguage())])
+  const [{ wordOfKey }, { setTitleWords }] = await Promise.all([
+    import('./missing-words'),
+    import('../declare/title'),
+    loadWords(currentLanguage()),
+  ])
+  setTitleWords(({ name }, field, word, lng) => i18next.t(`resources.${name}.values.${field}.${word}`, { lng }))
   i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? wordOfKey(key)
 }
 

@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../src/declare'
+import { get, type OperationContext, update } from '../operations'
+import { askedOf } from './asked'
+import type { Builder, Context } from './builder'
+import { inputFields, writable } from './inputs'
+import type { Loose, SchemaTypes } from './types'
+
+interface SingleUpdate {
+  version?: number | null
+  update: AnyRecord
+}
+
+/** Adds `newUserConfig` and `updateNewUserConfig`: a resource of one record is read and changed without an id. */
+export function addSingle(
+  builder: Builder,
+  types: SchemaTypes,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): void {
+  const { name, type, fields } = resource
+  const record = types.record(name)
+  builder.queryField(name, (t: Loose) =>
+    t.field({
+      type: record,
+      description: 'The one record of its kind.',
+      resolve: (_root: unknown, _args: unknown, { asker }: Context, info: GraphQLResolveInfo) =>
+        get(operations, resource, asker, singleId, askedOf(info)),
+    }),
+  )
+  if (!resource.operations.includes('edit')) return
+  const values = builder.inputType(`Update${type}`, {
+    fields: (t: Loose) => inputFields(t, types, type, fields, writable('update')) as Loose,
+  })
+  const input = builder.inputType(`Update${type}Input`, {
+    fields: (t: Loose) => ({
+      version: t.int({ description: 'The version it was read in; a stale one is CONFLICT.' }),
+      update: t.field({ type: values, required: true }),
+    }),
+  })
+  builder.mutationField(`update${type}`, (t: Loose) =>
+    t.field({
+      type: record,
+      description: 'Changes the one record of its kind.',
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: (
+        _root: unknown,
+        { input: { version, update: given } }: { input: SingleUpdate },
+        { asker }: Context,
+        info: GraphQLResolveInfo,
+      ) =>
+        update(operations, resource, asker, { id: singleId, version: version ?? null, update: given }, askedOf(info)),
+    }),
+  )
+}
