@@ -1,6 +1,7 @@
 import { createAuth } from './auth/identify'
 import { type Database, openDatabase } from './database/database'
 import { migrate } from './database/migrations'
+import { addStandingRecords } from './database/standing-records'
 import { createFiles } from './files/files'
 import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
@@ -44,6 +45,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const keys = await openKeyRing(settings)
     const { applied } = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+    await addStandingRecords(database)
 
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })

@@ -1,8 +1,11 @@
 import type { Reading } from '../../server/operations/asker'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import type { ResourceDeclaration } from '../declare'
+import { blogPostsBehaviour } from './blog-posts.server'
 import { categoriesBehaviour } from './categories.server'
+import { creatorApplicationsBehaviour } from './creator-applications.server'
 import { ordersBehaviour } from './orders.server'
+import { promptsBehaviour } from './prompts.server'
 import { staffBehaviour } from './staff.server'
 import { usersBehaviour } from './users.server'
 
@@ -15,6 +18,10 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
     ['admins', staffBehaviour(reading, 'admins')],
     ['categories', categoriesBehaviour],
     ['orders', ordersBehaviour],
+    ['blogPosts', blogPostsBehaviour],
+    ['creatorApplications', creatorApplicationsBehaviour],
+    ['gamePrompts', promptsBehaviour],
+    ['generalPrompts', promptsBehaviour],
   ])
   return ({ name }) => byName.get(name) ?? none
 }

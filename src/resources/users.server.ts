@@ -7,12 +7,29 @@ import { staffBehaviour, staffConcerns } from './staff.server'
 const mostBalance = 2_147_483_647
 
 /** Accounts of the platform: a name of their own, balances that only the ledger moves. */
-export const usersBehaviour = (reading: Reading): ResourceBehaviour => ({
-  ...staffBehaviour(reading, 'users'),
-  concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
-  beforeWrite: nameFromParts,
-  actions: { adjustBalance },
-})
+export const usersBehaviour = (reading: Reading): ResourceBehaviour => {
+  const staff = staffBehaviour(reading, 'users')
+  return {
+    ...staff,
+    concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
+    beforeWrite: nameFromParts,
+    async afterWrite(change) {
+      await staff.afterWrite?.(change)
+      if (change.record === null) await openLedger(change)
+    },
+    actions: { adjustBalance },
+  }
+}
+
+/** What an account begins with is the first line of its ledger, so that its balance is the sum of its lines from then on. */
+async function openLedger(change: Change): Promise<void> {
+  for (const kind of ['credits', 'points'] as const satisfies BalanceKind[]) {
+    const balance = Number(change.values[kind] ?? 0)
+    if (balance === 0) continue
+    const posting = { userId: change.id, kind, delta: balance, balanceAfter: balance }
+    await post(change, { ...posting, reason: 'Starting resources' })
+  }
+}
 
 /** Someone who gave a first and last name but no full one is called by both. */
 function nameFromParts({ record, values }: Change): void {

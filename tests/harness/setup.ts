@@ -7,7 +7,9 @@ import type { TestProject } from 'vitest/node'
 import { connectPostgres } from '../../server/database/database'
 import { extensions } from '../../server/database/empty-database.mjs'
 import { migrate, readMigrations } from '../../server/database/migrations'
+import { addStandingRecords } from '../../server/database/standing-records'
 import { projectPath } from '../../server/paths'
+import { resources } from '../../src/resources'
 import { startCluster } from './cluster'
 import { servePGlite } from './embedded'
 
@@ -46,6 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
   url.pathname = `/${templateName}`
   const database = connectPostgres(url.href, 1)
   await migrate(database)
+  await addStandingRecords(database)
   await database.close()
   project.provide('template', cluster.url)
   project.provide('templateName', templateName)
@@ -53,11 +56,13 @@ export async function setup(project: TestProject): Promise<void> {
 
 export const teardown = () => cleanUp()
 
-/** A migrated data directory in one file, kept between runs for as long as the migrations and PGlite stay the same. */
+/** A migrated data directory in one file, kept between runs for as long as the migrations, standing records and PGlite stay the same. */
 async function embeddedTemplate(): Promise<string> {
   const migrations = readMigrations(projectPath('drizzle'))
   const version = readFileSync(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8')
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).update(version).digest('hex').slice(0, 16)
+  const standing = resources.map((resource) => resource.standing)
+  const contents = JSON.stringify([migrations, standing, version])
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16)
   const folder = projectPath('node_modules', '.cache', 'storydesk')
   const path = join(folder, `template-${hash}.tar`)
   if (existsSync(path)) return path
@@ -67,6 +72,7 @@ async function embeddedTemplate(): Promise<string> {
   const pglite = await PGlite.create({ extensions })
   const served = await servePGlite(pglite)
   await migrate(served.database)
+  await addStandingRecords(served.database)
   await served.database.close()
   const dump = await pglite.dumpDataDir('none')
   writeFileSync(`${path}.new`, Buffer.from(await dump.arrayBuffer()))

@@ -1,0 +1,32 @@
+import { defineResource, type Row } from '../declare'
+import { f } from '../fields'
+
+/** What subscribers pay and get, by the month or the year (specification section 3). */
+export const subscriptionPlans = defineResource('subscriptionPlans', {
+  icon: 'crown',
+  group: 'monetization',
+  path: '/subscription-plans',
+  title: 'type',
+  fields: {
+    type: f.enum(['monthly', 'yearly'], { required: true, default: 'monthly' }),
+    price: f.money({ required: true, above: '0' }),
+    credits: f.int({ min: 0, default: 0 }),
+    points: f.int({ min: 0, default: 0 }),
+    enabled: f.boolean({ default: true }),
+  },
+  list: {
+    columns: ['type', 'price', 'credits', 'points', 'enabled', 'updatedAt'],
+    sort: 'price',
+    filters: ['type', 'enabled', 'price'],
+  },
+  form: [
+    { id: 'main', fields: ['type', 'price', 'enabled'] },
+    { id: 'grant', fields: ['credits', 'points'] },
+  ],
+  show: [
+    { id: 'main', fields: ['type', 'price', 'enabled'] },
+    { id: 'grant', fields: ['credits', 'points'] },
+  ],
+})
+
+export type SubscriptionPlan = Row<typeof subscriptionPlans>
