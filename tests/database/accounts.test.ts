@@ -159,7 +159,7 @@ describe('signing up over GraphQL', () => {
   it('makes a platform user who is told that the back office is not for them', async () => {
     const { data } = await openBrowser().ask(document, { input: someone })
     expect(data?.signUp).toMatchObject({
-      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 0, points: 0 },
+      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 100, points: 500 },
     })
     const { errors } = await openBrowser().ask(signInDocument, { input: { email: someone.email, password } })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })
