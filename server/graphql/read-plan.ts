@@ -17,30 +17,11 @@ import type { OperationContext } from '../operations/context'
 import { countRows } from '../operations/count'
 import { type ListRequest, pageSql } from '../operations/list'
 import { Params } from '../operations/params'
+import type { SessionProof } from '../operations/proof'
 import { rowSql, run } from '../operations/rows'
 import type { Selection } from '../operations/selection'
 import { byAlias, SelectionReading } from './asked'
-
-/**
- * A document that does nothing but read records and pages of them, read once: what it asks is one statement, and what
- * PostgreSQL answers is the text that is sent. Documents of any other kind run through GraphQL's own execution; so does
- * one of these that meets an error, since that is where errors get their shape.
- */
-export interface ReadPlan {
-  /**
-   * The answer as text, or null when it cannot be given this way. `standing` is the condition under which the asker's
-   * session stands; it is asked in the same statement, and nothing is answered before it holds.
-   */
-  run(
-    context: OperationContext,
-    asker: Asker,
-    variables: Record<string, unknown>,
-    standing: Standing,
-  ): Promise<string | null>
-}
-
-/** Makes the condition, given the place of the session's id. */
-export type Standing = (parameter: string) => string
+import type { Plan } from './plans'
 
 /** One root field: `{ alias: games(…) { … } }`. */
 interface RootRead {
@@ -60,12 +41,11 @@ interface ListPart {
   nodes: Selection
 }
 
-/** Plans a checked document, or says by null that it is of another kind. */
-export function planRead(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName?: string | null,
-): ReadPlan | null {
+/**
+ * Plans a checked document that does nothing but read records and pages of them; null for any other. What it asks is one
+ * statement, and what PostgreSQL answers is the text that is sent.
+ */
+export function planRead(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'query' || hasDirectives(document)) return null
   const fragments = Object.fromEntries(
@@ -81,12 +61,12 @@ export function planRead(
     reads.push(read)
   }
   return {
-    run: (context, asker, variables, standing) => answer(schema, operation, reads, context, asker, variables, standing),
+    run: (context, asker, variables, proof) => answer(schema, operation, reads, context, asker, variables, proof),
   }
 }
 
 /** Directives depend on variables or mean something of their own. */
-function hasDirectives(document: DocumentNode): boolean {
+export function hasDirectives(document: DocumentNode): boolean {
   let found = false
   JSON.stringify(document.definitions, (key, value) => {
     if (key === 'directives' && Array.isArray(value) && value.length > 0) found = true
@@ -127,7 +107,7 @@ function planRoot(
   return { key, node, definition, resource: list, record: null, parts }
 }
 
-const isShort = (selection: Selection): boolean =>
+export const isShort = (selection: Selection): boolean =>
   [...selection].every(([key, { inside }]) => key.length <= 60 && (!inside || isShort(inside)))
 
 type Row = { stands: boolean } & Record<string, string | boolean | null>
@@ -139,12 +119,12 @@ async function answer(
   context: OperationContext,
   asker: Asker,
   given: Record<string, unknown>,
-  standing: Standing,
+  proof: SessionProof,
 ): Promise<string | null> {
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
   if (errors) return null
   const params = new Params()
-  const columns = [`${standing(params.add(asker.sessionId, 'uuid'))} as stands`]
+  const columns = [`${proof.standing(params.add(asker.sessionId, 'uuid'))} as stands`]
   const access = context.access(asker)
   const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
   for (const [index, { definition, node, resource, record, parts }] of reads.entries()) {

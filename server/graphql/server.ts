@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
@@ -7,25 +6,24 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { createBehaviours } from '../../src/resources/behaviours.server'
 import type { Auth } from '../auth/identify'
-import { type Incoming, incomingFrom, type Origin } from '../auth/incoming'
+import { incomingFrom } from '../auth/incoming'
 import { hashPassword } from '../auth/passwords'
-import { sessionStandsSql } from '../auth/standing'
 import type { Database } from '../database/database'
-import { OperationError, unauthenticated } from '../errors'
+import { unauthenticated } from '../errors'
 import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
 import type { Part } from '../http/server'
 import { createAccess, type OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
-import { staffAccounts } from '../policy/roles'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
 import type { Context } from './builder'
+import { allowOrigin, header, isUpload, send } from './http'
 import { createIdempotency, type Idempotency } from './idempotency'
 import { asksForSchema } from './introspection'
 import { createMasking } from './masking'
-import { planRead, type ReadPlan } from './read-plan'
+import { createPlans } from './plans'
 import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
@@ -75,23 +73,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
     maskedErrors: { maskError: mask },
   })
   const idempotency = createIdempotency(database.sql)
-  const plans = new Map<string, ReadPlan | null>()
-  const accounts = staffAccounts(policy.reading)
-  const standing = (parameter: string) => sessionStandsSql(accounts, parameter)
-
-  /** The answer of a document that only reads, by the plan kept for its text; null where it takes the longer way. */
-  const readByPlan = async (request: GraphQLRequest, incoming: Incoming, origin: Origin): Promise<string | null> => {
-    const plan = plans.get(planKey(request))
-    const asker = plan ? await auth.claim(incoming, origin) : null
-    if (!plan || asker?.kind !== 'session') return null
-    try {
-      return await plan.run(operations, asker, request.variables ?? {}, standing)
-    } catch (error) {
-      // The longer way meets the same refusal, and gives it the shape of an answer.
-      if (error instanceof OperationError) return null
-      throw error
-    }
-  }
+  const plans = createPlans(schema, operations, auth, policy)
 
   /**
    * Runs a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
@@ -112,7 +94,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
     } catch (error) {
       throw error instanceof Refused ? error : new Refused([mask(error)])
     }
-    keepPlan(plans, request, () => planRead(schema, document, request.operationName))
+    plans.keep(request, document)
     if (settings.production && context.asker.kind === 'none' && asksForSchema(document)) throw unauthenticated()
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
@@ -146,17 +128,12 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
         const text = isMultipart ? '' : await readText(request, mostJsonBytes)
         const origin = contextOf(request)
         const parsed = isMultipart ? null : parseRequest(text)
-        const read = parsed && (await readByPlan(parsed, context.request, origin))
-        if (read !== null) return send(response, 200, read, context.responseHeaders)
+        const key = isMultipart ? undefined : header(request, 'idempotency-key')
+        const planned = parsed && key === undefined ? await plans.answer(parsed, context.request, origin) : null
+        if (planned !== null) return send(response, 200, planned, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
-        const key = header(request, 'idempotency-key')
-        const answer = await execute(
-          parsed ?? (await parseMultipart(request)),
-          { ...context, asker },
-          text,
-          isMultipart ? undefined : key,
-        )
+        const answer = await execute(parsed ?? (await parseMultipart(request)), { ...context, asker }, text, key)
         send(response, 200, answer, context.responseHeaders)
       } catch (error) {
         const errors = error instanceof Refused ? error.errors : [mask(error)]
@@ -182,18 +159,6 @@ const accountFields = [
 const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
   operation === 'mutation' &&
   selectionSet.selections.every((each) => each.kind === Kind.FIELD && !accountFields.includes(each.name.value))
-
-const mostPlans = 1_000
-const longestPlanned = 20_000
-const planKey = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`
-
-/** Keeps the plan of a document that was checked, or that it has none; the oldest makes room. */
-function keepPlan(plans: Map<string, ReadPlan | null>, request: GraphQLRequest, plan: () => ReadPlan | null): void {
-  const key = planKey(request)
-  if (plans.has(key) || key.length > longestPlanned) return
-  if (plans.size >= mostPlans) plans.delete(plans.keys().next().value ?? '')
-  plans.set(key, plan())
-}
 
 /** A request of which nothing could be executed: its status is the worst of its errors'. */
 class Refused extends Error {
@@ -231,55 +196,4 @@ async function once(
   )
   await (isPassing ? admission.release() : admission.settle(text))
   return text
-}
-
-const header = (request: IncomingMessage, name: string): string | undefined => {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-/** Headers that no form can send; each says that a program on an allowed site, or no browser at all, is asking. */
-const programHeaders = [
-  'authorization',
-  'x-requested-with',
-  'apollo-require-preflight',
-  'graphql-require-preflight',
-  'x-graphql-yoga-csrf',
-]
-
-/**
- * Whether a request carries files. Throws for one that a form of another site could have sent: JSON is safe by its
- * type, multipart needs a header of its own (guarantees, "Input and load").
- */
-function isUpload(request: IncomingMessage): boolean {
-  const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/json' || type === 'application/graphql+json') return false
-  if (type !== 'multipart/form-data') throw badRequest('Send application/json, or multipart/form-data with files.')
-  if (!programHeaders.some((name) => header(request, name) !== undefined)) {
-    throw badRequest('A multipart request needs the header X-Requested-With.')
-  }
-  return true
-}
-
-function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
-  const { origin } = request.headers
-  if (!origin || !origins.includes(origin)) return
-  response.setHeader('Access-Control-Allow-Origin', origin)
-  response.setHeader('Access-Control-Allow-Credentials', 'true')
-  response.setHeader('Vary', 'Origin')
-  if (request.method !== 'OPTIONS') return
-  response.setHeader('Access-Control-Allow-Methods', 'POST')
-  response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')
-  response.setHeader('Access-Control-Max-Age', '600')
-}
-
-function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
-  if (response.headersSent) return
-  for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-  })
-  response.end(body)
 }

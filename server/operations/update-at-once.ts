@@ -8,6 +8,7 @@ import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
 import { Params } from './params'
+import type { SessionProof } from './proof'
 import { writtenColumns } from './record'
 import { columnsFor, conditionOf, run } from './rows'
 import { type Selection, selectionOf } from './selection'
@@ -30,7 +31,7 @@ export function isPlainChange(resource: ResourceDeclaration, behaviour: Resource
 
 /**
  * A plain change with its lock, its version check and its audit line as one statement, one round trip to the database.
- * Gives null when the row is not there, is of another version, or is already so: the longer way then says which.
+ * `proof` asks for the session's standing on the way. Gives null when the row is not there, is of another version, or is already so: the longer way then says which.
  */
 export async function updateAtOnce(
   context: OperationContext,
@@ -39,12 +40,14 @@ export async function updateAtOnce(
   { id, version }: UpdateRequest,
   values: AnyRecord,
   selection: Selection,
+  proof?: SessionProof,
 ): Promise<Record<string, unknown> | null> {
   if (!isId(id)) return null
   const params = new Params()
   const table = quoteName(tableOf(resource))
   const row = params.add(id, 'uuid')
-  const visible = conditionOf(context, resource, asker, null, params)
+  const stands = proof?.standing(params.add(asker.sessionId, 'uuid'))
+  const visible = [conditionOf(context, resource, asker, null, params), stands].filter(Boolean)
   const columns = await writtenColumns(context, resource, id, values)
   const written = columns.map((column) => ({
     name: quoteName(column.name),
@@ -57,7 +60,7 @@ export async function updateAtOnce(
     quoteText(resource.name),
     `${row}::text`,
     params.add(asker.id, 'text'),
-    params.add(asker.name, 'text'),
+    proof ? proof.actorName(params.add(asker.id, 'uuid')) : params.add(asker.name, 'text'),
     params.add(asker.ip, 'text'),
     'before."changes"',
     'after."changes"',
@@ -68,7 +71,7 @@ export async function updateAtOnce(
   const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
   const text = `
     with locked as (
-      select r.* from ${table} r where r."id" = ${row}${visible && ` and ${visible}`} for no key update
+      select r.* from ${table} r where r."id" = ${[row, ...visible].join(' and ')} for no key update
     ), changed as (
       update ${table} t
       set ${written.map(({ name, value }) => `${name} = ${value}`).join(', ')},

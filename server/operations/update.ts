@@ -4,6 +4,7 @@ import { assertMay } from './access'
 import type { Asker } from './asker'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
+import type { SessionProof } from './proof'
 import { readRow } from './rows'
 import type { Selection } from './selection'
 import { isPlainChange, updateAtOnce } from './update-at-once'
@@ -27,10 +28,8 @@ export async function update(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, asker, request.update)
-  if (isPlainChange(resource, context.behaviourOf(resource), values)) {
-    const changed = await updateAtOnce(context, resource, asker, request, values, selection)
-    if (changed) return changed
-  }
+  const changed = await changePlainly(context, resource, asker, request, values, selection)
+  if (changed) return changed
   return inTransaction(context, resource, async (tx) => {
     const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
     const change = { ...changeOf(resource, asker, tx, request.id, record, values), record }
@@ -40,6 +39,35 @@ export async function update(
     }
     return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
   })
+}
+
+/**
+ * Changes one record if one statement can do it, for an asker whose session that statement proves; null where it cannot,
+ * in which case nothing was written. Throws as `update` does.
+ */
+export async function updatePlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: UpdateRequest,
+  selection: Selection,
+  proof: SessionProof,
+): Promise<Record<string, unknown> | null> {
+  const values = checkedUpdate(context, resource, asker, request.update)
+  return changePlainly(context, resource, asker, request, values, selection, proof)
+}
+
+async function changePlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: UpdateRequest,
+  values: AnyRecord,
+  selection: Selection,
+  proof?: SessionProof,
+): Promise<Record<string, unknown> | null> {
+  if (!isPlainChange(resource, context.behaviourOf(resource), values)) return null
+  return updateAtOnce(context, resource, asker, request, values, selection, proof)
 }
 
 /** Changes every record a filter matches, all or nothing; gives how many of them changed. */

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { badRequest } from './body'
+
+/** A header that is sent once, or its first value. */
+export const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Headers that no form can send; each says that a program on an allowed site, or no browser at all, is asking. */
+const programHeaders = [
+  'authorization',
+  'x-requested-with',
+  'apollo-require-preflight',
+  'graphql-require-preflight',
+  'x-graphql-yoga-csrf',
+]
+
+/**
+ * Whether a request carries files. Throws for one that a form of another site could have sent: JSON is safe by its
+ * type, multipart needs a header of its own (guarantees, "Input and load").
+ */
+export function isUpload(request: IncomingMessage): boolean {
+  const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/json' || type === 'application/graphql+json') return false
+  if (type !== 'multipart/form-data') throw badRequest('Send application/json, or multipart/form-data with files.')
+  if (!programHeaders.some((name) => header(request, name) !== undefined)) {
+    throw badRequest('A multipart request needs the header X-Requested-With.')
+  }
+  return true
+}
+
+/** Answers pages of the sites that are configured, and of no other. */
+export function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers
+  if (!origin || !origins.includes(origin)) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
+  response.setHeader('Vary', 'Origin')
+  if (request.method !== 'OPTIONS') return
+  response.setHeader('Access-Control-Allow-Methods', 'POST')
+  response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')
+  response.setHeader('Access-Control-Max-Age', '600')
+}
+
+/** Sends an answer as JSON, with the cookies a resolver set. */
+export function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
+  if (response.headersSent) return
+  for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+  })
+  response.end(body)
+}

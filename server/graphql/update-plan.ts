@@ -1,0 +1,51 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+} from 'graphql'
+import type { ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/resources'
+import type { Selection } from '../operations/selection'
+import { type UpdateRequest, updatePlainly } from '../operations/update'
+import { byAlias, SelectionReading } from './asked'
+import type { Plan } from './plans'
+import { hasDirectives, isShort } from './read-plan'
+
+/** Plans a document that does nothing but change one record; null for any other. */
+export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
+  const operation = getOperationAST(document, operationName)
+  if (operation?.operation !== 'mutation' || hasDirectives(document)) return null
+  const [node, ...others] = operation.selectionSet.selections
+  if (node?.kind !== Kind.FIELD || others.length > 0) return null
+  const resource = resources.find(
+    ({ type, operations }) => node.name.value === `updateOne${type}` && operations.includes('edit'),
+  )
+  const definition = schema.getMutationType()?.getFields()[node.name.value]
+  if (!resource || !definition) return null
+  const selection = selectionOfField(document, node)
+  if (!isShort(selection)) return null
+  return {
+    async run(context, asker, given, proof) {
+      const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
+      if (!coerced) return null
+      const { input } = inputOf(definition, node, coerced)
+      const record = await updatePlainly(context, resource as ResourceDeclaration, asker, input, selection, proof)
+      return record && `{"data":${JSON.stringify({ [(node.alias ?? node.name).value]: record })}}`
+    },
+  }
+}
+
+function selectionOfField(document: DocumentNode, node: FieldNode): Selection {
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  )
+  return new SelectionReading({ fragments, variableValues: {} }, byAlias, true).of([node])
+}
+
+const inputOf = (definition: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>) =>
+  getArgumentValues(definition, node, variables) as { input: UpdateRequest }
