@@ -36,6 +36,7 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
     if (!shown) return
     const before = document.activeElement
     if (!shown.open) shown.showModal()
+    focusFirst(shown)
     setPlace(shown)
     return () => {
       shown.close()
@@ -74,4 +75,11 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
       </div>
     </dialog>
   )
+}
+
+/** The first input, or the first way out of a plain question: never the cross, which the browser would choose. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const input = dialog.querySelector<HTMLElement>('.dialog-content :is(input, textarea, select):not([type="hidden"])')
+  const button = dialog.querySelector<HTMLElement>('.dialog-foot button')
+  ;(input ?? button)?.focus()
 }

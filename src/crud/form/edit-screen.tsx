@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { useRecordTitle } from '../../layout/record-title'
 import { useLabels, useLanguage } from '../labels'
@@ -18,10 +18,10 @@ import { formFields, useRecordForm } from './use-record-form'
 
 /** Changes a record: loads what its form shows and no more. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { id = '' } = useParams()
+  const { id = resource.single ? singleId : '' } = useParams()
   const { record, error, retry, reload } = useRecord(resource, id, formFields(resource))
   const language = useLanguage()
-  useRecordTitle(record && titleOf(resource, record, language))
+  useRecordTitle(record && !resource.single ? titleOf(resource, record, language) : undefined)
   if (record) return <EditForm key={id} resource={resource} record={record} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />
@@ -48,14 +48,20 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
     <>
       <FormView
         form={form}
-        title={t('form.edit.title', { title: titleOf(resource, record, language) })}
-        subtitle={<Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>}
+        title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
+        subtitle={
+          resource.single ? undefined : (
+            <Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>
+          )
+        }
         onSave={save}
         footer={
           <>
             <SaveState form={form} />
             <div className="record-form-buttons">
-              <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
+              {!resource.single && (
+                <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
+              )}
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>

@@ -101,10 +101,11 @@ function useFirstWrongFocus(refusals: number, path: string | undefined) {
   }, [refusals, path])
 }
 
-/** Moves the focus to the input of a path, or of the value it lies in. */
+/** Moves the focus to the input of a path, or to the first one of the field it lies in. */
 export function focusInput(path: string): void {
   const [property = path] = path.split('.')
-  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property))
+  const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)
+  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property)) ?? first
   input?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }

@@ -41,9 +41,7 @@ export const LeaveGuard = ({ isDirty, isLeaving }: LeaveGuardProps) => {
       onClose={blocker.reset}
       footer={
         <>
-          <Button autoFocus onClick={blocker.reset}>
-            {t('form.leave.stay')}
-          </Button>
+          <Button onClick={blocker.reset}>{t('form.leave.stay')}</Button>
           <Button danger onClick={blocker.proceed}>
             {t('form.leave.discard')}
           </Button>

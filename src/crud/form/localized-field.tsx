@@ -21,10 +21,8 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const { Editor } = editorOf(field)
   const path = name
   const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
-  const isMissing = (language: Language) => {
-    const other = languages.some((one) => one !== language && textIn(value, one))
-    return !textIn(value, language) && (other || isWrong(language))
-  }
+  const isMissing = (language: Language) =>
+    !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
 
   // A refused save opens the half that is wrong, or the focus could not go there.
   const firstWrong = languages.find(isWrong)

@@ -1,4 +1,4 @@
-import { fieldOf, isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
 import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
 
 /** Whose value stands after a stale save. */
@@ -76,14 +76,3 @@ export function mergeStale(
   }
   return { base: nextBase, values }
 }
-
-/** Whether a record answered with a conflict holds enough to compare: every field of the form that comes out. */
-export const isWholeRecord = (
-  resource: ResourceDeclaration,
-  record: LoadedRecord | undefined,
-): record is LoadedRecord =>
-  record !== undefined &&
-  writtenFields(resource, 'update').every(([name, field]) => {
-    const isHidden = field.kind === 'password' || field.kind === 'secret'
-    return isHidden || fieldOf(resource, name) === undefined || name in record || propertyOf(name, field) in record
-  })

@@ -11,7 +11,7 @@ import { useMayList } from '../may-list'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, startForm } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
-import { isWholeRecord, type Side, staleFields } from './stale-save'
+import { type Side, staleFields } from './stale-save'
 
 interface RecordFormOptions {
   resource: ResourceDeclaration
@@ -89,16 +89,18 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
       dispatch({ type: 'refused', messages: fields })
       return
     }
-    if (statusOf(error) === 409 && (await openComparison(error))) return
+    if (statusOf(error) === 409 && (await openComparison())) return
     if (statusOf(error) === 401)
       keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
     handleMutationError(error)
   }
 
-  /** A stale version, and not another conflict: the record is a later one than the form was opened with. */
-  const openComparison = async (error: unknown): Promise<boolean> => {
-    const answered = error instanceof RequestError ? error.current : undefined
-    const current = isWholeRecord(resource, answered) ? answered : await reload?.().catch(() => undefined)
+  /**
+   * A stale version, and not another conflict: the record is a later one than the form was opened with. It is asked for anew, with
+   * the titles and pictures that the row in the error has only the ids of.
+   */
+  const openComparison = async (): Promise<boolean> => {
+    const current = await reload?.().catch(() => undefined)
     if (!current || current.version === state.record?.version) return false
     dispatch({ type: 'conflicted', current })
     // Nothing that this form shows was changed by others: there is nothing to ask.

@@ -1,5 +1,5 @@
-import { Input, Popover } from 'antd'
-import { useState } from 'react'
+import { Input, type InputRef, Popover } from 'antd'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -10,6 +10,7 @@ const Editor = (props: EditorProps) => {
   const { value, onChange, label } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const search = useRef<InputRef>(null)
   const emoji = typeof value === 'string' ? value : ''
   const choose = (chosen: string) => {
     onChange(chosen)
@@ -24,7 +25,10 @@ const Editor = (props: EditorProps) => {
         placement="bottomLeft"
         arrow={false}
         destroyOnHidden
-        content={<EmojiSearch onChoose={choose} />}
+        afterOpenChange={(open) => {
+          if (open) search.current?.focus({ preventScroll: true })
+        }}
+        content={<EmojiSearch inputRef={search} onChoose={choose} />}
       >
         <button type="button" className="editor-emoji-button" aria-label={t('form.emoji.pick', { field: label })}>
           {emoji || '🙂'}
@@ -43,14 +47,19 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-const EmojiSearch = ({ onChoose }: { onChoose(emoji: string): void }) => {
+interface EmojiSearchProps {
+  inputRef: Ref<InputRef>
+  onChoose(emoji: string): void
+}
+
+const EmojiSearch = ({ inputRef, onChoose }: EmojiSearchProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const found = findEmoji(search)
   return (
     <div className="editor-emoji-search">
       <Input
-        autoFocus
+        ref={inputRef}
         allowClear
         aria-label={t('form.emoji.search')}
         placeholder={t('form.emoji.search')}

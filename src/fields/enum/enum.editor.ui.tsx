@@ -21,6 +21,7 @@ const Editor = (props: EditorProps) => {
   if (isRequired && options.length <= segments) {
     return (
       <Segmented
+        className="editor-segments"
         {...inputAttributes(props)}
         aria-label={label}
         value={(value as string | undefined) ?? ''}
