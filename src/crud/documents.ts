@@ -83,28 +83,37 @@ export const pickDocument = (resource: ResourceDeclaration): DocumentNode =>
   }
 }`)
 
-/** One record with these fields, all where none are named. Variable: `id`. */
+/** One record with these fields, all where none are named. Variable: `id`, but for a single record. */
 export const oneDocument = (
   resource: ResourceDeclaration,
   mayList: MayList = nobody,
   fields: readonly string[] = everyField(resource),
 ): DocumentNode =>
-  parsed(`query ${resource.type}($id: ID!) {
+  parsed(
+    resource.single
+      ? `query ${resource.type} { ${resource.name} { ${recordSelection(resource, fields, mayList)} } }`
+      : `query ${resource.type}($id: ID!) {
   ${resource.singular}(id: $id) { ${recordSelection(resource, fields, mayList)} }
-}`)
+}`,
+  )
 
 type Change = 'create' | 'update'
 
-/** `createOneGame` or `updateOneGame`, answering the record as it stands then. Variable: `input`. */
+/**
+ * `createOneGame` or `updateOneGame`, answering the record as it stands then. Variable: `input`. A single record's
+ * `updateNewUserConfig` answers under the name that Refine's provider looks for.
+ */
 export const changeDocument = (
   change: Change,
   resource: ResourceDeclaration,
   mayList: MayList = nobody,
   fields: readonly string[] = everyField(resource),
 ): DocumentNode => {
-  const mutation = `${change}One${resource.type}`
+  const refineName = `${change}One${resource.type}`
+  const mutation = resource.single ? `${change}${resource.type}` : refineName
+  const answer = resource.single ? `${refineName}: ${mutation}` : mutation
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} }
+  ${answer}(input: $input) { ${recordSelection(resource, fields, mayList)} }
 }`)
 }
 

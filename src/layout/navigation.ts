@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { type MenuGroup, menuGroups } from '../declare'
 import { errorNames } from '../pages/errors/error-names'
 import { mayOpen, type Viewer } from '../providers/access'
+import { pageLabel } from '../providers/pages'
 import { resources } from '../resources'
 
 export interface NavigationEntry {
@@ -33,16 +34,18 @@ const authPages = [
   ['otp', '/otp'],
 ] as const
 
+/** The entry of a page whose tabs are resources (`page` of their declarations), or of a resource by itself. */
 const resourcePlaces = (t: TFunction): Place[] =>
   resources
-    .filter((resource) => !resource.hidden && resource.operations.includes('list'))
-    .map(({ name, icon, path, group }) => ({
+    .filter(({ hidden, single, operations }) => !hidden && (single || operations.includes('list')))
+    .filter(({ page }, index, shown) => !page || shown.findIndex((other) => other.page === page) === index)
+    .map(({ name, icon, path, page, policyPath, group }) => ({
       id: name,
-      label: t(`resources.${name}.many`),
-      icon,
-      path,
+      label: page ? pageLabel(page, t) : t(`resources.${name}.many`),
+      icon: page && page !== path ? 'tools' : icon,
+      path: page ?? path,
       group,
-      policyPath: path,
+      policyPath,
     }))
 
 const pagePlaces = (t: TFunction): Place[] => [
@@ -77,7 +80,7 @@ const pagePlaces = (t: TFunction): Place[] => [
 
 /** The sidebar's groups with what the viewer's role may open; a group with nothing to open is not there. */
 export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGroup[] => {
-  const places = [...pagePlaces(t), ...resourcePlaces(t)].filter(({ policyPath }) => mayOpen(viewer, policyPath))
+  const places = [...resourcePlaces(t), ...pagePlaces(t)].filter(({ policyPath }) => mayOpen(viewer, policyPath))
   return menuGroups
     .map((id) => ({ id, label: t(`menu.groups.${id}`), entries: places.filter(({ group }) => group === id) }))
     .filter(({ entries }) => entries.length > 0)

@@ -7,6 +7,7 @@ import type {
   GetListResponse,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
+import { resourceNamed } from '../resources'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
 
@@ -45,6 +46,12 @@ const options: GraphQLDataProviderOptions = {
       if (totalCountIsEstimate) estimated.add(nodes)
       return nodes
     },
+  },
+  update: {
+    // A single record is changed without an id.
+    buildVariables: ({ resource, id, variables, meta }) => ({
+      input: { ...(!resourceNamed(resource).single && { id }), update: variables, ...meta?.gqlVariables },
+    }),
   },
   updateMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
   deleteMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },

@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router'
 import { resources } from '../resources'
 import type { RouteHandle } from './crumbs'
 import { guard } from './guards'
+import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
 import { onPathChange } from './revalidation'
 
@@ -17,6 +18,7 @@ export const deskRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../pages/dashboard/dashboard')).DashboardPage }),
   },
   ...resources.flatMap(resourceRoutes),
+  ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
   { path: '/settings', loader: () => redirect('/settings/appearance') },
   {
     path: '/settings/appearance',

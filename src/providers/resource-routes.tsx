@@ -2,12 +2,18 @@ import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../declare'
 import type { RouteHandle } from './crumbs'
 import { guard } from './guards'
+import { pageLabel } from './pages'
 import { onPathChange } from './revalidation'
 import { type ScreenName, screenOf } from './screens'
 
-/** The four screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. */
+/**
+ * The four screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`; of a single record its
+ * form alone, at `{path}`.
+ */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
-  screens.filter(({ action }) => resource.operations.includes(action)).map((screen) => screenRoute(resource, screen))
+  (resource.single ? [singleScreen] : screens)
+    .filter(({ action }) => resource.operations.includes(action))
+    .map((screen) => screenRoute(resource, screen))
 
 interface Screen {
   name: ScreenName
@@ -21,20 +27,34 @@ const listCrumb = (resource: ResourceDeclaration, t: Parameters<RouteHandle['cru
   to: resource.path,
 })
 
+/** The list, after the page it is a tab of. */
+const listCrumbs = (resource: ResourceDeclaration, t: Parameters<RouteHandle['crumbs']>[0]) => {
+  const { page, path } = resource
+  const above = page && page !== path ? [{ label: pageLabel(page, t), to: page }] : []
+  return [...above, listCrumb(resource, t)]
+}
+
+const singleScreen: Screen = {
+  name: 'EditScreen',
+  action: 'edit',
+  suffix: '',
+  crumbs: (resource) => (t) => [listCrumb(resource, t)],
+}
+
 const screens: readonly Screen[] = [
-  { name: 'ListScreen', action: 'list', suffix: '', crumbs: (resource) => (t) => [listCrumb(resource, t)] },
+  { name: 'ListScreen', action: 'list', suffix: '', crumbs: (resource) => (t) => listCrumbs(resource, t) },
   {
     name: 'CreateScreen',
     action: 'create',
     suffix: '/new',
-    crumbs: (resource) => (t) => [listCrumb(resource, t), { label: t('frame.crumbs.create') }],
+    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('frame.crumbs.create') }],
   },
   {
     name: 'ShowScreen',
     action: 'show',
     suffix: '/:id',
     crumbs: (resource) => (t, _params, title) => [
-      listCrumb(resource, t),
+      ...listCrumbs(resource, t),
       { label: title ?? t(`resources.${resource.name}.one`) },
     ],
   },
@@ -45,7 +65,7 @@ const screens: readonly Screen[] = [
     crumbs:
       (resource) =>
       (t, { id }, title) => [
-        listCrumb(resource, t),
+        ...listCrumbs(resource, t),
         { label: title ?? t(`resources.${resource.name}.one`), to: `${resource.path}/${id}` },
         { label: t('frame.crumbs.edit') },
       ],

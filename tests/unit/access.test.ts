@@ -47,6 +47,8 @@ describe('what a role may', () => {
       'basicInfo',
       'userManagement',
       'gameManagement',
+      'contentManagement',
+      'monetization',
       'orderManagement',
       'pages',
       'other',
@@ -61,6 +63,8 @@ test.each([
   ['/users/admins', '/users/admins'],
   ['/users/admins/new', '/users/admins'],
   ['/errors/forbidden', '/errors/forbidden'],
+  ['/site-settings/ai-keys/0197', '/site-settings'],
+  ['/game-prompts/general', '/game-prompts'],
   ['/elsewhere', undefined],
 ])('%s belongs to the entry %s', (pathname, entry) => {
   expect(currentEntryPath(navigationFor(superAdmin, translate), pathname)).toBe(entry)

@@ -12,6 +12,7 @@ import { ListHeading, useMayCreate } from './list-heading'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
 import { ListSkeleton } from './list-skeleton'
 import { isNarrowed } from './list-state'
+import { PageTabs } from './page-tabs'
 import { PresetTabs } from './preset-tabs'
 import { RecordCards } from './record-cards'
 import { openPath, useRecordTitleOf } from './record-name'
@@ -97,6 +98,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
 
   return (
     <div className="list">
+      <PageTabs resource={resource} />
       <ListHeading resource={resource} query={query} columns={columns} />
       <PresetTabs resource={resource} list={list} />
       <FilterBar resource={resource} list={list} searchInput={searchInput} />

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next'
+import type { ResourceDeclaration } from '../declare'
+import { resources } from '../resources'
+
+const camelCase = (path: string) =>
+  path.replace(/^\//, '').replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What a page of several resources is called: as the resource whose own path it is, else by its own word. */
+export const pageLabel = (page: string, t: TFunction): string => {
+  const owner = resources.find(({ path }) => path === page)
+  return t(owner ? `resources.${owner.name}.many` : `menu.${camelCase(page)}`)
+}
+
+/** The resources that share a page, in their order; none where it is not shared. */
+export const tabsOf = ({ page }: ResourceDeclaration): readonly ResourceDeclaration[] =>
+  page ? resources.filter((other) => other.page === page) : []
+
+/** Pages that are no resource's own path: opening one opens its first tab. */
+export const pagesOfTabs = (): readonly { page: string; first: ResourceDeclaration }[] =>
+  resources
+    .filter(({ page }, index) => page && resources.findIndex((other) => other.page === page) === index)
+    .filter(({ page }) => !resources.some(({ path }) => path === page))
+    .map((first) => ({ page: first.page as string, first }))
