@@ -34,7 +34,13 @@ const rasterise = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).webp
 function coverOf({ name, title, author, scene }: Subject, width: number, height: number): string {
   const { ink, near } = palettes[scene.palette]
   const margin = 36
-  const byline = lettering(author, { x: margin, bottom: height - 38, width: width - 2 * margin, size: 11, weight: 0.85 })
+  const byline = lettering(author, {
+    x: margin,
+    bottom: height - 38,
+    width: width - 2 * margin,
+    size: 11,
+    weight: 0.85,
+  })
   const words = lettering(title, { x: margin, bottom: height - 78, width: width - 2 * margin, size: 40 })
   const rule = `<rect x="${margin}" y="${height - 65}" width="44" height="2.5" fill="${ink}"/>`
   const shade = `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${near}" stop-opacity="0"/><stop offset=".55" stop-color="${near}" stop-opacity=".82"/><stop offset="1" stop-color="${near}" stop-opacity=".96"/></linearGradient>`
