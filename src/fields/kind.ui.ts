@@ -26,13 +26,15 @@ export interface FilterEditorProps {
   onChange(value: FilterValue | null): void
 }
 
+export type Align = 'end' | 'center'
+
 /** The part of a field kind that lists and record screens show. Forms have theirs in `kind.editor.ui.ts`. */
 export interface KindUi {
   Cell: ComponentType<CellProps>
   /** Absent where a list cannot be filtered by the kind. */
   FilterEditor?: ComponentType<FilterEditorProps>
-  /** Numbers stand at the end of their column. */
-  align?: 'end' | 'center'
+  /** Numbers stand at the end of their column; where it depends on the field, the field decides. */
+  align?: Align | ((field: AnyField) => Align | undefined)
   /** Pixels its column takes at most; wide texts are cut there and shown whole on the record. */
   width?: number
 }

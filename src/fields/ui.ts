@@ -13,7 +13,7 @@ import { fileUi } from './file/file.ui'
 import { imageUi } from './image/image.ui'
 import { intUi } from './int/int.ui'
 import { jsonUi } from './json/json.ui'
-import type { KindUi } from './kind.ui'
+import type { Align, KindUi } from './kind.ui'
 import { longTextUi } from './long-text/long-text.ui'
 import { markdownUi } from './markdown/markdown.ui'
 import { moneyUi } from './money/money.ui'
@@ -69,4 +69,10 @@ export function kindUiOf(field: AnyField): KindUi {
   const ui = kindUis[field.kind]
   if (!ui) throw new Error(`The field kind "${field.kind}" has no part for lists and records.`)
   return ui
+}
+
+/** On which side of its column a field stands; undefined for the start. */
+export function alignOf(field: AnyField): Align | undefined {
+  const { align } = kindUiOf(field)
+  return typeof align === 'function' ? align(field) : align
 }

@@ -1,5 +1,5 @@
 import type { Locale } from 'antd/es/locale'
-import en from 'antd/locale/en_US'
+import en from 'antd/es/locale/en_US'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
 import i18next from 'i18next'
@@ -18,7 +18,7 @@ const loadLocale = async (language: Language): Promise<void> => {
     useLocale.setState({ locale: en })
     return
   }
-  const [{ default: zh }] = await Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')])
+  const [{ default: zh }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
   dayjs.locale('zh-cn')
   useLocale.setState({ locale: zh })
 }

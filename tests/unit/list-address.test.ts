@@ -100,6 +100,7 @@ describe('the address of a list', () => {
         const state = readListState(users, search)
         expect(readListState(users, writeListState(users, state))).toEqual(state)
       }),
+      { numRuns: 40 },
     )
   })
 

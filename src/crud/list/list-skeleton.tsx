@@ -40,8 +40,8 @@ export const ListSkeleton = ({ resource, columns, rows, isPhone }: ListSkeletonP
           <thead>
             <tr>
               <th className="list-record">{labels.field(columns.title.name)}</th>
-              {columns.columns.map(({ name, ui }) => (
-                <th key={name} data-align={ui.align}>
+              {columns.columns.map(({ name, align }) => (
+                <th key={name} data-align={align}>
                   {labels.field(name)}
                 </th>
               ))}

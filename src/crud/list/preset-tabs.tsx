@@ -13,20 +13,18 @@ export const PresetTabs = ({ resource, list: { state, change } }: PresetTabsProp
   const { t } = useTranslation()
   const labels = useLabels(resource)
   if (resource.list.presets.length === 0) return null
-  const presets = [{ id: null, label: t('list.all') }].concat(
-    resource.list.presets.map(({ id }) => ({ id: id as never, label: labels.preset(id) })),
-  )
+  const tabs = [null, ...resource.list.presets.map(({ id }) => id)]
   return (
     <div className="preset-tabs" role="tablist" aria-label={t('list.presets')}>
-      {presets.map(({ id, label }) => (
+      {tabs.map((id) => (
         <button
-          key={label}
+          key={id}
           type="button"
           role="tab"
           aria-selected={state.preset === id}
           onClick={() => change({ preset: id })}
         >
-          {label}
+          {id === null ? t('list.all') : labels.preset(id)}
         </button>
       ))}
     </div>

@@ -98,16 +98,16 @@ const ariaSort = (sort: string, name: string) => {
 }
 
 const HeadCell = ({ column, label, sort, initialSort, isFirst, onSort }: HeadCellProps) => {
-  const { name, ui } = column
+  const { name, align } = column
   const className = isFirst ? 'list-record' : undefined
   // A localized column shows its order also where it is sorted by the other language.
   const shownSort = [`${name}_en`, `${name}_zh`].includes(sort.replace(/^-/, ''))
     ? sort.replace(/_..$/, column.sort?.slice(-3) ?? '')
     : sort
   const order = column.sort ? ariaSort(shownSort, column.sort) : undefined
-  const isDescendingFirst = ui.align === 'end' || ['datetime', 'date', 'rating'].includes(column.field.kind)
+  const isDescendingFirst = align === 'end' || ['datetime', 'date', 'rating'].includes(column.field.kind)
   return (
-    <th className={className} scope="col" data-align={ui.align} aria-sort={order}>
+    <th className={className} scope="col" data-align={align} aria-sort={order}>
       {column.sort === null ? (
         label
       ) : (
@@ -152,7 +152,7 @@ const Row = memo(({ resource, record, columns, mark, isSelected, onSelect, actio
         <RecordName resource={resource} record={record} mark={mark} />
       </th>
       {columns.map((column) => (
-        <td key={column.name} data-align={column.ui.align} style={{ maxInlineSize: column.ui.width }}>
+        <td key={column.name} data-align={column.align} style={{ maxInlineSize: column.ui.width }}>
           <Cell resource={resource} record={record} column={column} place="row" />
         </td>
       ))}

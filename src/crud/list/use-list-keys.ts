@@ -11,7 +11,7 @@ interface ListKeys {
 
 /** Where keys have another meaning: inputs, and whatever opened above the list. */
 const elsewhere =
-  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]'
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], dialog'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -32,7 +32,7 @@ export function useListKeys(keys: ListKeys): void {
       const { target, key } = event
       if (!container.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (target instanceof Element && target.closest(elsewhere)) return
-      if (document.querySelector('[role=dialog][aria-modal=true]')) return
+      if (document.querySelector('dialog[open]')) return
 
       const rows = [...container.current.querySelectorAll<HTMLElement>('[data-row]')]
       const current = rows.findIndex((row) => row.contains(document.activeElement))

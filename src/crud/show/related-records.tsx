@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/relation/record-link.ui'
-import { kindUiOf, momentField } from '../../fields/ui'
+import { alignOf, kindUiOf, momentField } from '../../fields/ui'
 import { Icon } from '../../layout/icon'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { slotsOf } from '../../resources/ui'
@@ -69,7 +69,7 @@ export const RelatedRecords = ({ target, by, record, filters = [] }: RelatedReco
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} scope="col" data-align={kindUiOf(fieldOf(target, name) ?? momentField).align}>
+                <th key={name} scope="col" data-align={alignOf(fieldOf(target, name) ?? momentField)}>
                   {labels.field(name)}
                 </th>
               ))}
@@ -90,7 +90,7 @@ export const RelatedRecords = ({ target, by, record, filters = [] }: RelatedReco
               : rows.map((row) => (
                   <tr key={row.id}>
                     {columns.map((name) => (
-                      <td key={name} data-align={kindUiOf(fieldOf(target, name) ?? momentField).align}>
+                      <td key={name} data-align={alignOf(fieldOf(target, name) ?? momentField)}>
                         {name === target.title && !target.hidden ? (
                           <RecordLink resource={target} record={row} />
                         ) : (

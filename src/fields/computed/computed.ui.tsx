@@ -11,4 +11,9 @@ const ComputedCell = (props: CellProps) =>
 const ComputedFilter = (props: FilterEditorProps) =>
   computationOf(props.field).cases ? <ChoicesFilter {...props} /> : <NumberRange {...props} />
 
-export const computedUi: KindUi = { Cell: ComputedCell, FilterEditor: ComputedFilter, width: 130 }
+export const computedUi: KindUi = {
+  Cell: ComputedCell,
+  FilterEditor: ComputedFilter,
+  align: (field) => (computationOf(field).cases ? undefined : 'end'),
+  width: 130,
+}
