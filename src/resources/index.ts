@@ -1,53 +1,48 @@
 import type { ResourceDeclaration } from '../declare'
-import { admins } from './admins'
-import { aiKeys } from './ai-keys'
-import { auditEvents } from './audit-events'
-import { balanceAdjustments } from './balance-adjustments'
-import { blogPosts } from './blog-posts'
-import { categories } from './categories'
-import { comments } from './comments'
-import { creatorApplications } from './creator-applications'
-import { creditsPackages } from './credits-packages'
-import { gamePrompts } from './game-prompts'
-import { games } from './games'
-import { generalPrompts } from './general-prompts'
-import { newUserConfig } from './new-user-config'
-import { orders } from './orders'
-import { paymentChannels } from './payment-channels'
-import { pointsPackages } from './points-packages'
-import { recommendations } from './recommendations'
-import { storageBuckets } from './storage-buckets'
-import { subscriptionPlans } from './subscription-plans'
-import { tags } from './tags'
-import { users } from './users'
 
-/**
- * Every resource of the product, in the order of the menu within each group (design section 7). A new one is declared in
- * a file of this folder and registered by its line here.
- */
-export const resources: readonly ResourceDeclaration[] = [
-  tags,
-  categories,
-  users,
-  admins,
-  creatorApplications,
-  newUserConfig,
-  balanceAdjustments,
-  games,
-  gamePrompts,
-  generalPrompts,
-  comments,
-  recommendations,
-  blogPosts,
-  subscriptionPlans,
-  creditsPackages,
-  pointsPackages,
-  orders,
-  paymentChannels,
-  aiKeys,
-  storageBuckets,
-  auditEvents,
+/** Found by their files, so that a new resource needs no line anywhere: the plain files of this folder, not their parts. */
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['./*.ts', '!./index.ts', '!./ui.ts', '!./*.ui.ts', '!./*.server.ts'],
+  { eager: true },
+)
+
+/** The order of the menu within each group (design section 7); a resource that is not named stands after those that are. */
+const menuOrder = [
+  'tags',
+  'categories',
+  'users',
+  'admins',
+  'creatorApplications',
+  'newUserConfig',
+  'balanceAdjustments',
+  'games',
+  'gamePrompts',
+  'generalPrompts',
+  'comments',
+  'recommendations',
+  'blogPosts',
+  'subscriptionPlans',
+  'creditsPackages',
+  'pointsPackages',
+  'orders',
+  'paymentChannels',
+  'aiKeys',
+  'storageBuckets',
+  'auditEvents',
 ]
+
+const isDeclaration = (value: unknown): value is ResourceDeclaration =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
+
+const placeOf = ({ name }: ResourceDeclaration) => {
+  const place = menuOrder.indexOf(name)
+  return place < 0 ? menuOrder.length : place
+}
+
+/** Every resource of the product: each is declared, and exported, in a file of this folder. */
+export const resources: readonly ResourceDeclaration[] = Object.values(files)
+  .flatMap((file) => Object.values(file).filter(isDeclaration))
+  .sort((a, b) => placeOf(a) - placeOf(b))
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
