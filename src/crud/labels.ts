@@ -55,7 +55,7 @@ export function useLabels(resource: ResourceDeclaration): Labels {
       field,
       value: (name, value) => t(`${root}.values.${name}.${value}`, { defaultValue: humanise(value) }),
       help: (name) => optional(`${root}.help.${name}`),
-      section: (id) => t(`${root}.sections.${id}`, { defaultValue: humanise(id) }),
+      section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
       sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
       preset: (id) => t(`${root}.presets.${id}`, { defaultValue: humanise(id) }),
       action: (id) => t([`${root}.actions.${id}.label`, `actions.${id}`], { defaultValue: humanise(id) }),
