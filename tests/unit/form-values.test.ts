@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changesOf,
+  inputOfNew,
+  isDirty,
+  valuesOfNew,
+  valuesOfRecord,
+  withChange,
+} from '../../src/crud/form/form-values'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+
+const plans = defineResource('plans', {
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, localized: true }),
+    slug: f.slug({ from: 'name', write: 'create' }),
+    price: f.money({ default: '0.00' }),
+    credits: f.int({ default: 10 }),
+    enabled: f.boolean(),
+    startsAt: f.datetime(),
+    category: f.relation('categories'),
+    tags: f.relations('tags'),
+    cover: f.image(),
+    token: f.secret(),
+    password: f.password({ confirm: true }),
+    playCount: f.int({ write: 'never' }),
+  },
+})
+
+const record = {
+  id: '1',
+  version: 3,
+  name: { en: 'Monthly', zh: '月度' },
+  slug: 'monthly',
+  price: '4.50',
+  credits: 300,
+  enabled: true,
+  startsAt: '2026-03-01T10:00:00.000Z',
+  category: { id: 'c1', name: { en: 'Mystery' } },
+  tags: [{ id: 't1' }, { id: 't2' }],
+  cover: { id: 'f1', url: '/files/f1' },
+  token: { isSet: true, last4: '4242' },
+  playCount: 9,
+}
+const base = valuesOfRecord(plans, record)
+const changed = (property: string, value: unknown) => ({ ...base, [property]: value })
+
+test('a form holds ids where the record holds what they name, and nothing of what never comes out', () => {
+  expect(base).toMatchObject({ categoryId: 'c1', tagIds: ['t1', 't2'], coverId: 'f1', price: '4.50' })
+  expect(base.token).toBeUndefined()
+  expect(base).not.toHaveProperty('slug')
+  expect(base).not.toHaveProperty('playCount')
+})
+
+describe('whether something would be lost', () => {
+  test('an untouched form loses nothing', () => expect(isDirty(plans, base, base)).toBe(false))
+  test.each([
+    ['an amount written shorter', 'price', '4.5'],
+    ['the same moment in another zone', 'startsAt', '2026-03-01T18:00:00+08:00'],
+    ['the same tags', 'tagIds', ['t1', 't2']],
+    ['a secret left empty', 'token', ''],
+    ['a password typed and taken back', 'password', ''],
+    ['the same texts in a new object', 'name', { en: 'Monthly', zh: '月度' }],
+  ])('%s is no change', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(false))
+  test.each([
+    ['another amount', 'price', '4.51'],
+    ['tags in another order', 'tagIds', ['t2', 't1']],
+    ['a removed picture', 'coverId', null],
+    ['a number that cannot be read', 'credits', '12x'],
+    ['one language', 'name', { en: 'Monthly', zh: '' }],
+  ])('%s is one', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(true))
+})
+
+test('a save sends the changed language alone', () => {
+  expect(changesOf(plans, base, changed('name', { en: 'Monthly plus', zh: '月度' }))).toEqual({
+    name: { en: 'Monthly plus' },
+  })
+})
+
+test('a new password is sent with its repetition, also with a forgotten one', () => {
+  expect(changesOf(plans, base, changed('password', 'secret-1'))).toEqual({
+    password: 'secret-1',
+    confirmPassword: '',
+  })
+  expect(inputOfNew(plans, { password: 'secret-1' })).toEqual({ password: 'secret-1', confirmPassword: '' })
+})
+
+test('creating sends what has a value and leaves the rest to the defaults', () => {
+  const values = valuesOfNew(plans, { categoryId: 'c2' })
+  expect(values).toMatchObject({ price: '0.00', credits: 10, enabled: false, categoryId: 'c2' })
+  expect(inputOfNew(plans, { ...values, name: { en: '', zh: null }, tagIds: [], token: '' })).toEqual({
+    price: '0.00',
+    credits: 10,
+    enabled: false,
+    categoryId: 'c2',
+  })
+})
+
+describe('the slug a title proposes', () => {
+  const type = (values: object, property: string, value: unknown) =>
+    withChange(plans, 'create', values as Record<string, unknown>, property, value)
+
+  test('follows the English title until somebody writes their own', () => {
+    const first = type({}, 'name', { en: 'Neon Harbor: Dawn' })
+    expect(first.slug).toBe('neon-harbor-dawn')
+    const second = type(first, 'name', { en: 'Neon Harbor' })
+    expect(second.slug).toBe('neon-harbor')
+    const own = type(second, 'slug', 'harbor')
+    expect(type(own, 'name', { en: 'Neon' }).slug).toBe('harbor')
+  })
+  test('follows again once it is emptied', () => {
+    const emptied = type({ name: { en: 'Neon' }, slug: 'harbor' }, 'slug', '')
+    expect(type(emptied, 'name', { en: 'Neon Dawn' }).slug).toBe('neon-dawn')
+  })
+  test('is left alone in an edit', () => {
+    expect(withChange(plans, 'update', base, 'name', { en: 'Other' })).not.toHaveProperty('slug')
+  })
+})

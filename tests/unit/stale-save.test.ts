@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type FormEvent, formReducer, isFormDirty, startForm } from '../../src/crud/form/form-state'
+import { changesOf, valuesOfRecord } from '../../src/crud/form/form-values'
+import { firstChoices, mergeStale, staleFields } from '../../src/crud/form/stale-save'
+import { games } from '../../src/resources/games'
+
+const opened = {
+  id: 'g1',
+  version: 4,
+  title: { en: 'Neon Harbor', zh: '霓虹港' },
+  author: 'Lin Yue',
+  category: { id: 'c1' },
+  tags: [{ id: 't1' }],
+  cover: null,
+  creditPrice: 30,
+  free: false,
+}
+const base = valuesOfRecord(games, opened)
+const mine = { ...base, title: { en: 'Neon Harbor II', zh: '霓虹港' }, author: 'Mine', creditPrice: 40 }
+const current = {
+  ...opened,
+  version: 5,
+  title: { en: 'Neon Harbor', zh: '霓虹港：黎明' },
+  author: 'Theirs',
+  category: { id: 'c2' },
+  creditPrice: 40,
+}
+
+test('asks about what they changed, and about nothing that only I changed or that we changed alike', () => {
+  const fields = staleFields(games, base, mine, current)
+  expect(fields.map(({ path, isClash }) => [path, isClash])).toEqual([
+    ['title.zh', false],
+    ['author', true],
+    ['categoryId', false],
+  ])
+  expect(firstChoices(fields)).toEqual({ 'title.zh': 'theirs', author: 'mine', categoryId: 'theirs' })
+})
+
+test('a merged form saves my values over the record as it stands, language by language', () => {
+  const choices = firstChoices(staleFields(games, base, mine, current))
+  const merged = mergeStale(games, mine, base, current, choices)
+  expect(merged.values).toMatchObject({
+    title: { en: 'Neon Harbor II', zh: '霓虹港：黎明' },
+    author: 'Mine',
+    categoryId: 'c2',
+  })
+  expect(changesOf(games, merged.base, merged.values)).toEqual({ title: { en: 'Neon Harbor II' }, author: 'Mine' })
+})
+
+test('taking all of theirs leaves what only I changed', () => {
+  const merged = mergeStale(games, mine, base, current, {
+    'title.zh': 'theirs',
+    author: 'theirs',
+    categoryId: 'theirs',
+  })
+  expect(changesOf(games, merged.base, merged.values)).toEqual({ title: { en: 'Neon Harbor II' } })
+})
+
+test('keeping mine where I changed nothing puts the old value back', () => {
+  const merged = mergeStale(games, mine, base, current, { 'title.zh': 'mine', author: 'mine', categoryId: 'mine' })
+  expect(changesOf(games, merged.base, merged.values)).toMatchObject({ categoryId: 'c1', title: { zh: '霓虹港' } })
+})
+
+const after = (...events: FormEvent[]) => events.reduce(formReducer, startForm(games, opened))
+
+test('nothing typed is lost while a comparison opens, closes and is decided', () => {
+  const typed: FormEvent = { type: 'changed', property: 'author', value: 'Mine' }
+  const conflicted: FormEvent = { type: 'conflicted', current }
+  expect(after(typed, conflicted, { type: 'comparisonClosed' }).values.author).toBe('Mine')
+  const decided = after(typed, conflicted, { type: 'compared', choices: { author: 'mine' } })
+  expect(decided.values.author).toBe('Mine')
+  expect(decided.record?.version).toBe(5)
+  expect(decided.stale).toBeNull()
+})
+
+test('a refetch leaves what is being typed alone, and refreshes a form nobody touched', () => {
+  const reloaded: FormEvent = { type: 'reloaded', record: current }
+  const typing = after({ type: 'changed', property: 'author', value: 'Mine' }, reloaded)
+  expect(typing.values.author).toBe('Mine')
+  expect(typing.record?.version).toBe(4)
+  expect(after(reloaded).values.author).toBe('Theirs')
+})
+
+test('messages go as their field changes, and only as far as it goes', () => {
+  const refused: FormEvent = {
+    type: 'refused',
+    messages: { 'title.zh': [{ key: 'validation.required' }], author: [{ key: 'validation.required' }] },
+  }
+  const changed = after(refused, { type: 'changed', property: 'title', value: { en: 'A', zh: 'B' } })
+  expect(Object.keys(changed.messages)).toEqual(['author'])
+  expect(changed.refusals).toBe(1)
+})
+
+test('leaving a field speaks of what was typed in it, not of what is still empty', () => {
+  const left = (property: string, value?: unknown) =>
+    [
+      ...(value === undefined ? [] : [{ type: 'changed', property, value } as FormEvent]),
+      { type: 'left', property } as FormEvent,
+    ].reduce(formReducer, startForm(games, null))
+  expect(left('author').messages).toEqual({})
+  expect(left('creditPrice', '12x').messages).toEqual({ creditPrice: [{ key: 'validation.int' }] })
+  expect(left('title', { en: 'A', zh: '' }).messages).toEqual({})
+  expect(left('slug', 'No Slug').messages.slug?.[0]?.key).toBe('validation.slug')
+})
+
+test('a saved form is clean and remembers when', () => {
+  const saved = after(
+    { type: 'changed', property: 'author', value: 'Mine' },
+    { type: 'saved', record: { ...opened, author: 'Mine', version: 5 }, at: 7 },
+  )
+  expect(isFormDirty(saved)).toBe(false)
+  expect(saved.savedAt).toBe(7)
+})

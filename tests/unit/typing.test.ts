@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/local-time'
+import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
+import { emojiKind } from '../../src/fields/emoji/emoji'
+import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
+import { checkUpload } from '../../src/fields/file/upload-check'
+import { readInt } from '../../src/fields/int/int-typing'
+import { games } from '../../src/resources/games'
+
+test.each([
+  ['', null],
+  ['4.99', '4.99'],
+  ['$4.99', '4.99'],
+  [' 1,234.50 ', '1234.50'],
+  ['1,234', '1234'],
+  ['4,99', '4.99'],
+  ['.5', '0.5'],
+  ['4.', '4'],
+  ['007', '7'],
+  ['-3.10', '-3.10'],
+  ['４．９９', '4.99'],
+  ['9999999999.99', '9999999999.99'],
+  ['1.005', '1.005'],
+])('%j is typed for the amount %j', (typed, amount) => expect(readDecimal(typed)).toBe(amount))
+
+test.each(['four', '1.2.3', '1,2,3', '--1', '1e3', '-'])('%j is no amount and stays as typed', (typed) =>
+  expect(readDecimal(typed)).toBe(typed),
+)
+
+test('amounts are shown with their places, and never rounded', () => {
+  expect(withPlaces('4.5', 2)).toBe('4.50')
+  expect(withPlaces('4', 2)).toBe('4.00')
+  expect(withPlaces('1.005', 2)).toBe('1.005')
+  expect(withPlaces(null, 2)).toBe('')
+  expect(withPlaces('four', 2)).toBe('four')
+})
+
+test.each([
+  ['12', 12],
+  ['-50', -50],
+  ['+5', 5],
+  ['1,200', 1200],
+  ['１２', 12],
+  ['', null],
+  ['12x', '12x'],
+  ['1.5', '1.5'],
+  ['99999999999999999999', '99999999999999999999'],
+])('%j is typed for the whole number %j', (typed, number) => expect(readInt(typed)).toBe(number))
+
+test('a time is the reader’s own and comes back as the same moment', () => {
+  const moment = new Date(2026, 2, 1, 9, 30).toISOString()
+  expect(toLocalTime(moment)).toBe('2026-03-01T09:30')
+  expect(fromLocalTime('2026-03-01T09:30')).toBe(moment)
+  expect(fromLocalTime('')).toBeNull()
+  expect(toLocalTime('soon')).toBe('')
+})
+
+test('every emoji on offer is one that the field takes, offered once, and found in both languages', () => {
+  for (const [emoji] of emojiChoices) expect(emojiKind.check(emoji, { kind: 'emoji' }), emoji).toEqual([])
+  expect(new Set(emojiChoices.map(([emoji]) => emoji)).size).toBe(emojiChoices.length)
+  expect(findEmoji('detective').map(([emoji]) => emoji)).toContain('🕵️')
+  expect(findEmoji('侦探').map(([emoji]) => emoji)).toContain('🕵️')
+  expect(findEmoji('no such thing')).toEqual([])
+})
+
+const fieldOf = (name: 'cover' | 'document') => games.fields[name] as Parameters<typeof checkUpload>[0]
+const MB = 1024 * 1024
+
+test.each([
+  ['cover', { name: 'a.png', type: 'image/png', size: 5 * MB }, undefined],
+  ['cover', { name: 'a.png', type: 'image/png', size: 5 * MB + 1 }, { key: 'fileTooLarge', values: { maxSize: 5 } }],
+  ['cover', { name: 'a.pdf', type: 'application/pdf', size: 1 }, { key: 'imageType' }],
+  ['document', { name: 'rules.md', type: '', size: 1 }, undefined],
+  ['document', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
+] as const)('%s, given %j, is answered %j', (name, file, complaint) =>
+  expect(checkUpload(fieldOf(name), file)).toEqual(complaint),
+)
