@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core'
+import { GraphQLError } from 'graphql'
 import { isDay } from '../../src/fields/date/date'
 import { isInstant } from '../../src/fields/datetime/datetime'
 import type { Incoming } from '../auth/incoming'
@@ -63,6 +64,6 @@ const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 40 && /^-?\d+(\.\d+)?$/.test(value)
 
 function accept<Value>(value: unknown, isRight: (value: unknown) => boolean, what: string): Value {
-  if (!isRight(value)) throw new TypeError(`Expected ${what}.`)
+  if (!isRight(value)) throw new GraphQLError(`Expected ${what}.`)
   return value as Value
 }

@@ -13,8 +13,10 @@ interface Extensions {
  * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
  * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason.
  */
-export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string) {
-  return (error: unknown): GraphQLError => {
+export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string): (error: unknown) => GraphQLError {
+  // Yoga masks what execution answers; what is then refused as a whole comes by a second time.
+  const masked = new WeakSet<GraphQLError>()
+  const mask = (error: unknown): GraphQLError => {
     const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
     const place = error instanceof GraphQLError ? error : undefined
     if (original instanceof OperationError)
@@ -22,7 +24,8 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string) 
     if (original instanceof GraphQLError && isAboutDocument(original)) {
       const isTooMuch = / limit of \d+ exceeded/.test(original.message)
       return shown(
-        withoutHints(original.message),
+        // A value that does not fit is wrapped into where it stands: `Variable "$studio" got invalid value … at "studio.foundedOn"`.
+        withoutHints(place?.message ?? original.message),
         {
           code: isTooMuch ? 'QUERY_TOO_COMPLEX' : 'BAD_REQUEST',
           http: { status: 400 },
@@ -38,6 +41,12 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string) 
       { code: 'INTERNAL', http: { status: 500 }, title: 'Something went wrong.', id } as Extensions,
       place,
     )
+  }
+  return (error) => {
+    if (error instanceof GraphQLError && masked.has(error)) return error
+    const safe = mask(error)
+    masked.add(safe)
+    return safe
   }
 }
 

@@ -1,0 +1,49 @@
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, graphqlSync } from 'graphql'
+import { expect, test } from 'vitest'
+import { OperationError } from '../../server/errors'
+import { createMasking } from '../../server/graphql/masking'
+import { buildSchema } from '../../server/graphql/schema'
+
+const schema: GraphQLSchema = buildSchema()
+const logged: unknown[] = []
+const mask = createMasking({ error: (problem: unknown) => void logged.push(problem) }, () => 'e1')
+
+const refusalOf = (source: string, variableValues?: Record<string, unknown>) => {
+  const { errors = [] }: ExecutionResult = graphqlSync({ schema, source, variableValues })
+  return errors.map(mask)
+}
+
+test('a value that does not fit is a bad request that says which one, and no failure of the program', () => {
+  const document = 'query ($filter: OrderFilter) { orders(filter: $filter) { totalCount } }'
+  const [error] = refusalOf(document, { filter: { amount: { gte: '4.9.9' } } })
+  expect(error?.extensions).toMatchObject({ code: 'BAD_REQUEST', http: { status: 400 } })
+  expect(error?.message).toBe(
+    'Variable "$filter" got invalid value "4.9.9" at "filter.amount.gte"; Expected a decimal number as a string, such as "4.99".',
+  )
+  const [literal] = refusalOf('{ orders(filter: {amount: {gte: "x"}}) { totalCount } }')
+  expect(literal?.message).toMatch(/^Expected a decimal number/)
+  expect(logged).toEqual([])
+})
+
+test('an error that was masked already stays as it is', () => {
+  const error = mask(new OperationError('CONFLICT', 'It is the first already.'))
+  expect(mask(error)).toBe(error)
+  expect(error.extensions.code).toBe('CONFLICT')
+})
+
+test('no suggestion tells a name of the schema', () => {
+  const [error] = refusalOf('{ order(id: "x") { amont } }')
+  expect(error?.message).toBe('Cannot query field "amont" on type "Order".')
+})
+
+test('anything else says nothing but an id', () => {
+  const error = mask(new GraphQLError('relation "users" does not exist', { originalError: new Error('42P01') }))
+  expect(error.message).toBe('Something went wrong.')
+  expect(error.extensions).toEqual({
+    code: 'INTERNAL',
+    http: { status: 500 },
+    title: 'Something went wrong.',
+    id: 'e1',
+  })
+  expect(logged).toHaveLength(1)
+})
