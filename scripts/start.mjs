@@ -16,4 +16,5 @@ if (!isBuilt()) {
 }
 
 process.env.NODE_ENV ??= 'production'
+performance.mark('start')
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
