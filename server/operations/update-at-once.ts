@@ -20,7 +20,7 @@ import type { UpdateRequest } from './update'
  * that cares for these values, nothing kept outside the row, nothing that may not stand in the audit.
  */
 export function isPlainChange(resource: ResourceDeclaration, behaviour: ResourceBehaviour, values: AnyRecord): boolean {
-  if (resource.rules.length > 0) return false
+  if (resource.rules.length > 0 || Object.keys(values).length === 0) return false
   const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
