@@ -10,11 +10,11 @@ checkNode()
 installPackages()
 // Only now: these need packages.
 const { findBrowser } = await import('./test/browser.mjs')
-const { findPostgres } = await import('./test/postgres.mjs')
+const { findPostgres, givenPostgres } = await import('./test/postgres.mjs')
 const { command, playwright, vitest } = await import('./test/stages.mjs')
 
 const node = process.execPath
-const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : findPostgres()
+const postgres = givenPostgres() ?? findPostgres()
 
 /** Stages of one row run side by side. @type {import('./test/stages.mjs').Stage[][]} */
 const rows = [

@@ -12,3 +12,11 @@ export function findPostgres() {
   ]
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))) ?? null
 }
+
+/**
+ * @returns {string | undefined} the server to run the tests' own databases on: one that is named for tests, or, where no throw-away
+ * one can be started, the one that the program is told to use; each test makes and drops databases of its own there
+ */
+export function givenPostgres() {
+  return process.env.TEST_DATABASE_URL || (findPostgres() ? undefined : process.env.DATABASE_URL) || undefined
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { givenPostgres } from '../../scripts/test/postgres.mjs'
 import { connectPostgres } from '../../server/database/database'
 import { extensions } from '../../server/database/empty-database.mjs'
 import { migrate, readMigrations } from '../../server/database/migrations'
@@ -34,7 +35,7 @@ export async function setup(project: TestProject): Promise<void> {
     return
   }
 
-  const given = process.env.TEST_DATABASE_URL
+  const given = givenPostgres()
   const cluster = given ? { url: given, stop: async () => undefined } : await startCluster()
   const templateName = `storydesk_template_${randomBytes(4).toString('hex')}`
   const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined })
