@@ -5,12 +5,14 @@ import './loading-bar.css'
 export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
   const { t } = useTranslation()
   return (
-    <div
-      className="loading-bar"
-      data-pending={isPending}
-      role="progressbar"
-      aria-label={t('frame.loading')}
-      aria-hidden={!isPending}
-    />
+    <div role="status">
+      <div
+        className="loading-bar"
+        data-pending={isPending}
+        role="progressbar"
+        aria-label={t('frame.loading')}
+        aria-hidden={!isPending}
+      />
+    </div>
   )
 }

@@ -10,6 +10,10 @@ interface CodeBoxesProps {
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
+/** What was typed into a box that may hold a digit already; more than two are a whole code that was filled in. */
+const newDigits = (text: string, held: string) =>
+  text.length === 2 && held !== ' ' ? text.replace(held, '') || held : text
+
 /** Six boxes for a one-time code: typing moves on, Backspace moves back, a pasted code fills them all. */
 export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
   const { t } = useTranslation()
@@ -59,7 +63,7 @@ export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
             aria-label={t('accounts.otp.digit', { position: index + 1 })}
             aria-invalid={error ? true : undefined}
             value={digit.trim()}
-            onChange={(event) => put(index, event.target.value.slice(digit.trim() ? -1 : 0))}
+            onChange={(event) => put(index, newDigits(event.target.value, digit))}
             onKeyDown={(event) => onKeyDown(index, event)}
             onPaste={(event) => onPaste(index, event)}
             onFocus={(event) => event.target.select()}

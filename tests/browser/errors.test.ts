@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAs } from './signed-in'
+
+/** Answers every document that holds `part` with an error of the endpoint. */
+const failing = (page: Page, part: string, code: string, status: number, title = 'A title.') =>
+  page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes(part)) return route.fallback()
+    const extensions = { code, http: { status }, title }
+    return route.fulfill({ json: { errors: [{ message: title, extensions }] } })
+  })
+
+test('an unknown address is the root 404 page', async ({ page }) => {
+  await page.goto('/nothing/here')
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+})
+
+test.describe('error pages', () => {
+  const titles = {
+    '/401': 'Unauthorized Access',
+    '/403': 'Access Forbidden',
+    '/404': 'Oops! Page Not Found!',
+    '/500': 'Oops! Something went wrong :)',
+    '/503': 'Website is under maintenance!',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    test(`${path} is "${title}" for the signed-out too`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    })
+  }
+
+  test('show inside the frame under /errors', async ({ page }) => {
+    await openAs(page, 'superAdmin', '/errors/maintenance-error')
+    await expect(page.getByRole('heading', { name: titles['/503'] })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  })
+})
+
+test('a query that fails with 500 is asked again three times, then leads to /500', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Desk')) asked += 1
+  })
+  await failing(page, 'query Desk', 'INTERNAL', 500)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/500')
+  await expect(page.getByText('Internal Server Error!')).toBeVisible()
+  expect(asked).toBe(4)
+})
+
+test('a toast is gone after five seconds', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/settings/appearance')
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  const toast = page.getByText('Appearance is back to its defaults.')
+  await expect(toast).toBeVisible()
+  await page.waitForTimeout(4000)
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 2500 })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { openAs } from './signed-in'
+
+test('the skip link is first and leads to the content', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/settings/appearance')
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+})
+
+test('after a move the keyboard is at the content, and the tab is named after the page', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  await page
+    .getByRole('link', { name: 'Appearance' })
+    .or(page.getByRole('link', { name: 'Settings' }))
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle('Appearance · Settings · Storydesk')
+})
+
+test('Ctrl K finds a page by typing and opens it', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('combobox', { name: 'Search pages and commands' })
+  await expect(input).toBeFocused()
+  await input.fill('categ')
+  await expect(page.getByRole('option').first()).toContainText('Categories')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/categories')
+  await expect(input).toBeHidden()
+})
+
+test('Escape closes search and menus, and the focus comes back', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  const search = page.getByRole('button', { name: 'Search pages and commands' })
+  await search.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  const theme = page.getByRole('button', { name: 'Theme' })
+  await theme.click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(theme).toBeFocused()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('the sidebar shrinks to icons and stays so', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  const sidebar = page.locator('aside').first()
+  await expect(sidebar).toHaveCSS('width', '232px')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(sidebar).toHaveCSS('width', '56px')
+  await page.reload()
+  await expect(sidebar).toHaveCSS('width', '56px')
+  await expect(page.getByRole('link', { name: 'Games' }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the sidebar is a drawer that a move closes', async ({ page }) => {
+    await openAs(page, 'superAdmin')
+    const open = page.getByRole('button', { name: 'Open navigation' })
+    await open.click()
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await open.click()
+    await drawer.getByRole('link', { name: 'Tags' }).click()
+    await expect(page).toHaveURL('/tags')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('no page is wider than the window', async ({ page }) => {
+    await openAs(page, 'superAdmin')
+    for (const path of [
+      '/',
+      '/settings/appearance',
+      '/errors/forbidden',
+      '/sign-in',
+      '/sign-in-2',
+      '/sign-up',
+      '/otp',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    }
+  })
+})

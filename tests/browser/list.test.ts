@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { keptSession, openAs } from './signed-in'
+
+/** Asks the endpoint as the one who is signed in on the page. */
+async function ask<Data>(page: Page, query: string, variables: object = {}): Promise<Data> {
+  const { accessToken } = await keptSession(page)
+  const response = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { query, variables },
+  })
+  const answer = (await response.json()) as { data: Data; errors?: unknown }
+  expect(answer.errors).toBeUndefined()
+  return answer.data
+}
+
+/** Makes users whose names begin with `prefix`; each test has its own, so that none meets another's. */
+async function makeUsers(page: Page, prefix: string, count: number): Promise<void> {
+  const statuses = ['active', 'invited', 'suspended']
+  const users = Array.from({ length: count }, (_, index) => {
+    const username = `${prefix}${String(index + 1).padStart(2, '0')}`
+    return { username, email: `${username}@example.com`, status: statuses[index % 3] }
+  })
+  await ask(page, 'mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
+    input: { users },
+  })
+}
+
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+
+test('a list is searched, filtered, sorted and paged, and its address brings it back', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await makeUsers(page, 'walk', 24)
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('walk')
+  await expect(page).toHaveURL('/users?q=walk')
+  await expect(page.getByText('1–10 of 24')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByRole('checkbox', { name: 'Active', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Invited' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Status is active or invited' })).toBeFocused()
+  await expect(page).toHaveURL('/users?status=active,invited&q=walk')
+  await expect(page.getByText('1–10 of 16')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Username' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('navigation', { name: 'Pages' }).getByTitle('2', { exact: true }).click()
+  await expect(page).toHaveURL('/users?page=2&status=active,invited&q=walk&sort=username')
+  await expect.poll(() => names(page)).toEqual(['walk16', 'walk17', 'walk19', 'walk20', 'walk22', 'walk23'])
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Status is active or invited' })).toBeVisible()
+  await expect.poll(() => names(page)).toContain('walk16')
+  await page.goBack()
+  await expect(page).toHaveURL('/users?status=active,invited&q=walk&sort=username')
+  await expect.poll(() => names(page)).toContain('walk01')
+
+  await page.getByRole('button', { name: 'Remove the filter on Status' }).click()
+  await expect(page.getByText('1–10 of 24')).toBeVisible()
+})
+
+test('what an address gets wrong is as if it were not said', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users?status=dead&page=none&sort=-salary&credits=many')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0)
+})
+
+test('a page beyond the last leads to the last', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await makeUsers(page, 'beyond', 12)
+  await page.goto('/users?q=beyond&page=9')
+  await expect(page).toHaveURL('/users?page=2&q=beyond')
+  await expect(page.getByText('11–12 of 12')).toBeVisible()
+})
+
+test('nothing that matches says so, and lets go of the filters', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users?q=nobody-is-called-this')
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page).toHaveURL('/users')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+})
+
+test('the keyboard goes through the list', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await makeUsers(page, 'keys', 3)
+  await page.goto('/users?q=keys&sort=username')
+  await expect(page.getByRole('link', { name: 'keys01' })).toBeVisible()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row', { name: /keys02/ })).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'keys01' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/users/new')
+})
+
+test('selected records are deleted together', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await makeUsers(page, 'doomed', 3)
+  await page.goto('/users?q=doomed&sort=username')
+  await page.getByRole('checkbox', { name: 'Select doomed01' }).check()
+  await page.getByRole('checkbox', { name: 'Select doomed03' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => names(page)).toEqual(['doomed02'])
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+})
+
+test('columns and density are kept for the person', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const choice = page.getByRole('dialog', { name: 'Columns' })
+  await choice.getByRole('checkbox', { name: 'Phone number' }).check()
+  await choice.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await choice.getByRole('button', { name: 'Move Role earlier' }).click()
+  await choice.getByText('Compact').click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Phone number' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'Email' })).toHaveCount(0)
+  const texts = await heads.allInnerTexts()
+  expect(texts.indexOf('Role')).toBeLessThan(texts.indexOf('Name'))
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('data-density', 'compact')
+})
+
+test('the menu of a row holds what is possible on it', async ({ page }) => {
+  await openAs(page, 'support', '/users')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .or(page.getByRole('table', { name: 'Users' }))
+    .first()
+    .waitFor()
+  await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+})
+
+test('a list that fails says so and can be asked again', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/settings/appearance')
+  let isBroken = true
+  await page.route('/graphql', async (route) => {
+    if (!isBroken || !route.request().postData()?.includes('TagsList')) return route.fallback()
+    await route.fulfill({
+      json: {
+        errors: [
+          { message: 'x', extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 }, title: 'Too much.' } },
+        ],
+      },
+    })
+  })
+  await page.goto('/tags')
+  await expect(page.getByRole('alert')).toContainText('Could not load tags')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('records are cards, and the page is no wider than the window', async ({ page }) => {
+    await openAs(page, 'superAdmin', '/users')
+    await makeUsers(page, 'card', 2)
+    await page.goto('/users?q=card&sort=username')
+    const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await expect(cards.first()).toContainText('card01@example.com')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Actions for card01' }).click()
+    await expect(page.getByRole('menu', { name: 'Actions for card01' })).toBeVisible()
+  })
+})
+
+test.describe('accessibility', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no list has faults that axe can find in the ${theme} theme`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'vite-ui-theme', value: theme, url: baseURL ?? '' }])
+      await openAs(page, 'superAdmin', '/users')
+      await makeUsers(page, `axe${theme}`, 3)
+      await page.goto(`/users?q=axe${theme}&status=active,invited,suspended`)
+      await page.getByRole('checkbox', { name: `Select axe${theme}01` }).check()
+      await page.getByRole('button', { name: /^Status is/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filter by Status' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    })
+  }
+})

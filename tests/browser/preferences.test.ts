@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAs } from './signed-in'
+
+const cookieOf = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name)
+
+const days = (seconds: number) => (seconds - Date.now() / 1000) / 86_400
+
+test('the language is chosen in the corner, kept, and spoken everywhere', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: '中文' }).click()
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('zh')
+  const cookie = await cookieOf(page, 'vite-ui-language')
+  expect(cookie?.value).toBe('zh')
+  expect(days(cookie?.expires ?? 0)).toBeGreaterThan(360)
+  await page.reload()
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('请输入邮箱')).toBeVisible()
+})
+
+test.describe('a browser that speaks Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+  test('is spoken to in Chinese', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  })
+})
+
+test.describe('a browser that speaks neither language', () => {
+  test.use({ locale: 'fr-FR' })
+  test('is spoken to in English', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test('appearance applies at once, lasts a year and can be reset', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/settings/appearance')
+  const root = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Manrope' }).check()
+  await page.getByRole('radio', { name: 'Right to left' }).check()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(root).toHaveAttribute('data-font', 'manrope')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  for (const [name, value] of Object.entries({ 'vite-ui-theme': 'dark', font: 'manrope', dir: 'rtl' })) {
+    const cookie = await cookieOf(page, name)
+    expect(cookie?.value, name).toBe(value)
+    expect(days(cookie?.expires ?? 0), name).toBeGreaterThan(360)
+  }
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(root).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('radio', { name: 'System' }).first()).toBeChecked()
+  expect((await cookieOf(page, 'vite-ui-theme'))?.value).toBe('system')
+})
+
+test('the system theme follows the operating system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/sign-in')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a dark page is dark before the program has arrived', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+})

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { accounts, passwordOf } from './accounts'
+import { fillSignIn, keptSession, openAs, spendAccessToken } from './signed-in'
+
+test('sign-in says what is missing, in the words of the specification', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
+  await expect(page.getByText('Please enter your password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await fillSignIn(page, 'someone@example.com', 'short')
+  await expect(page.getByText('Password must be at least 7 characters long')).toBeVisible()
+})
+
+test('a known and an unknown address are refused in the same words', async ({ page }) => {
+  await page.goto('/sign-in')
+  for (const email of [accounts.support, 'nobody@example.com']) {
+    await fillSignIn(page, email, 'not-the-password')
+    await expect(page.getByRole('alert')).toHaveText('That email and password do not match.')
+    await page.reload()
+  }
+})
+
+test('sign-in leads back to the original location, with its search', async ({ page }) => {
+  await page.goto('/users?page=2&pageSize=20')
+  await expect(page).toHaveURL('/sign-in?redirect=%2Fusers%3Fpage%3D2%26pageSize%3D20')
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await expect(page).toHaveURL('/users?page=2&pageSize=20')
+})
+
+test('sign-in never leads to another site', async ({ page }) => {
+  await page.goto('/sign-in?redirect=//evil.example')
+  await fillSignIn(page, accounts.support, passwordOf('support'))
+  await expect(page).toHaveURL('/')
+})
+
+test('the session is kept as {user, accessToken} and emptied by signing out', async ({ page }) => {
+  await openAs(page, 'support')
+  const kept = await keptSession(page)
+  expect(Object.keys(kept).sort()).toEqual(['accessToken', 'user'])
+  expect(kept.user).toMatchObject({ email: accounts.support, role: 'support' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await keptSession(page)).toEqual({ user: null, accessToken: '' })
+})
+
+test('a spent access token is renewed without a word', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await spendAccessToken(page)
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/users')
+  await expect(page.getByText('Session expired!')).toBeHidden()
+})
+
+test('two tabs that find the token spent at once both stay signed in', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const other = await context.newPage()
+  await spendAccessToken(page)
+  await Promise.all([page.goto('/users'), other.goto('/orders')])
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+})
+
+test('a session that is over is said once and leads to sign-in and back', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await context.clearCookies({ name: 'storydesk-refresh' })
+  await spendAccessToken(page)
+  await page.goto('/orders?page=2')
+  await expect(page.getByText('Session expired!')).toHaveCount(1)
+  await expect(page).toHaveURL('/sign-in?redirect=%2Forders%3Fpage%3D2')
+  expect(await keptSession(page)).toEqual({ user: null, accessToken: '' })
+})
+
+test('the one-time code takes a pasted code and asks for six digits', async ({ page }) => {
+  await page.goto('/otp')
+  await page.getByLabel('Digit 1').fill('1')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Please enter the 6-digit code.')).toBeVisible()
+  await page.getByLabel('Digit 1').fill('123456')
+  await expect(page.getByLabel('Digit 6')).toHaveValue('6')
+})
