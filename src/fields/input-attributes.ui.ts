@@ -10,5 +10,8 @@ export const inputAttributes = ({ id, isInvalid, isRequired, describedBy, onBlur
   ...(language && { lang: language === 'zh' ? 'zh-CN' : 'en' }),
 })
 
+/** The same for Ant Design's select, which copies every attribute to an outer element that may not be called required. */
+export const selectAttributes = (props: EditorProps) => ({ ...inputAttributes(props), 'aria-required': undefined })
+
 /** Ant Design's word for a wrong input. */
 export const inputStatus = ({ isInvalid }: EditorProps) => (isInvalid ? ('error' as const) : undefined)

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { useRecordTitle } from '../../layout/record-title'
+import { RequestError } from '../../providers/request-error'
 import { useLabels, useLanguage } from '../labels'
 import { RecordProblem } from '../show/record-problem'
 import { useRecord } from '../show/use-record'
@@ -22,10 +23,15 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { record, error, retry, reload } = useRecord(resource, id, formFields(resource))
   const language = useLanguage()
   useRecordTitle(record && !resource.single ? titleOf(resource, record, language) : undefined)
+  if (record && !record.can.includes('edit'))
+    return <RecordProblem resource={resource} error={notEditable} retry={retry} />
   if (record) return <EditForm key={id} resource={resource} record={record} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />
 }
+
+/** A record that may be seen but not changed as it is now: the address of its form was typed or kept. */
+const notEditable = new RequestError('Your role may not do this.', { code: 'FORBIDDEN', statusCode: 403, key: 'errors.forbidden' })
 
 interface EditFormProps {
   resource: ResourceDeclaration

@@ -25,6 +25,7 @@ const Editor = (props: EditorProps) => {
         placement="bottomLeft"
         arrow={false}
         destroyOnHidden
+        getPopupContainer={(button) => button.closest('form') ?? document.body}
         afterOpenChange={(open) => {
           if (open) search.current?.focus({ preventScroll: true })
         }}

@@ -2,7 +2,7 @@ import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../crud/labels'
 import { stateTone } from '../../theme/states'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { enumValues } from './enum'
 
@@ -32,7 +32,7 @@ const Editor = (props: EditorProps) => {
   }
   return (
     <Select
-      {...inputAttributes(props)}
+      {...selectAttributes(props)}
       className="editor-wide"
       status={inputStatus(props)}
       value={(value as string | null | undefined) ?? undefined}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLabels, useLanguage } from '../../crud/labels'
 import { titleOf } from '../../declare/title'
 import { resourceNamed } from '../../resources'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { ChoiceLabel } from './choice-label.ui'
 import { type Choice, useChoices, useChosen } from './relation-choices.ui'
@@ -44,7 +44,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
 
   return (
     <Select<string | string[]>
-      {...inputAttributes(props)}
+      {...selectAttributes(props)}
       className="editor-wide"
       mode={isMany ? 'multiple' : undefined}
       status={inputStatus(props)}
