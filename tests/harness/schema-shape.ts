@@ -1,0 +1,35 @@
+import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql'
+
+/** Names of the fields of an output or input type; none where the type is absent. */
+export function fieldNames(schema: GraphQLSchema, type: string): string[] {
+  const found = schema.getType(type)
+  return isObjectType(found) || isInputObjectType(found) ? Object.keys(found.getFields()) : []
+}
+
+/** Words of an enum type. */
+export function wordsOf(schema: GraphQLSchema, type: string): string[] {
+  const found = schema.getType(type)
+  return isEnumType(found) ? found.getValues().map(({ name }) => name) : []
+}
+
+/** A field of an output type as a document asks for it, with the plain fields of what it leads to. */
+export function askFor(schema: GraphQLSchema, type: string, field: string): string {
+  const owner = schema.getType(type)
+  const named = isObjectType(owner) ? getNamedType(owner.getFields()[field]?.type) : undefined
+  if (!isObjectType(named)) return field
+  const plain = Object.values(named.getFields()).filter((inner) => {
+    const innerType = getNamedType(inner.type)
+    return isScalarType(innerType) || isEnumType(innerType)
+  })
+  return `${field} { ${plain.map(({ name }) => name).join(' ')} }`
+}
+
+/** A condition on a field of a filter that any value may meet, as a literal. */
+export function conditionOn(schema: GraphQLSchema, filterType: string, field: string): string {
+  const owner = schema.getType(filterType)
+  const named = isInputObjectType(owner) ? getNamedType(owner.getFields()[field]?.type) : undefined
+  const names = isInputObjectType(named) ? Object.keys(named.getFields()) : []
+  if (names.includes('isNot')) return `{${field}: {isNot: null}}`
+  if (names.includes('zh')) return `{${field}: {zh: {isNot: null}}}`
+  return `{${field}: {id: {isNot: null}}}`
+}
