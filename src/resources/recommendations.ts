@@ -48,7 +48,13 @@ export const recommendations = defineResource('recommendations', {
     { id: 'time', fields: ['state', 'startDate', 'endDate', 'active'] },
     { id: 'picture', fields: ['heroImage'] },
   ],
-  rules: [{ id: 'datesInOrder', check: { endDate: { gte: '$startDate' } } }],
+  rules: [
+    {
+      id: 'datesInOrder',
+      check: { or: [{ startDate: { is: null } }, { endDate: { gte: '$startDate' } }] },
+      at: ['endDate'],
+    },
+  ],
 })
 
 export type Recommendation = Row<typeof recommendations>

@@ -1,0 +1,25 @@
+import { uuidv7 } from 'uuidv7'
+import { create } from '../../server/operations'
+import { systemAsker } from '../../server/operations/asker'
+import { selectionOf } from '../../server/operations/selection'
+import { resourceNamed } from '../../src/resources'
+import type { Endpoint } from './endpoint'
+
+/** Makes records as the platform makes them, which no person can: players, comments, applications. */
+export const platformOf = ({ operations }: Endpoint) => {
+  const make = async (resource: string, values: object): Promise<string> => {
+    const asker = systemAsker('test')
+    const record = await create(operations, resourceNamed(resource), asker, { ...values }, selectionOf(['id']))
+    return record.id as string
+  }
+  const name = () => `n${uuidv7().slice(-10)}`
+  return {
+    make,
+    player: (values: object = {}) => {
+      const username = name()
+      return make('users', { username, email: `${username}@example.com`, ...values })
+    },
+    game: (values: object = {}) =>
+      make('games', { title: { en: 'Harbor', zh: '港湾' }, slug: name(), author: 'Ada', ...values }),
+  }
+}
