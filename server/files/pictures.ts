@@ -35,7 +35,7 @@ export async function settlePicture(path: string, mimeType: string): Promise<Pic
     const metadata = await sharp(path, options).metadata()
     if (metadata.format !== formats[mimeType]) throw wrongType(true)
     if (!(await hasMore(path, metadata))) {
-      await sharp(path, options).timeout(decodeWithin).stats()
+      await decodeAll(path, metadata)
       return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, isRewritten: false }
     }
     return await encodeAnew(path)
@@ -43,6 +43,17 @@ export async function settlePicture(path: string, mimeType: string): Promise<Pic
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels)
     throw wrongType(true)
   }
+}
+
+/** Rows are decoded one after the other, so whoever asks for the last one gets it from a whole picture alone. */
+async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): Promise<void> {
+  const image = sharp(path, options).timeout(decodeWithin)
+  if (pages > 1) await image.stats()
+  else
+    await image
+      .extract({ left: 0, top: height - 1, width, height: 1 })
+      .raw()
+      .toBuffer()
 }
 
 async function encodeAnew(path: string): Promise<Picture> {

@@ -81,7 +81,11 @@ export function lettering(
     .replace(/’/g, "'")
     .replace(/&/g, 'and')
     .toUpperCase()
-  const known = [...plain].filter((sign) => sign in letters).join('')
+  const known = [...plain]
+    .filter((sign) => sign in letters)
+    .join('')
+    .trim()
+  if (known === '') return { svg: '', height: 0 }
   const longest = Math.max(...known.split(' ').map(widthOf))
   const scale = Math.min(box.size / 6, box.width / longest)
   const lines = breakLines(known, box.width / scale)

@@ -1,0 +1,54 @@
+import { type Account, liveThrough } from './accounts'
+import { games } from './catalogue'
+import type { Clock } from './clock'
+import { person } from './demo/people'
+import { demoId } from './ids'
+import { randomFrom } from './random'
+
+const userCount = 240
+const orderCount = 600
+
+/** The people of the demo with their orders and ledgers. A few buy a lot, and many nothing. */
+export function demoAccounts(clock: Clock, adminId: string | null): Account[] {
+  const random = randomFrom('accounts')
+  const taken = new Set<string>()
+  const counts = { users: 0, orders: 0, balanceAdjustments: 0 }
+  const played = games.filter((game) => !game.draft).map((game) => game.title.en)
+  const weights = Array.from({ length: userCount }, () => random.next() ** 4)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let owed = 0
+  let placed = 0
+
+  return weights.map((weight, at) => {
+    // Rounding is carried along, so that all together place exactly as many orders as were asked for.
+    owed += (weight / sum) * orderCount
+    const orders = at === userCount - 1 ? orderCount - placed : Math.round(owed - placed)
+    placed += orders
+    return liveThrough({
+      random,
+      clock,
+      person: unique(random, taken),
+      registered: 0.2 + random.next() ** 1.4 * 430,
+      orderCount: orders,
+      moves: random.int(0, 6),
+      played,
+      adminId,
+      nextId: (resource) => demoId(resource, counts[resource]++),
+      orderNumber: (time) => orderNumber(time, counts.orders + 1),
+    })
+  })
+}
+
+/** Nobody has somebody else's user name or address; the second of a name gets a number, as everywhere. */
+function unique(random: ReturnType<typeof randomFrom>, taken: Set<string>) {
+  for (;;) {
+    const somebody = person(random, random.chance(0.35) ? String(random.int(2, 99)) : '')
+    if (taken.has(somebody.username) || taken.has(somebody.email)) continue
+    taken.add(somebody.username).add(somebody.email)
+    return somebody
+  }
+}
+
+/** The day and a running number: `SD-20250314-00042`. */
+export const orderNumber = (time: number, n: number) =>
+  `SD-${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}-${String(n).padStart(5, '0')}`

@@ -1,0 +1,118 @@
+import { MB } from '../../src/fields/file/file'
+import { imageTypes } from '../../src/fields/image/image'
+import type { Database } from '../database/database'
+import type { Files } from '../files/files'
+import { systemAsker } from '../operations/asker'
+import { drawCover, drawDetail } from './art/picture'
+import { games, shelves, shop } from './catalogue'
+import { clockAt } from './clock'
+import { posts } from './demo/posts'
+import { demoAccounts } from './demo-accounts'
+import { historyRows } from './history'
+import { insertRows } from './insert'
+import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
+
+export interface SeedDependencies {
+  database: Database
+  files: Pick<Files, 'store'>
+  now?: Date
+}
+
+/**
+ * Fills an empty database with the demo (design section 9); false where there is data already, which stays as it is.
+ *
+ * It writes tables directly, not through the operations: the demo has a past, and operations know only the present. They
+ * would date everything today, refuse orders (nobody of the staff makes one) and need a publication for each game. What the operations
+ * would have checked, a test checks of these rows. Pictures go the way of every upload.
+ */
+export async function seedDemo({ database, files, now = new Date() }: SeedDependencies): Promise<boolean> {
+  if (!(await isEmpty(database))) return false
+  const clock = clockAt(now)
+  const pictures = await drawPictures(files)
+  const [admin] = await database.sql<{ id: string; name: string }[]>`
+    SELECT id, username AS name FROM admins WHERE role = 'super_admin' ORDER BY created_at LIMIT 1`
+  const { tagRows, categoryRows, gameRows, gameTagRows } = shelves(clock)
+  const { creditsRows, pointsRows, planRows, channelRows } = shop(clock)
+  const accounts = demoAccounts(clock, admin?.id ?? null)
+  const users = accounts.map(({ user }) => user)
+  const active = users.filter(({ status }) => status === 'active')
+  const { postRows, postTagRows } = journal(clock, pictures.posts)
+
+  return database.sql.begin(async (sql) => {
+    await sql`SET LOCAL statement_timeout = 0`
+    // Asked again where nobody can come between: two servers may have found the database empty.
+    await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
+    if ((await sql`SELECT 1 FROM categories LIMIT 1`).length > 0) return false
+    await insertRows(sql, 'tags', tagRows)
+    await insertRows(sql, 'categories', categoryRows)
+    await insertRows(sql, 'users', users)
+    await insertRows(
+      sql,
+      'games',
+      gameRows.map((row, at) => ({ ...row, cover_id: pictures.covers[at], detail_image_id: pictures.details[at] })),
+    )
+    await insertRows(sql, 'games_tags', gameTagRows)
+    await insertRows(
+      sql,
+      'orders',
+      accounts.flatMap(({ orders }) => orders),
+    )
+    await insertRows(
+      sql,
+      'balance_adjustments',
+      accounts.flatMap(({ ledger }) => ledger),
+    )
+    await insertRows(
+      sql,
+      'comments',
+      commentRows(
+        clock,
+        active.map(({ id }) => id),
+      ),
+    )
+    await insertRows(sql, 'creator_applications', applicationRows(clock, active))
+    await insertRows(sql, 'recommendations', recommendationRows(clock))
+    await insertRows(sql, 'blog_posts', postRows)
+    await insertRows(sql, 'blog_posts_tags', postTagRows)
+    await insertRows(sql, 'game_prompts', promptRows(clock))
+    await insertRows(sql, 'credits_packages', creditsRows)
+    await insertRows(sql, 'points_packages', pointsRows)
+    await insertRows(sql, 'subscription_plans', planRows)
+    await insertRows(sql, 'payment_channels', channelRows)
+    await insertRows(sql, 'audit_events', historyRows(clock, gameRows, accounts, admin ?? null))
+    return true
+  })
+}
+
+/** Accounts do not count: the first start makes one before it comes here. */
+async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
+  const [found] = await sql<{ any: boolean }[]>`
+    SELECT EXISTS (SELECT FROM categories) OR EXISTS (SELECT FROM tags) OR EXISTS (SELECT FROM games) AS "any"`
+  return found?.any === false
+}
+
+/** Draws and stores all pictures, as many at a time as keep two processors busy. Gives the ids of the stored files. */
+async function drawPictures(files: Pick<Files, 'store'>) {
+  const asker = systemAsker('demo')
+  const keep = async (name: string, content: Buffer) => {
+    const upload = { content, name, accept: imageTypes, maxBytes: 5 * MB, isImage: true, asker }
+    return (await files.store(upload)).id
+  }
+  const titled = games.map(({ slug, title, author, scene }) => ({ name: slug, title: title.en, author, scene }))
+  const covers = await fourAtATime(titled, async (game) => keep(`${game.name}.webp`, await drawCover(game)))
+  const details = await fourAtATime(titled, async (game) => keep(`${game.name}-detail.webp`, await drawDetail(game)))
+  const drawn = await fourAtATime(posts, async ({ slug, title, author, scene }) =>
+    keep(`${slug}.webp`, await drawDetail({ name: slug, title: title.en, author, scene })),
+  )
+  return { covers, details, posts: new Map(posts.map(({ slug }, at) => [slug, drawn[at] ?? ''])) }
+}
+
+async function fourAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < all.length; at = next++) results[at] = await work(all[at] as T)
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+  return results
+}
