@@ -5,7 +5,7 @@ import './loading-bar.css'
 export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
   const { t } = useTranslation()
   return (
-    <div role="status">
+    <div className="loading-place" role="status">
       <div
         className="loading-bar"
         data-pending={isPending}
