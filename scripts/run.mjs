@@ -17,15 +17,17 @@ process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
 
 const vite = await createServer({
   appType: 'custom',
-  logLevel: 'error',
+  logLevel: 'silent',
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   optimizeDeps: { noDiscovery: true, include: [] },
 })
 try {
   await vite.ssrLoadModule(resolve(file))
 } catch (error) {
-  vite.ssrFixStacktrace(/** @type {Error} */ (error))
-  console.error(error)
+  const problem = /** @type {Error} */ (error)
+  vite.ssrFixStacktrace(problem)
+  // An error with a name of its own was written for the person who runs the command; any other needs its stack.
+  console.error(/^(Error|TypeError|ReferenceError|SyntaxError)$/.test(problem.name) ? problem : problem.message)
   process.exitCode = 1
 } finally {
   await vite.close()

@@ -1,3 +1,5 @@
+import { assertDeclarations } from '../src/declare'
+import { resources } from '../src/resources'
 import { createAuth } from './auth/identify'
 import { type Database, openDatabase } from './database/database'
 import { migrate } from './database/migrations'
@@ -40,6 +42,8 @@ export async function startApplication(settings: Settings, given: Given = {}): P
   try {
     const database = await (given.database ?? openDatabase(settings))
     endings.push(() => database.close())
+    // Before the database is touched: a declaration that contradicts itself must not reach it.
+    assertDeclarations(resources)
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
     const policy = await loadPolicy(settings.roleReading)
     const keys = await openKeyRing(settings)
@@ -53,7 +57,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const files = createFiles({ database, settings })
     files.start()
     endings.push(() => files.stop())
-    await prepareFirstStart({ database, settings })
+    await prepareFirstStart({ database, files, settings })
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, log })
     const server = await listen({ settings, graphql, files, pages, isReady: database.isReady })

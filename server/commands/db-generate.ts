@@ -6,6 +6,8 @@
  *   --custom <name>   writes an empty migration to fill in by hand
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { assertDeclarations } from '../../src/declare'
+import { resources } from '../../src/resources'
 import { lastSnapshot, writeMigration } from '../database/migration-files'
 import { planMigration } from '../database/migration-plan'
 import { takeSnapshot } from '../database/snapshot'
@@ -15,6 +17,7 @@ import { projectPath } from '../paths'
 const { values: options } = parseArgs({
   options: { check: { type: 'boolean' }, name: { type: 'string' }, custom: { type: 'string' } },
 })
+assertDeclarations(resources)
 const folder = projectPath('drizzle')
 const before = lastSnapshot(folder)
 const after = takeSnapshot({ ...declared.tables }, before.id)

@@ -1,27 +1,11 @@
 import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
-import { valueTypeOf } from './evaluate'
-import type { AnyField, Fields } from './field'
-import type { AnyFilter } from './filter'
-import { nearestName } from './names'
-import { operatorsByType } from './operators'
-import { fieldByProperty, isLocalized, recordBase } from './properties'
+import { type AnyField, type Fields, languages } from './field'
+import { type AnyFilter, isReference } from './filter'
+import { checkFilter } from './filter-checks'
+import { DeclarationError, hint, type Problem, type Report, unknownField } from './problems'
+import { fieldByProperty, isLocalized, propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
-
-/** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
-export interface Problem {
-  code: string
-  place: string
-  message: string
-}
-
-/** Stops the start when declarations contradict themselves; its message lists every problem, a line each. */
-export class DeclarationError extends Error {
-  constructor(readonly problems: readonly Problem[]) {
-    super(problems.map(({ place, message, code }) => `${place}: ${message} (${code})`).join('\n'))
-    this.name = 'DeclarationError'
-  }
-}
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was']
 const reserved = [...recordBase, 'can', 'and', 'or']
@@ -30,7 +14,7 @@ const reserved = [...recordBase, 'can', 'and', 'or']
  * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
- * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records.
+ * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -44,6 +28,12 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
     if (resource.singular === resource.name && !resource.single) {
       report('D001', resource.name, `one and many are both called "${resource.name}"; say singular: '…'`)
     }
+    if (!resource.hidden) {
+      const other = resources.find(
+        ({ path, hidden, name }) => path === resource.path && !hidden && name !== resource.name,
+      )
+      if (other) report('D001', `${resource.name}.path`, `"${resource.path}" is the path of ${other.name} too`)
+    }
     new ResourceChecks(resource, resources, report).run()
   }
   return problems
@@ -54,8 +44,6 @@ export function assertDeclarations(resources: readonly ResourceDeclaration[]): v
   const problems = checkDeclarations(resources)
   if (problems.length > 0) throw new DeclarationError(problems)
 }
-
-type Report = (code: string, place: string, message: string) => void
 
 class ResourceChecks {
   private readonly names: readonly string[]
@@ -81,10 +69,12 @@ class ResourceChecks {
     }
     this.checkStanding()
     for (const [fieldName, field] of Object.entries(fieldsOf(this.resource))) this.checkField(fieldName, field)
+    this.checkProperties()
     this.checkTitle()
     this.checkLayout()
     this.checkList()
     this.checkActions()
+    this.checkIndexes()
     for (const [index, rule] of this.resource.rules.entries()) {
       this.checkFilter(`${name}.rules[${index}].check`, rule.check)
     }
@@ -141,8 +131,19 @@ class ResourceChecks {
     }
     if (field.search && !kind.searchable)
       this.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
+    if (typeof field.from === 'string' && !this.names.includes(field.from))
+      this.report('D004', `${place}.from`, unknownField(field.from, this.names))
     this.checkTarget(place, field)
     this.checkComputation(place, field)
+  }
+
+  /** `category`, which is kept as `categoryId`, leaves no room for a field of that name. */
+  private checkProperties() {
+    for (const [name, field] of Object.entries(fieldsOf(this.resource))) {
+      const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
+      if (property !== name && this.names.includes(property))
+        this.report('D009', `${this.resource.name}.fields.${property}`, `"${property}" holds what "${name}" leads to`)
+    }
   }
 
   private checkTarget(place: string, field: AnyField) {
@@ -165,7 +166,8 @@ class ResourceChecks {
     const { sum, cases } = computationOf(field)
     for (const [index, part] of (sum ?? []).entries()) {
       if (fieldOf(this.resource, part)?.kind !== 'int') {
-        this.report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, this.names)}`)
+        const numbers = this.names.filter((name) => fieldOf(this.resource, name)?.kind === 'int')
+        this.report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, numbers)}`)
       }
     }
     for (const [index, { when }] of (cases ?? []).entries()) {
@@ -217,7 +219,11 @@ class ResourceChecks {
     }
     const sort = list.sort.replace(/^-/, '')
     const sorts = sortNames(this.resource)
-    if (!sorts.includes(sort)) this.report('D013', `${name}.list.sort`, `cannot sort by "${sort}"${hint(sort, sorts)}`)
+    if (!sorts.includes(sort)) {
+      const field = fieldOf(this.resource, sort)
+      const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
+      this.report('D013', `${name}.list.sort`, `cannot sort by "${sort}"${hint(meant, sorts)}`)
+    }
     for (const [index, filter] of list.filters.entries()) {
       if (!columns.includes(filter))
         this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
@@ -231,9 +237,16 @@ class ResourceChecks {
     for (const [id, action] of Object.entries(this.resource.actions)) {
       const place = `${this.resource.name}.actions.${id}`
       if (action.when) this.checkFilter(`${place}.when`, action.when)
-      for (const property of Object.keys(action.set ?? {})) {
-        if (!fieldByProperty(this.resource, property))
-          this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
+      for (const [property, value] of Object.entries(action.set ?? {})) {
+        const field = fieldByProperty(this.resource, property)?.[1]
+        if (!field) this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
+        else if (
+          value !== null &&
+          !isReference(value) &&
+          !isLocalized(field) &&
+          kindOf(field).check(value, field).length
+        )
+          this.report('D011', `${place}.set.${property}`, `"${String(value)}" is not a value this field takes`)
       }
       if (['create', 'update', 'delete', 'list', 'show', 'edit'].includes(id)) {
         this.report('D011', place, `"${id}" is the name of an operation every resource has`)
@@ -244,26 +257,18 @@ class ResourceChecks {
     }
   }
 
-  private checkFilter(place: string, filter: AnyFilter) {
-    for (const [key, condition] of Object.entries(filter)) {
-      if (key === 'and' || key === 'or') {
-        for (const [index, part] of (condition as AnyFilter[]).entries())
-          this.checkFilter(`${place}.${key}[${index}]`, part)
-        continue
-      }
-      const field = fieldOf(this.resource, key)
-      if (!field && !(recordBase as readonly string[]).includes(key)) {
-        this.report('D010', `${place}.${key}`, unknownField(key, [...this.names, ...recordBase]))
-        continue
-      }
-      if (field && (field.to !== undefined || isLocalized(field))) continue
-      const operators: readonly string[] = operatorsByType[valueTypeOf(this.resource, key)]
-      for (const operator of Object.keys(condition as object)) {
-        if (!operators.includes(operator)) {
-          this.report('D010', `${place}.${key}.${operator}`, `no such operator here${hint(operator, operators)}`)
-        }
+  private checkIndexes() {
+    const names = [...this.names, ...recordBase]
+    for (const [at, index] of this.resource.indexes.entries()) {
+      for (const [place, field] of index.entries()) {
+        if (!names.includes(field))
+          this.report('D017', `${this.resource.name}.indexes[${at}][${place}]`, unknownField(field, names))
       }
     }
+  }
+
+  private checkFilter(place: string, filter: AnyFilter) {
+    checkFilter(this.resource, place, filter, this.report)
   }
 }
 
@@ -277,9 +282,3 @@ export function sortNames(resource: ResourceDeclaration): readonly string[] {
   })
   return [...recordBase, ...declared]
 }
-
-const hint = (name: string, names: readonly string[]) => {
-  const near = nearestName(name, names)
-  return near ? `, did you mean "${near}"?` : ''
-}
-const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${hint(name, names)}`

@@ -1,4 +1,4 @@
-export { assertDeclarations, checkDeclarations, DeclarationError, sortNames } from './checks'
+export { assertDeclarations, checkDeclarations, sortNames } from './checks'
 export { type AnyRecord, meets, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
 export type { AnyFilter } from './filter'

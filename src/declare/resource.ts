@@ -158,6 +158,9 @@ export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
 /** Hidden from every output: they go in and never come out. */
 const isOutput = (field: AnyField) => field.kind !== 'password' && field.kind !== 'children'
 
+/** What a list is filtered by where nothing is said: all that its free search does not find. */
+const filteredKinds = 'enum boolean relation relations date datetime int rating money decimal computed'.split(' ')
+
 /**
  * Declares a resource: from this one literal come its table, endpoint, screens, checks and labels' keys.
  *
@@ -195,8 +198,7 @@ export function defineResource<const Name extends string, const F extends Fields
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',
       filters:
-        options.list?.filters ??
-        names.filter((field) => ['enum', 'boolean', 'relation'].includes(fields[field]?.kind ?? '')),
+        options.list?.filters ?? names.filter((field) => fields[field] && filteredKinds.includes(fields[field].kind)),
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: options.form ?? [{ id: 'main', fields: written }],

@@ -1,0 +1,63 @@
+import { computedValues } from '../fields/computed/computed'
+import { enumValues } from '../fields/enum/enum'
+import { valueTypeOf } from './evaluate'
+import { type AnyField, languages } from './field'
+import { type AnyFilter, isReference } from './filter'
+import { operatorsByType } from './operators'
+import { hint, type Report, unknownField } from './problems'
+import { isLocalized, recordBase } from './properties'
+import { fieldOf, type ResourceDeclaration } from './resource'
+
+/** Reports (D010) the fields, operators, words and references of a declared filter that do not exist. */
+export function checkFilter(resource: ResourceDeclaration, place: string, filter: AnyFilter, report: Report): void {
+  const names = [...Object.keys(resource.fields), ...recordBase]
+  for (const [key, condition] of Object.entries(filter)) {
+    if (key === 'and' || key === 'or') {
+      for (const [index, part] of (condition as AnyFilter[]).entries())
+        checkFilter(resource, `${place}.${key}[${index}]`, part, report)
+      continue
+    }
+    const field = fieldOf(resource, key)
+    if (!names.includes(key)) report('D010', `${place}.${key}`, unknownField(key, names))
+    else if (field && isLocalized(field)) {
+      for (const [language, part] of Object.entries(condition as object)) {
+        const inside = `${place}.${key}.${language}`
+        if ((languages as readonly string[]).includes(language)) checkComparison(resource, key, inside, part, report)
+        else report('D010', inside, `no such language${hint(language, languages)}`)
+      }
+    } else if (field?.to === undefined)
+      checkComparison(resource, key, `${place}.${key}`, condition as AnyFilter, report)
+  }
+}
+
+function checkComparison(
+  resource: ResourceDeclaration,
+  name: string,
+  place: string,
+  comparison: AnyFilter,
+  report: Report,
+): void {
+  const operators: readonly string[] = operatorsByType[valueTypeOf(resource, name)]
+  const words = wordsOf(fieldOf(resource, name))
+  for (const [operator, operand] of Object.entries(comparison)) {
+    const at = `${place}.${operator}`
+    if (!operators.includes(operator)) report('D010', at, `no such operator here${hint(operator, operators)}`)
+    for (const value of [operand].flat()) {
+      if (isReference(value)) checkReference(resource, at, value.slice(1), report)
+      else if (words && typeof value === 'string' && !words.includes(value)) {
+        report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)
+      }
+    }
+  }
+}
+
+function checkReference(resource: ResourceDeclaration, place: string, name: string, report: Report): void {
+  const names = [...Object.keys(resource.fields), ...recordBase]
+  if (!['now', 'me'].includes(name) && !names.includes(name)) report('D010', place, unknownField(name, names))
+}
+
+/** The words of a field that takes only some; undefined for one that takes any value. */
+function wordsOf(field: AnyField | undefined): readonly string[] | undefined {
+  const words = field?.kind === 'computed' ? computedValues(field) : field?.kind === 'enum' ? enumValues(field) : []
+  return words.length > 0 ? words : undefined
+}

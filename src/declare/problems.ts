@@ -1,0 +1,26 @@
+import { nearestName } from './names'
+
+/** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
+export interface Problem {
+  code: string
+  place: string
+  message: string
+}
+
+/** Stops the start when declarations contradict themselves; its message lists every problem, a line each. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ place, message, code }) => `${place}: ${message} (${code})`).join('\n'))
+    this.name = 'DeclarationError'
+  }
+}
+
+export type Report = (code: string, place: string, message: string) => void
+
+/** `, did you mean "price"?` where one of the names is near enough to be what was meant, else nothing. */
+export const hint = (name: string, names: readonly string[]) => {
+  const near = nearestName(name, names)
+  return near ? `, did you mean "${near}"?` : ''
+}
+
+export const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${hint(name, names)}`

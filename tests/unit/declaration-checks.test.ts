@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
+import { f } from '../../src/fields'
+
+const fields = {
+  name: f.text({ required: true, localized: true }),
+  size: f.enum(['solo', 'small', 'large'], { default: 'small' }),
+  budget: f.money({ min: '0' }),
+  parent: f.relation('studios'),
+}
+const right = { title: 'name', group: 'gameManagement', fields } as const
+const studios = defineResource('studios', right)
+
+/** Declares what the compiler would have refused, as a program without types could. */
+const declare = (name: string, options: object) => defineResource(name, { ...right, ...options } as typeof right)
+
+const said = (...resources: ResourceDeclaration[]) =>
+  checkDeclarations(resources).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+
+const withField = (declared: object) => said(declare('studios', { fields: { ...fields, extra: declared } }))
+
+test('a declaration without a slip has no problem', () => {
+  expect(said(studios)).toEqual([])
+})
+
+test('D001: names and paths are one resource’s alone', () => {
+  expect(said(studios, declare('shops', { singular: 'studio', fields: { name: fields.name } }))).toEqual([
+    'shops: the name "studio" is taken by another resource (D001)',
+  ])
+  expect(said(declare('news', { singular: 'news', fields: { name: fields.name } }))).toEqual([
+    'news: one and many are both called "news"; say singular: \'…\' (D001)',
+  ])
+  expect(said(studios, declare('shops', { path: '/studios', fields: { name: fields.name } }))).toContain(
+    'shops.path: "/studios" is the path of studios too (D001)',
+  )
+})
+
+test('D002 and D003: kinds and options exist', () => {
+  expect(withField({ kind: 'texte' })).toContain(
+    'studios.fields.extra: unknown kind "texte", did you mean "text"? (D002)',
+  )
+  expect(withField({ kind: 'text', maxi: 3 })).toEqual([
+    'studios.fields.extra.maxi: a text field has no option "maxi", did you mean "max"? (D003)',
+  ])
+})
+
+test('D004: options of a field agree with each other', () => {
+  expect(withField(f.int({ required: true, write: 'never' }))).toEqual([
+    'studios.fields.extra: required, yet nobody may write it: give it a default (D004)',
+  ])
+  expect(withField(f.enum(['a', 'b'], { default: 'c' } as object))).toEqual([
+    'studios.fields.extra.default: "c" is not a value this field takes (D004)',
+  ])
+  expect(withField(f.int({ search: true }))).toEqual([
+    'studios.fields.extra.search: a int field cannot be searched (D004)',
+  ])
+  expect(withField(f.computed({ sum: ['budget'] }))).toEqual([
+    'studios.fields.extra.sum[0]: "budget" is no whole-number field (D004)',
+  ])
+  expect(withField(f.slug({ from: 'nmae' }))).toEqual([
+    'studios.fields.extra.from: unknown field "nmae", did you mean "name"? (D004)',
+  ])
+})
+
+test('D005: a relation leads to a resource, and back from it', () => {
+  expect(withField(f.relation('studioss'))).toEqual([
+    'studios.fields.extra: unknown resource "studioss", did you mean "studios"? (D005)',
+  ])
+  expect(withField(f.children('studios', { by: 'owner' }))).toEqual([
+    'studios.fields.extra.by: studios has no relation "owner" to studios (D005)',
+  ])
+})
+
+test('D006: the title is a text of the record', () => {
+  expect(said(declare('studios', { title: 'nme' }))).toEqual([
+    'studios.title: unknown field "nme", did you mean "name"? (D006)',
+  ])
+  expect(said(declare('studios', { title: 'budget' }))).toEqual([
+    'studios.title: a money field cannot name a record (D006)',
+  ])
+})
+
+test('D007 and D008: forms hold what may be written, screens what can be shown', () => {
+  expect(said(declare('studios', { form: [{ id: 'main', fields: ['name', 'sise'] }] }))).toEqual([
+    'studios.form[0].fields[1]: unknown field "sise", did you mean "size"? (D007)',
+  ])
+  const state = { ...fields, size: f.enum(['solo'], { default: 'solo', write: 'action' }) }
+  expect(said(declare('studios', { fields: state, form: [{ id: 'main', fields: ['size'] }] }))).toEqual([
+    'studios.form[0].fields[0]: "size" is not written by a form (D007)',
+  ])
+  expect(said(declare('studios', { show: [{ id: 'main', fields: ['createdAt', 'nothing'] }] }))).toEqual([
+    'studios.show[0].fields[1]: unknown field "nothing" (D008)',
+  ])
+})
+
+test('D009: names that records have already, or that another field needs', () => {
+  expect(said(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
+    'studios.fields.version: "version" is a name every record has already (D009)',
+  ])
+  expect(said(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
+    'studios.fields.parentId: "parentId" holds what "parent" leads to (D009)',
+  ])
+})
+
+test('D010: filters ask for fields, operators, words and references that exist', () => {
+  const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
+  const place = 'studios.list.presets[0].filter'
+  expect(preset({ prize: { eq: '1' } })).toEqual([`${place}.prize: unknown field "prize" (D010)`])
+  expect(preset({ size: { gte: 'small' } })).toEqual([`${place}.size.gte: no such operator here (D010)`])
+  expect(preset({ or: [{ size: { in: ['solo', 'smal'] } }] })).toEqual([
+    `${place}.or[0].size.in: "smal" is not one of its words, did you mean "small"? (D010)`,
+  ])
+  expect(preset({ name: { eng: { eq: 'x' } } })).toEqual([
+    `${place}.name.eng: no such language, did you mean "en"? (D010)`,
+  ])
+  expect(said(declare('studios', { rules: [{ id: 'r', check: { budget: { gte: '$budgt' } } }] }))).toEqual([
+    'studios.rules[0].check.budget.gte: unknown field "budgt", did you mean "budget"? (D010)',
+  ])
+})
+
+test('D011: actions write declared values under a name of their own', () => {
+  const action = (id: string, set: object) => said(declare('studios', { actions: { [id]: { set } } }))
+  expect(action('grow', { sice: 'large' })).toEqual([
+    'studios.actions.grow.set.sice: unknown field "sice", did you mean "size"? (D011)',
+  ])
+  expect(action('grow', { size: 'huge' })).toEqual([
+    'studios.actions.grow.set.size: "huge" is not a value this field takes (D011)',
+  ])
+  expect(action('delete', { size: 'solo' })).toEqual([
+    'studios.actions.delete: "delete" is the name of an operation every resource has (D011)',
+  ])
+})
+
+test('D012 to D014: columns, sort and filters of the list', () => {
+  expect(said(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
+    'studios.list.columns[1]: unknown field "bugdet", did you mean "budget"? (D012)',
+  ])
+  expect(said(declare('studios', { list: { sort: '-name' } }))).toEqual([
+    'studios.list.sort: cannot sort by "name", did you mean "name_en"? (D013)',
+  ])
+  expect(said(declare('studios', { list: { filters: ['siez'] } }))).toEqual([
+    'studios.list.filters[0]: unknown field "siez", did you mean "size"? (D014)',
+  ])
+})
+
+test('D015: groups and paths', () => {
+  expect(said(declare('studios', { group: 'gameManagment' }))).toEqual([
+    'studios.group: unknown group "gameManagment", did you mean "gameManagement"? (D015)',
+  ])
+  expect(said(declare('studios', { path: 'studios' }))).toContain(
+    'studios.path: "studios" is no path of a screen (D015)',
+  )
+})
+
+test('D016 and D017: standing records and indexes', () => {
+  expect(said(declare('studios', { standing: [{ size: 'solo' }] }))).toEqual([
+    'studios.standing[0]: without a unique value it would be added again at every start (D016)',
+  ])
+  expect(said(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([
+    'studios.indexes[0][1]: unknown field "sizes", did you mean "size"? (D017)',
+  ])
+})
