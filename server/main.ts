@@ -5,6 +5,7 @@ import { readSettings } from './settings'
 
 /** Storage, requests and all connections have ended by then, or are cut (guarantees, "Durability": ten seconds). */
 const stopWithin = 9_500
+const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'PostgresError'])
 
 try {
   const settings = readSettings(process.env)
@@ -16,8 +17,8 @@ try {
   process.stdout.write(`\nStorydesk is ready: ${application.address}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
 } catch (error) {
-  // An error with a name of its own was written for the person who starts the program; any other needs its stack.
-  const isForPeople = error instanceof Error && error.name !== 'Error' && !(error instanceof TypeError)
+  // An error with a name of the program's own was written for the person who starts it; any other needs its stack.
+  const isForPeople = error instanceof Error && !builtInNames.has(error.name)
   process.stderr.write(`Storydesk cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
+import { log } from '../log'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
@@ -19,15 +21,54 @@ export interface Database {
 const poolSize = 12
 /** A little under the ten seconds in which every request is answered (guarantees, "Durability"). */
 const statementTimeout = 9_500
+const oldestPostgres = 15
+/** One each second until the start gives up. */
+const attempts = 30
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or starts the embedded engine on the data directory.
  * @throws DirectoryInUse when another process has the embedded engine's directory.
+ * @throws PostgresUnusable when the server does not answer for half a minute, refuses, or is too old.
  */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (settings.databaseUrl) return connectPostgres(settings.databaseUrl)
+  if (settings.databaseUrl) {
+    const database = connectPostgres(settings.databaseUrl)
+    try {
+      await checkPostgres(database)
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return database
+  }
   const engine = await startEmbedded(settings.dataDir)
   return connectEmbedded({ path: engine.socket }, engine)
+}
+
+/** The server of DATABASE_URL cannot be used; the message says why, without the address and its password. */
+export class PostgresUnusable extends Error {
+  override readonly name = 'PostgresUnusable'
+}
+
+/** A server that starts together with this program may need a while; what it refuses, it refuses at once. */
+async function checkPostgres({ sql }: Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [row] = await sql<{ number: number; text: string }[]>`
+        SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`
+      if (row && row.number >= oldestPostgres * 10_000) return
+      throw new PostgresUnusable(`PostgreSQL ${row?.text} is too old: Storydesk needs ${oldestPostgres} or newer.`)
+    } catch (error) {
+      if (error instanceof PostgresUnusable) throw error
+      const { code = '', message } = error as { code?: string; message: string }
+      const isComing = /^(ECONN|ENOTFOUND|EAI_AGAIN|CONNECT|57P03)/.test(code)
+      if (!isComing || attempt === attempts) {
+        throw new PostgresUnusable(`The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}`)
+      }
+      if (attempt === 1) log.warn({ reason: message || code }, 'PostgreSQL does not answer yet; waiting for it.')
+      await pause(1_000)
+    }
+  }
 }
 
 /** A PostgreSQL server, 15 or newer. `max` connections at most. */

@@ -17,8 +17,8 @@ describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
     await cluster.stop()
     data.remove()
   })
-  const start = () =>
-    startProgram({ DATABASE_URL: cluster.url, DATA_DIR: data.path, ADMIN_PASSWORD: 'a long password' })
+  const start = (url = cluster.url) =>
+    startProgram({ DATABASE_URL: url, DATA_DIR: data.path, ADMIN_PASSWORD: 'a long password' })
 
   test('start at once: migrations run once, and there is one super admin', async () => {
     const programs = await Promise.all([start(), start(), start()])
@@ -26,6 +26,15 @@ describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
     expect(programs.filter((program) => program.output().includes('Sign in with'))).toHaveLength(1)
     for (const program of programs) expect((await fetch(`${program.address}/ready`)).status).toBe(200)
     expect(await Promise.all(programs.map((program) => program.stop()))).toEqual([0, 0, 0])
+  })
+
+  test('a database that is not there is refused in words, without the password', async () => {
+    const url = new URL(cluster.url)
+    url.pathname = '/missing'
+    url.password = 'secret-word'
+    const ending = start(url.href)
+    await expect(ending).rejects.toThrow('DATABASE_URL cannot be used: database "missing" does not exist')
+    await expect(ending).rejects.not.toThrow('secret-word')
   })
 
   test('are ready again by themselves after every connection was cut', async () => {
