@@ -1,20 +1,26 @@
 import { ensureFirstAdmin } from './auth/first-admin'
 import type { Database } from './database/database'
 import { exclusively } from './database/exclusively'
+import type { Files } from './files/files'
+import { log } from './log'
+import { seedDemo } from './seed/seed-demo'
 import type { Settings } from './settings'
 
 export interface FirstStartDependencies {
   database: Database
+  files: Files
   settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading' | 'seed'>
 }
 
 /**
- * What a new installation gets before it serves: the accounts to sign in with, printed once. Of several processes that
- * start at once, one does it and the others wait.
+ * What a new installation gets before it serves: the accounts to sign in with, printed once, and the demo data where it is wanted
+ * (`SEED`, by default on the embedded engine). Of several processes that start at once, one does it and the others wait.
  */
-export async function prepareFirstStart({ database, settings }: FirstStartDependencies): Promise<void> {
+export async function prepareFirstStart({ database, files, settings }: FirstStartDependencies): Promise<void> {
   const seed = settings.seed ?? (database.engine === 'embedded' ? 'demo' : 'none')
   await exclusively(database, 'firstStart', async () => {
     await ensureFirstAdmin({ database, settings, demo: seed === 'demo' })
+    if (seed === 'demo' && (await seedDemo({ database, files })))
+      log.info('The empty database was filled with the demo.')
   })
 }
