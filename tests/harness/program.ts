@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectPath } from '../../server/paths'
+import { projectRoot } from '../../server/paths'
 
 /** The built program, running as a user would run it. */
 export interface Program {
@@ -24,10 +24,10 @@ const readyWithin = 60_000
 
 /**
  * Starts `dist/server/main.js` on a free port and waits until it can serve. Needs a build.
- * `env` adds settings; `DATA_DIR` must be among them (`temporaryDataDir`).
+ * `env` adds settings; `DATA_DIR` must be among them (`temporaryDataDir`). `root` is the project's directory, or a copy's.
  */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [projectPath('dist', 'server', 'main.js')], {
+export async function startProgram(env: Record<string, string>, root = projectRoot): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
