@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { OperationError } from '../errors'
 import type { Asker } from '../operations/asker'
 
 const longestKey = 255
+/** How long a repeated request waits for the answer of the first, in milliseconds, and how often it looks. */
+const longestWait = 5_000
+const pauseBetween = 50
 
 /** The first request with a key goes on and tells its answer; a later one is given that answer. */
 export type Admission = { answer: string } | { settle(answer: string): Promise<void>; release(): Promise<void> }
 
 export interface Idempotency {
   /**
-   * Asks for a mutation to be run once under a key. `body` is the whole request as text.
-   * Throws CONFLICT when the key was used for something else, or for a request that is still under way or whose end is
-   * not known; VALIDATION_FAILED for a key that is too long.
+   * Asks for a mutation to be run once under a key. `body` is the whole request as text. Of requests that come at once
+   * one is run, and the others wait for its answer.
+   * Throws CONFLICT when the key was used for something else, or for a request that takes too long or whose end is not
+   * known; VALIDATION_FAILED for a key that is too long.
    */
   admit(asker: Asker, key: string, body: string): Promise<Admission>
 }
@@ -42,19 +47,23 @@ export function createIdempotency(sql: postgres.Sql): Idempotency {
           },
         }
       }
-      const [first] = await sql<{ body_hash: string; answer: string | null }[]>`
-        select body_hash, answer from idempotency_keys where asker = ${who} and key = ${key}`
-      if (first?.body_hash !== hash) {
-        throw new OperationError('CONFLICT', 'That idempotency key was used for another request.', {
-          key: 'errors.keyReused',
-        })
-      }
-      if (first.answer === null) {
-        throw new OperationError('CONFLICT', 'The first request with that key has not been answered yet.', {
-          key: 'errors.keyUnderWay',
-        })
-      }
-      return { answer: first.answer }
+      const until = Date.now() + longestWait
+      do {
+        const [first] = await sql<{ body_hash: string; answer: string | null }[]>`
+          select body_hash, answer from idempotency_keys where asker = ${who} and key = ${key}`
+        // The first one was not worth keeping, "not now" for example: this one takes its place.
+        if (!first) return this.admit(asker, key, body)
+        if (first.body_hash !== hash) {
+          throw new OperationError('CONFLICT', 'That idempotency key was used for another request.', {
+            key: 'errors.keyReused',
+          })
+        }
+        if (first.answer !== null) return { answer: first.answer }
+        await pause(pauseBetween)
+      } while (Date.now() < until)
+      throw new OperationError('CONFLICT', 'The first request with that key has not been answered yet.', {
+        key: 'errors.keyUnderWay',
+      })
     },
   }
 }

@@ -1,0 +1,57 @@
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, test } from 'vitest'
+import { createOperations } from '../../server/graphql/server'
+import { remove, removeMany, update, updateMany } from '../../server/operations'
+import { systemAsker } from '../../server/operations/asker'
+import { selectionOf } from '../../server/operations/selection'
+import { loadPolicy } from '../../server/policy/policy'
+import { resourceNamed } from '../../src/resources'
+import { asking, codeOfAnswer } from '../harness/asking'
+import { codeOf, createAccount, testKeys } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+
+// The last active super admin cannot be demoted, deactivated or deleted, also by two requests at once (guarantees, "Access").
+
+const database = await openTestDatabase()
+const asker = systemAsker('test')
+
+describe.each([
+  { reading: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
+  { reading: 'B', accounts: 'users', role: 'superadmin', lower: 'user' },
+] as const)('reading $reading', async ({ reading, accounts, role, lower }) => {
+  const operations = createOperations({ database, policy: await loadPolicy(reading), keys: testKeys })
+  const resource = resourceNamed(accounts)
+  const selection = selectionOf(['id'])
+  const change = (id: string, values: object) =>
+    update(operations, resource, asker, { id, update: { ...values } }, selection)
+
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ['demoted', (id) => change(id, { role: lower })],
+    ['deactivated', (id) => change(id, { status: 'inactive' })],
+    ['demoted among many', (id) => updateMany(operations, resource, asker, { id: { in: [id] } }, { role: lower })],
+    ['deleted', (id) => remove(operations, resource, asker, id)],
+    ['deleted among many', (id) => removeMany(operations, resource, asker, { id: { eq: id } })],
+  ]
+
+  test.each(ways)('of two who are %s at once, one stays', async (_word, weaken) => {
+    await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
+    const [one, two] = [
+      await createAccount(database, { accounts, role }),
+      await createAccount(database, { accounts, role }),
+    ]
+    const ends = await Promise.all([codeOf(weaken(one.id)), codeOf(weaken(two.id))])
+    expect(ends.sort()).toEqual(['CONFLICT', 'fulfilled'])
+    const left = await database.sql`
+      select 1 from ${database.sql(accounts)} where role = ${role} and status = 'active'`
+    expect(left).toHaveLength(1)
+  })
+})
+
+test('nobody adjusts their own balance', async () => {
+  const desk = await openEndpoint(database, 'B')
+  const ask = await desk.as('superadmin')
+  const { id } = await desk.accountOf('superadmin')
+  const input = { kind: 'credits', delta: 5, reason: uuidv7() }
+  expect(codeOfAnswer(await asking(ask, 'users').act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
+})
