@@ -1,0 +1,1 @@
+DROP INDEX "games_credit_price_idx";
