@@ -29,11 +29,19 @@ export function checkDecimal(value: unknown, field: object) {
   return checkRange(value, field as DecimalOptions)
 }
 
+/** `0099.9` → `99.90`: as the database will write it, so that an audit line says what was kept. */
+function inFull(text: string, scale: number): string {
+  const [, sign, whole, fraction = ''] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || fraction.length > scale) return text
+  const digits = scale > 0 ? `${whole}.${fraction.padEnd(scale, '0')}` : whole
+  return /[1-9]/.test(digits) ? `${sign}${digits}` : digits
+}
+
 export const decimalKind = defineKind({
   name: 'decimal',
   valueType: 'decimal',
   options: ['precision', 'scale', 'min', 'max', 'above', 'default'],
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: (value, field) => (typeof value === 'string' ? inFull(value.trim(), scaleOf(field)) : value),
   check: checkDecimal,
   parse: (text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? text.trim() : undefined),
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkField } from '../../src/declare'
+import type { AnyField } from '../../src/declare/field'
+import { f, kindOf } from '../../src/fields'
+
+const tidy = (field: object, text: string) => kindOf(field as AnyField).normalise?.(text, field as AnyField)
+
+test.each([
+  ['99.9', '99.90'],
+  [' 7 ', '7.00'],
+  ['0099.90', '99.90'],
+  ['-0.5', '-0.50'],
+  ['-0', '0.00'],
+  ['0', '0.00'],
+  ['1.005', '1.005'],
+  ['12x', '12x'],
+])('money typed as "%s" is kept as "%s"', (typed, kept) => {
+  expect(tidy(f.money(), typed)).toBe(kept)
+})
+
+test('a decimal keeps the digits that its scale allows, and none where it has none', () => {
+  expect(tidy(f.decimal({ scale: 4 }), '1.5')).toBe('1.5000')
+  expect(tidy(f.decimal({ scale: 0 }), '12')).toBe('12')
+})
+
+test('a digit too many is a complaint, not rounded away', () => {
+  expect(checkField(f.money() as AnyField, '1.005', 'create').complaints).toEqual([
+    { key: 'scale', values: { scale: 2 } },
+  ])
+})
