@@ -4,27 +4,14 @@ import type { Auth } from '../auth/identify'
 import type { Incoming, Origin } from '../auth/incoming'
 import { sessionStandsSql } from '../auth/standing'
 import { OperationError } from '../errors'
-import type { Asker } from '../operations/asker'
 import type { OperationContext } from '../operations/context'
 import type { SessionProof } from '../operations/proof'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { GraphQLRequest } from './body'
+import type { Plan } from './plan'
 import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
-
-/**
- * What a document of a simple kind comes down to: one statement whose answer is the text that is sent. Null where it
- * cannot be given this way for this request; GraphQL's own execution then gives the answer, or the error its shape.
- */
-export interface Plan {
-  run(
-    context: OperationContext,
-    asker: Asker,
-    variables: Record<string, unknown>,
-    proof: SessionProof,
-  ): Promise<string | null>
-}
 
 export interface Plans {
   /** The answer by the plan kept for a request's document; null where it takes the longer way. */

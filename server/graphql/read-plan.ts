@@ -21,7 +21,7 @@ import type { SessionProof } from '../operations/proof'
 import { rowSql, run } from '../operations/rows'
 import type { Selection } from '../operations/selection'
 import { byAlias, SelectionReading } from './asked'
-import type { Plan } from './plans'
+import { hasDirectives, isShort, type Plan } from './plan'
 
 /** One root field: `{ alias: games(…) { … } }`. */
 interface RootRead {
@@ -65,16 +65,6 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
   }
 }
 
-/** Directives depend on variables or mean something of their own. */
-export function hasDirectives(document: DocumentNode): boolean {
-  let found = false
-  JSON.stringify(document.definitions, (key, value) => {
-    if (key === 'directives' && Array.isArray(value) && value.length > 0) found = true
-    return key === 'loc' ? undefined : value
-  })
-  return found
-}
-
 function planRoot(
   schema: GraphQLSchema,
   reading: SelectionReading,
@@ -106,9 +96,6 @@ function planRoot(
   if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
   return { key, node, definition, resource: list, record: null, parts }
 }
-
-export const isShort = (selection: Selection): boolean =>
-  [...selection].every(([key, { inside }]) => key.length <= 60 && (!inside || isShort(inside)))
 
 type Row = { stands: boolean } & Record<string, string | boolean | null>
 

@@ -8,13 +8,12 @@ import {
   getVariableValues,
   Kind,
 } from 'graphql'
-import type { ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/resources'
 import type { Selection } from '../operations/selection'
-import { type UpdateRequest, updatePlainly } from '../operations/update'
+import { updatePlainly } from '../operations/update'
+import type { UpdateRequest } from '../operations/update-at-once'
 import { byAlias, SelectionReading } from './asked'
-import type { Plan } from './plans'
-import { hasDirectives, isShort } from './read-plan'
+import { hasDirectives, isShort, type Plan } from './plan'
 
 /** Plans a document that does nothing but change one record; null for any other. */
 export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
@@ -34,7 +33,7 @@ export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operat
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
       if (!coerced) return null
       const { input } = inputOf(definition, node, coerced)
-      const record = await updatePlainly(context, resource as ResourceDeclaration, asker, input, selection, proof)
+      const record = await updatePlainly(context, resource, asker, input, selection, proof)
       return record && `{"data":${JSON.stringify({ [(node.alias ?? node.name).value]: record })}}`
     },
   }

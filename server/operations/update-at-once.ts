@@ -13,7 +13,13 @@ import { writtenColumns } from './record'
 import { columnsFor, conditionOf, run } from './rows'
 import { type Selection, selectionOf } from './selection'
 import { selectionSql } from './selection-sql'
-import type { UpdateRequest } from './update'
+
+export interface UpdateRequest {
+  id: string
+  /** The version the change was made against; a stale one is refused. Left out, the last one to save wins. */
+  version?: number | null
+  update: AnyRecord
+}
 
 /**
  * Whether a change needs nothing of the program between reading the row and writing it: no rule across fields, no hook

@@ -7,14 +7,7 @@ import type { OperationContext } from './context'
 import type { SessionProof } from './proof'
 import { readRow } from './rows'
 import type { Selection } from './selection'
-import { isPlainChange, updateAtOnce } from './update-at-once'
-
-export interface UpdateRequest {
-  id: string
-  /** The version the change was made against; a stale one is refused. Left out, the last one to save wins. */
-  version?: number | null
-  update: AnyRecord
-}
+import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-once'
 
 /**
  * Changes one record and gives it as the selection asks.
