@@ -1,0 +1,133 @@
+import { defineResource, type Row } from '../../src/declare'
+import { f } from '../../src/fields'
+import { holds, type Same } from './same'
+
+// A slip in a declaration is a red line in the editor. Nothing here runs: `tsc` is the test.
+
+const fields = {
+  name: f.text({ required: true, localized: true }),
+  slug: f.slug({ write: 'create' }),
+  size: f.enum(['solo', 'small', 'large'], { default: 'small' }),
+  budget: f.money({ min: '0' }),
+  opened: f.date(),
+  closed: f.date(),
+  state: f.enum(['open', 'shut'], { required: true, default: 'open', write: 'action' }),
+  visits: f.int({ default: 0, write: 'never' }),
+  token: f.secret(),
+  password: f.password(),
+  games: f.children('games', { by: 'category' }),
+  topGame: f.relation('games'),
+  gameLinks: f.relations('games'),
+  logo: f.image(),
+  links: f.urls(),
+  total: f.computed({ sum: ['visits'] }),
+  phase: f.computed({ cases: [{ value: 'new', when: { visits: { eq: 0 } } }, { value: 'old' }] }),
+} as const
+
+const studios = defineResource('studios', {
+  title: 'name',
+  fields,
+  list: {
+    columns: ['logo', 'name', 'topGame', 'createdAt'],
+    sort: '-name_zh',
+    filters: ['size', 'topGame', 'createdAt'],
+  },
+  form: [{ id: 'main', fields: ['name', 'slug', 'password', 'topGame'] }],
+  show: [{ id: 'main', fields: ['name', 'state', 'token', 'total', 'updatedAt'] }],
+  rules: [{ id: 'inOrder', check: { closed: { gte: '$opened' } }, at: ['closed'] }],
+  actions: { shut: { when: { state: { eq: 'open' } }, set: { state: 'shut', closed: '$now' } } },
+})
+type Studio = Row<typeof studios>
+
+holds<Same<Studio['token'], { isSet: boolean; last4: string | null }>>()
+holds<Same<Studio['phase'], 'new' | 'old'>>()
+holds<Same<Studio['total'], number>>()
+holds<Same<Studio['links'], readonly string[] | null>>()
+holds<Same<Studio['gameLinkIds'], readonly string[]>>()
+holds<Same<Studio['topGameId'], string | null>>()
+holds<Same<(typeof studios)['name'], 'studios'>>()
+
+defineResource('studios', {
+  // @ts-expect-error no such field
+  title: 'nmae',
+  fields,
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error unknown column
+  list: { columns: ['name', 'bugdet'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a password is no column
+  list: { columns: ['password'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a localized text is sorted in a language
+  list: { sort: 'name' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error pictures have no order
+  list: { sort: '-logo' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a relation is sorted by its id
+  list: { sort: 'topGame' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error unknown filter
+  list: { filters: ['sizes'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error words have no order
+  list: { presets: [{ id: 'big', filter: { size: { gte: 'small' } } }] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a form does not write what only actions change
+  form: [{ id: 'main', fields: ['state'] }],
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a form does not write what nobody writes
+  form: [{ id: 'main', fields: ['visits'] }],
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error no such word
+  actions: { shut: { set: { state: 'gone' } } },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error no such field
+  actions: { shut: { when: { sate: { eq: 'open' } } } },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error no such place for a message
+  rules: [{ id: 'inOrder', check: { closed: { gte: '$opened' } }, at: ['close'] }],
+})
+
+// @ts-expect-error no such word to begin with
+f.enum(['a', 'b'], { default: 'c' })
+// @ts-expect-error money has two decimals
+f.money({ scale: 3 })
+// @ts-expect-error no such rule of writing
+f.int({ write: 'sometimes' })

@@ -1,0 +1,106 @@
+import type { CreateInput, Filter, Row, UpdateInput } from '../../src/declare'
+import type { admins } from '../../src/resources/admins'
+import type { Game, games } from '../../src/resources/games'
+import type { Order, orders } from '../../src/resources/orders'
+import type { User, users } from '../../src/resources/users'
+import { accepts, type Flat, holds, type Same } from './same'
+
+// What a declaration tells the compiler. Nothing here runs: `tsc` is the test.
+
+type Games = typeof games
+type Users = typeof users
+type Orders = typeof orders
+type Admins = typeof admins
+
+// A row has what comes out: texts in two languages, ids of relations, decimals as text, missing values as null.
+holds<Same<Game['title'], { en: string; zh: string }>>()
+holds<Same<Game['description'], { en: string; zh: string } | null>>()
+holds<Same<Game['status'], 'draft' | 'published'>>()
+holds<Same<Game['type'], 'text_adventure' | 'role_playing' | 'mystery' | 'romance' | 'simulation' | 'strategy'>>()
+holds<Same<Game['categoryId'], string | null>>()
+holds<Same<Game['tagIds'], readonly string[]>>()
+holds<Same<Game['coverId'], string | null>>()
+holds<Same<Game['free'], boolean>>()
+holds<Same<Game['playCount'], number>>()
+holds<Same<Order['amount'], string>>()
+holds<Same<Order['paidAt'], string | null>>()
+holds<Same<User['name'], string | null>>()
+holds<Same<User['role'], 'superadmin' | 'admin' | 'manager' | 'cashier' | 'creator' | 'user'>>()
+holds<Same<Row<Admins>['secondStep'], boolean>>()
+holds<Same<Pick<User, 'id' | 'version' | 'createdAt' | 'updatedAt'>, Flat<Base>>>()
+interface Base {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+// What goes in and never comes out, or is kept elsewhere, is no part of a row.
+holds<Same<Extract<keyof User, 'password' | 'confirmPassword' | 'orders' | 'balanceAdjustments'>, never>>()
+holds<Same<Extract<keyof Game, 'category' | 'tags' | 'cover'>, never>>()
+
+// Creating asks for what is required and has no default, and takes what a person may write.
+const game: CreateInput<Games> = { title: { en: 'A', zh: '甲' }, slug: 'a', author: 'Ada' }
+accepts<CreateInput<Games>>({ ...game, tagIds: [], categoryId: null, coverId: null, type: 'mystery', free: true })
+// @ts-expect-error the author is required
+accepts<CreateInput<Games>>({ title: { en: 'A', zh: '甲' }, slug: 'a' })
+// @ts-expect-error a state changes only by an action
+accepts<CreateInput<Games>>({ ...game, status: 'published' })
+// @ts-expect-error nobody writes how often a game was played
+accepts<CreateInput<Games>>({ ...game, playCount: 3 })
+// @ts-expect-error a relation is written by its id
+accepts<CreateInput<Games>>({ ...game, category: 'rpg' })
+// @ts-expect-error no such word
+accepts<CreateInput<Games>>({ ...game, type: 'chess' })
+// @ts-expect-error a localized text is one in each language
+accepts<CreateInput<Games>>({ ...game, title: 'A' })
+// @ts-expect-error the administrator needs a password
+accepts<CreateInput<Admins>>({ username: 'ada', email: 'ada@example.com' })
+accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', password: 'secret123' })
+// @ts-expect-error balances are moved by the ledger alone
+accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', credits: 5 })
+
+// Updating takes any of what may still be written, and null where a value may be missing.
+accepts<UpdateInput<Games>>({ title: { zh: '乙' }, categoryId: null })
+// @ts-expect-error the slug stays as it was created
+accepts<UpdateInput<Games>>({ slug: 'b' })
+// @ts-expect-error a state changes only by an action
+accepts<UpdateInput<Games>>({ status: 'draft' })
+// Staff change nothing about an order by a form.
+holds<Same<keyof UpdateInput<Orders>, never>>()
+// @ts-expect-error no such field
+accepts<UpdateInput<Users>>({ nickname: 'bo' })
+
+// A filter knows each field's operators.
+accepts<Filter<Users>>({
+  status: { in: ['active', 'invited'] },
+  username: { iLike: '%bo%' },
+  credits: { between: { lower: 1, upper: 5 } },
+  registeredAt: { gte: '2026-01-01T00:00:00Z' },
+  subscribed: { is: true },
+  lastLoginAt: { is: null },
+  id: { in: [] },
+  or: [{ email: { eq: 'a@b.co' } }, { and: [{ version: { gt: 1 } }] }],
+})
+accepts<Filter<Games>>({ title: { en: { like: 'A%' } }, category: { id: { eq: 'x' } }, tags: { id: { in: [] } } })
+accepts<Filter<Orders>>({ amount: { between: { lower: '1.00', upper: '2.00' } } })
+// @ts-expect-error words have no order
+accepts<Filter<Users>>({ status: { gte: 'active' } })
+// @ts-expect-error no such word
+accepts<Filter<Users>>({ status: { eq: 'banned' } })
+// @ts-expect-error no such field
+accepts<Filter<Games>>({ pirce: { eq: 1 } })
+// @ts-expect-error no such field, further in
+accepts<Filter<Games>>({ or: [{ pirce: { eq: 1 } }] })
+// @ts-expect-error numbers have no patterns
+accepts<Filter<Games>>({ creditPrice: { like: '1%' } })
+// @ts-expect-error money is text, never a float
+accepts<Filter<Orders>>({ amount: { gt: 1.5 } })
+// @ts-expect-error texts have no range
+accepts<Filter<Users>>({ username: { between: { lower: 'a', upper: 'b' } } })
+// @ts-expect-error a localized text is asked for in a language
+accepts<Filter<Games>>({ title: { eq: 'A' } })
+// @ts-expect-error nothing is asked of a password
+accepts<Filter<Users>>({ password: { eq: 'secret' } })
+// @ts-expect-error a text in a number's place
+accepts<Filter<Users>>({ credits: { eq: '5' } })
