@@ -34,7 +34,7 @@ export function demoAccounts(clock: Clock, adminId: string | null): Account[] {
       played,
       adminId,
       nextId: (resource) => demoId(resource, counts[resource]++),
-      orderNumber: (time) => orderNumber(time, counts.orders + 1),
+      orderNumber: (time) => orderNumber(clock, time, counts.orders + 1),
     })
   })
 }
@@ -50,5 +50,7 @@ function unique(random: ReturnType<typeof randomFrom>, taken: Set<string>) {
 }
 
 /** The day and a running number: `SD-20250314-00042`. */
-export const orderNumber = (time: number, n: number) =>
-  `SD-${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}-${String(n).padStart(5, '0')}`
+export function orderNumber(clock: Clock, time: number, n: number): string {
+  const date = clock.text(time)
+  return `SD-${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8, 10)}-${String(n).padStart(5, '0')}`
+}

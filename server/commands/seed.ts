@@ -1,0 +1,38 @@
+/**
+ * `npm run seed` fills an empty database with the demo; `npm run seed -- --users 1000000` adds that many accounts with their
+ * orders, ledgers and comments to it. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`). On the embedded engine the server must
+ * not be running; on PostgreSQL the tables are locked while it works.
+ */
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../database/database'
+import { migrate } from '../database/migrations'
+import { addStandingRecords } from '../database/standing-records'
+import { createFiles } from '../files/files'
+import { seedDemo } from '../seed/seed-demo'
+import { seedVolume } from '../seed/volume/seed-volume'
+import { readSettings } from '../settings'
+
+const { values } = parseArgs({ options: { users: { type: 'string' } } })
+const users = Number(values.users ?? 0)
+if (!Number.isInteger(users) || users < 0 || users > 50_000_000) {
+  console.error(`--users must be a whole number up to 50,000,000; it is "${values.users}".`)
+  process.exit(2)
+}
+
+const began = performance.now()
+const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
+const settings = readSettings(process.env)
+const database = await openDatabase(settings)
+try {
+  await migrate(database)
+  await addStandingRecords(database)
+  const files = createFiles({ database, settings })
+  if (await seedDemo({ database, files })) console.log(`The demo is there. ${since()}`)
+  else if (users === 0) console.log('There is data already: it stays as it is.')
+  if (users > 0) {
+    await seedVolume(database, { users, report: (step) => console.log(`${step}: ${since()}`) })
+    console.log(`${users.toLocaleString('en')} more users with their orders are there. ${since()}`)
+  }
+} finally {
+  await database.close()
+}

@@ -1,0 +1,30 @@
+import type { TransactionSql } from 'postgres'
+import { quoteName } from '../../database/names'
+
+interface Constraint {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Does work on tables that have neither indexes nor foreign keys meanwhile, then builds and checks these in one go each: several times
+ * quicker than entering a million rows into each of them one by one. All in the caller's transaction, so a failure
+ * leaves the tables as they were. Primary keys stay.
+ */
+export async function withBareTables(sql: TransactionSql, tables: readonly string[], work: () => Promise<void>) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename = ANY(${[...tables]})
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = format('%I', indexname)::regclass AND contype IN ('p', 'u'))`
+  const keys = await sql<Constraint[]>`
+    SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY(${[...tables]}::regclass[])`
+  for (const { table, name } of keys) await sql.unsafe(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteName(name)}`)
+  for (const { name } of indexes) await sql.unsafe(`DROP INDEX ${quoteName(name)}`)
+  await work()
+  for (const { definition } of indexes) await sql.unsafe(definition)
+  for (const { table, name, definition } of keys) {
+    await sql.unsafe(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteName(name)} ${definition}`)
+  }
+}

@@ -1,0 +1,133 @@
+import type { TransactionSql } from 'postgres'
+import type { Database } from '../../database/database'
+import { type Clock, clockAt, days } from '../clock'
+import { comments } from '../demo/comments'
+import { insertRows } from '../insert'
+import { randomFrom } from '../random'
+import { idOf, volumeAccount } from './account'
+import { withBareTables } from './bare-tables'
+import { copyInto, copyLines } from './copy'
+
+export interface Volume {
+  /** Accounts to add; about as many orders, three ledger lines for two accounts, and a comment for every fourth come with them. */
+  users: number
+  now?: Date
+  /** Told the name of each table when it is filled. */
+  report?: (step: string) => void
+}
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+const columns = {
+  users: words(`
+    id username first_name last_name name email phone_number role status credits points subscribed registered_at last_login_at
+    created_at updated_at`),
+  orders: words(`
+    id order_number user_id type product credits points amount status payment_method ordered_at paid_at status_reason created_at
+    updated_at`),
+  balance_adjustments: words('id user_id kind delta balance_after reason admin_id created_at updated_at'),
+  comments: words('id content user_id game_id rating moderation_status visibility created_at updated_at'),
+} as const
+type Table = keyof typeof columns
+const names = Object.keys(columns) as Table[]
+
+/** Few enough rows to enter them into the indexes as they come. */
+const few = 20_000
+
+/**
+ * Adds many accounts with their orders and ledgers to whatever is there, for trying the program at the size of a platform.
+ *
+ * Directly into the tables: through the operations a million accounts would take hours, and they would write a million audit lines of
+ * something that nobody did. On PostgreSQL by COPY into tables without indexes, on the embedded engine by inserts of many
+ * rows. One transaction: all of it comes, or nothing.
+ */
+export async function seedVolume(
+  database: Database,
+  { users, now = new Date(), report = () => {} }: Volume,
+): Promise<void> {
+  const clock = clockAt(now)
+  await database.sql.begin(async (sql) => {
+    await sql.unsafe('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    if (database.engine === 'postgres') {
+      await sql.unsafe(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`)
+    }
+    const first = await nextNumber(sql)
+    const games = (await sql<{ id: string }[]>`SELECT id FROM games ORDER BY id LIMIT 1000`).map(({ id }) => id)
+    const fill = () => writeAll(database.engine, sql, { first, users, clock, games }, report)
+    if (database.engine === 'embedded' || users < few) await fill()
+    else await withBareTables(sql, names, fill)
+    report('indexes')
+  })
+  // The planner's estimates and the visibility map, without which the first lists would be slow ones.
+  for (const table of names) {
+    await database.sql.begin((sql) => sql.unsafe(`SET LOCAL statement_timeout = 0; ANALYZE ${table}`))
+  }
+}
+
+/** Accounts are numbered on from those of an earlier run, whose ids they must not take. */
+async function nextNumber(sql: TransactionSql): Promise<number> {
+  const [found] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM users WHERE id::text LIKE '%-7a00-8000-%'`
+  return found?.n ?? 0
+}
+
+interface Range {
+  first: number
+  users: number
+  clock: Clock
+  games: readonly string[]
+}
+
+/** Accounts made at a time: some megabytes of text, whatever the number asked for. */
+const batch = 5_000
+
+/** Writes batch after batch; the next one is made while PostgreSQL takes the one before. */
+async function writeAll(engine: Database['engine'], sql: TransactionSql, range: Range, report: (step: string) => void) {
+  const end = range.first + range.users
+  let underway: Promise<void> = Promise.resolve()
+  for (let from = range.first; from < end; from += batch) {
+    const rows = rowsOf(from, Math.min(from + batch, end), range)
+    if (engine === 'postgres') {
+      const texts = names.map((name) => copyLines(columns[name], rows[name]))
+      await underway
+      underway = copyAll(sql, texts)
+      // Handled where it is awaited; until then a failure must not count as unseen.
+      underway.catch(() => undefined)
+    } else for (const name of names) await insertRows(sql, name, rows[name])
+    const done = Math.min(from + batch, end) - range.first
+    if (done % 100_000 === 0 || done === range.users) report(`${done.toLocaleString('en')} users`)
+  }
+  await underway
+}
+
+async function copyAll(sql: TransactionSql, texts: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) await copyInto(sql, name, columns[name], texts[at] ?? '')
+}
+
+function rowsOf(from: number, to: number, { clock, games }: Range): Record<Table, object[]> {
+  const rows: Record<Table, object[]> = { users: [], orders: [], balance_adjustments: [], comments: [] }
+  for (let n = from; n < to; n++) {
+    const { user, orders, ledger } = volumeAccount(n, clock)
+    rows.users.push(user)
+    rows.orders.push(...orders)
+    rows.balance_adjustments.push(...ledger)
+    if (n % 4 === 0 && games.length > 0) rows.comments.push(comment(n, user.id, clock, games))
+  }
+  return rows
+}
+
+function comment(n: number, userId: string, clock: Clock, games: readonly string[]): object {
+  const random = randomFrom(`comment/${n}`)
+  const said = random.pick(comments)
+  const time = clock.now - random.next() * days(300)
+  const isWaiting = clock.now - time < days(2)
+  return {
+    id: idOf('d', n, random),
+    content: said.content,
+    user_id: userId,
+    game_id: random.pick(games),
+    rating: said.rating,
+    moderation_status: isWaiting ? 'pending' : random.next() < 0.93 ? 'approved' : 'rejected',
+    visibility: 'visible',
+    created_at: clock.text(time),
+    updated_at: clock.text(time),
+  }
+}
