@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from './icon'
 import { currentEntryPath, type NavigationEntry, type NavigationGroup } from './navigation'
+import { useWaiting } from './waiting'
 
 interface NavigationListProps {
   groups: readonly NavigationGroup[]
@@ -14,6 +15,7 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const current = currentEntryPath(groups, pathname)
+  const waiting = useWaiting()
   return (
     <nav className="navigation" aria-label={t('frame.sidebar.label')}>
       {groups.map((group) => (
@@ -23,12 +25,13 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
           </h2>
           <ul>
             {group.entries.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} className="navigation-item">
                 {entry.children && !isCollapsed ? (
                   <Branch entry={entry} current={current} />
                 ) : (
                   <EntryLink entry={entry} current={current} isCollapsed={isCollapsed} />
                 )}
+                <WaitingCount count={waiting[entry.id]} />
               </li>
             ))}
           </ul>
@@ -54,6 +57,18 @@ const EntryLink = ({ entry, current, isCollapsed }: EntryProps & { isCollapsed?:
     <span className="navigation-label">{entry.label}</span>
   </Link>
 )
+
+/** Beside the link and not in it, so that the link keeps its name. */
+const WaitingCount = ({ count }: { count: number | undefined }) => {
+  const { t } = useTranslation()
+  if (!count) return null
+  return (
+    <span className="navigation-count">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{t('frame.sidebar.waiting', { count })}</span>
+    </span>
+  )
+}
 
 /** An entry that opens to more of them. */
 const Branch = ({ entry, current }: EntryProps) => {

@@ -14,17 +14,21 @@ export const shouldRetry = (failures: number, error: unknown): boolean => {
 /** Milliseconds before the next try: 0.5, 1, 2 s. */
 const retryDelay = (failures: number) => 500 * 2 ** failures
 
+/** The first word of the keys of counts over many lists, which any change may change. */
+export const figuresKey = 'figures'
+
 /**
  * The one cache of the program. Its failures go to the error catalogue here and nowhere else;
  * a query or mutation with `meta: { quiet: true }` shows its failure itself.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (!query.meta?.quiet) handleQueryError(error)
     },
   }),
   mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [figuresKey] }),
     onError: (error, _variables, _context, mutation) => {
       if (!mutation.meta?.quiet) handleMutationError(error)
     },

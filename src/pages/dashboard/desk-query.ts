@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../resources'
 
@@ -69,7 +70,7 @@ export const useDeskFigures = () => {
   const { viewer } = useViewer()
   const shown = listable(viewer)
   const query = useQuery({
-    queryKey: ['desk', viewer?.role],
+    queryKey: [figuresKey, 'desk', viewer?.id],
     queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),
     enabled: shown.length > 0,
   })
