@@ -6,7 +6,7 @@
  *
  * The engine is `TEST_ENGINE`, `embedded` (default) or `postgres`; `npm test` runs both. The embedded one is a PGlite in memory
  * inside of the test's process (0.5 s); PostgreSQL is `TEST_DATABASE_URL`, or a throw-away server started for the run.
- * Tests of one file share the rows they leave: take names of your own, or `emptyTables(database)` in `beforeEach`.
+ * Tests of one file share the rows they leave: take names of your own.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -25,13 +25,6 @@ export async function openTestDatabase(): Promise<Database> {
     await stop()
   })
   return database
-}
-
-/** Removes all rows of all tables, so that the next test starts from nothing. */
-export async function emptyTables({ sql }: Database): Promise<void> {
-  const tables = await sql<{ name: string }[]>`
-    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'applied_migrations'`
-  if (tables.length > 0) await sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`)
 }
 
 /** The address of a fresh database for tests that start a whole server; null on the embedded engine. */
