@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useActions } from '../actions/use-actions'
+import { bulkActionsFor, useIsSelectable } from './bulk-actions'
 import { BulkBar } from './bulk-bar'
 import { FilterBar } from './filter-bar'
 import './list.css'
@@ -44,6 +45,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
   const titleOf = useRecordTitleOf(resource)
   const mayCreate = useMayCreate(resource)
+  const isSelectable = useIsSelectable(resource)
   const container = useRef<HTMLDivElement>(null)
   const searchInput = useRef<InputRef>(null)
 
@@ -56,7 +58,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     },
     onSelect: (index) => {
       const record = records[index]
-      if (record) selection.toggle(record)
+      if (record && isSelectable) selection.toggle(record)
     },
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: () => {
@@ -79,14 +81,6 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     [titleOf],
   )
 
-  const isBulk = useCallback(
-    (action: string) => action === 'delete' || resource.actions[action]?.bulk === true,
-    [resource],
-  )
-  const isSelectable = [...resource.operations, ...Object.keys(resource.actions)].some(isBulk)
-  const bulkActions = actionsFor(selection.records).filter(
-    ({ id, records: possible }) => isBulk(id) && possible.length === selection.records.length,
-  )
   const shared = {
     resource,
     records,
@@ -121,7 +115,11 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
       </div>
       {records.length > 0 && !query.error && <ListFooter list={list} query={query} />}
       {selection.records.length > 0 && (
-        <BulkBar count={selection.records.length} actions={bulkActions} onClear={selection.clear} />
+        <BulkBar
+          count={selection.records.length}
+          actions={bulkActionsFor(resource, selection.records, actionsFor)}
+          onClear={selection.clear}
+        />
       )}
       {dialog}
     </div>

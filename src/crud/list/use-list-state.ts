@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { readListState, writeListState } from './list-address'
@@ -22,7 +22,15 @@ export interface ListControl {
 export function useListState(resource: ResourceDeclaration): ListControl {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const state = useMemo(() => readListState(resource, search), [resource, search])
+  const read = useMemo(() => readListState(resource, search), [resource, search])
+  // The router moves when it finds time; a box that was ticked must be ticked at once.
+  const [asked, setAsked] = useState<ListState | null>(null)
+  const moved = useNavigationType()
+  useEffect(() => {
+    const hasArrived = (wanted: ListState) => writeListState(resource, wanted) === writeListState(resource, read)
+    setAsked((wanted) => (wanted && !hasArrived(wanted) && moved !== 'POP' ? wanted : null))
+  }, [resource, read, moved])
+  const state = asked ?? read
   const latest = useRef(state)
   latest.current = state
 
@@ -32,7 +40,9 @@ export function useListState(resource: ResourceDeclaration): ListControl {
       const address = writeListState(resource, next)
       // Two changes before the next render (a search that was still being typed and a filter) must both count.
       latest.current = next
-      if (address !== writeListState(resource, state)) navigate({ pathname, search: address }, { replace })
+      if (address === writeListState(resource, state)) return
+      setAsked(next)
+      navigate({ pathname, search: address }, { replace })
     },
     [navigate, pathname, resource, state],
   )
