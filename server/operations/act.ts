@@ -8,6 +8,8 @@ import {
   meets,
   type ResourceAction,
   type ResourceDeclaration,
+  resolve,
+  valueTypeOf,
 } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
 import { invalid, OperationError } from '../errors'
@@ -132,9 +134,8 @@ async function perform(
       current: record,
     })
   }
-  const standsFor: Readonly<Record<string, unknown>> = { $now: around.now, $me: around.me }
   for (const [property, value] of Object.entries(action.set ?? {})) {
-    change.values[property] = typeof value === 'string' && value in standsFor ? standsFor[value] : value
+    change.values[property] = resolve(valueTypeOf(resource, property), value, record, around)
   }
   await context.behaviourOf(resource).actions?.[name]?.(change)
   const changed = await writeChange(context, change, name)

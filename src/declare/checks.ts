@@ -2,7 +2,7 @@ import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
 import { type AnyField, type Fields, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
-import { checkFilter } from './filter-checks'
+import { checkFilter, checkReference } from './filter-checks'
 import { DeclarationError, hint, type Problem, type Report, unknownField } from './problems'
 import { fieldByProperty, isLocalized, propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
@@ -239,14 +239,11 @@ class ResourceChecks {
       if (action.when) this.checkFilter(`${place}.when`, action.when)
       for (const [property, value] of Object.entries(action.set ?? {})) {
         const field = fieldByProperty(this.resource, property)?.[1]
-        if (!field) this.report('D011', `${place}.set.${property}`, unknownField(property, this.names))
-        else if (
-          value !== null &&
-          !isReference(value) &&
-          !isLocalized(field) &&
-          kindOf(field).check(value, field).length
-        )
-          this.report('D011', `${place}.set.${property}`, `"${String(value)}" is not a value this field takes`)
+        const at = `${place}.set.${property}`
+        if (!field) this.report('D011', at, unknownField(property, this.names))
+        else if (isReference(value)) checkReference(this.resource, 'D011', at, value, this.report)
+        else if (value !== null && !isLocalized(field) && kindOf(field).check(value, field).length > 0)
+          this.report('D011', at, `"${String(value)}" is not a value this field takes`)
       }
       if (['create', 'update', 'delete', 'list', 'show', 'edit'].includes(id)) {
         this.report('D011', place, `"${id}" is the name of an operation every resource has`)

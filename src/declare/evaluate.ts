@@ -102,8 +102,8 @@ function meetsComparison(
   })
 }
 
-/** `$now` is today where a day is compared. */
-function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
+/** What a value stands for: `$now` (today, where the value is a day), `$me`, another field; any other value is itself. */
+export function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
   if (!isReference(operand)) return operand
   if (operand === '$now') return type === 'date' ? around.now.slice(0, 10) : around.now
   if (operand === '$me') return around.me

@@ -2,7 +2,7 @@ import { computedValues } from '../fields/computed/computed'
 import { enumValues } from '../fields/enum/enum'
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
-import { type AnyFilter, isReference } from './filter'
+import { type AnyFilter, isReference, type Reference } from './filter'
 import { operatorsByType } from './operators'
 import { hint, type Report, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
@@ -43,7 +43,7 @@ function checkComparison(
     const at = `${place}.${operator}`
     if (!operators.includes(operator)) report('D010', at, `no such operator here${hint(operator, operators)}`)
     for (const value of [operand].flat()) {
-      if (isReference(value)) checkReference(resource, at, value.slice(1), report)
+      if (isReference(value)) checkReference(resource, 'D010', at, value, report)
       else if (words && typeof value === 'string' && !words.includes(value)) {
         report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)
       }
@@ -51,9 +51,17 @@ function checkComparison(
   }
 }
 
-function checkReference(resource: ResourceDeclaration, place: string, name: string, report: Report): void {
+/** Reports a `$name` that stands for nothing: neither `$now` nor `$me` nor a field. */
+export function checkReference(
+  resource: ResourceDeclaration,
+  code: string,
+  place: string,
+  reference: Reference,
+  report: Report,
+): void {
+  const name = reference.slice(1)
   const names = [...Object.keys(resource.fields), ...recordBase]
-  if (!['now', 'me'].includes(name) && !names.includes(name)) report('D010', place, unknownField(name, names))
+  if (!['now', 'me'].includes(name) && !names.includes(name)) report(code, place, unknownField(name, names))
 }
 
 /** The words of a field that takes only some; undefined for one that takes any value. */

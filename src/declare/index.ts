@@ -1,5 +1,5 @@
 export { assertDeclarations, checkDeclarations, sortNames } from './checks'
-export { type AnyRecord, meets, type Surroundings, valueTypeOf } from './evaluate'
+export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'

@@ -28,7 +28,7 @@ export const singleId = '00000000-0000-7000-8000-000000000001'
 export interface Action<F extends Fields = Fields> {
   /** When it is possible; everything else about permission is the policy's. */
   when?: FilterOf<F>
-  /** Values it writes; `$now` and `$me` may stand for a value. An action without `set` is written in `*.server.ts`. */
+  /** Values it writes; `$now`, `$me` or another field may stand for a value. An action without `set` is written in `*.server.ts`. */
   set?: Partial<CreateValues<F>>
   /** May be taken on many records at once. */
   bulk?: boolean

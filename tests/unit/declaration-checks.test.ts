@@ -126,6 +126,9 @@ test('D011: actions write declared values under a name of their own', () => {
   expect(action('grow', { size: 'huge' })).toEqual([
     'studios.actions.grow.set.size: "huge" is not a value this field takes (D011)',
   ])
+  expect(action('grow', { size: '$sice' })).toEqual([
+    'studios.actions.grow.set.size: unknown field "sice", did you mean "size"? (D011)',
+  ])
   expect(action('delete', { size: 'solo' })).toEqual([
     'studios.actions.delete: "delete" is the name of an operation every resource has (D011)',
   ])
