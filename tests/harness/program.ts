@@ -37,15 +37,20 @@ export async function startProgram(env: Record<string, string>, root = projectRo
     const read = (text: string) => {
       output += text
       const found = /Storydesk is ready: (\S+)/.exec(output)?.[1]
-      if (found) resolve(found)
+      if (!found) return
+      clearTimeout(tooLate)
+      resolve(found)
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
-    void ended.then(() => reject(new ProgramEnded(output)))
-    setTimeout(() => {
+    void ended.then(() => {
+      clearTimeout(tooLate)
+      reject(new ProgramEnded(output))
+    })
+    const tooLate = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new ProgramEnded(`It was not ready after a minute.\n${output}`))
-    }, readyWithin).unref()
+    }, readyWithin)
   })
 
   return {
