@@ -12,7 +12,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Its ESM build imports `lodash/set` without extension, which bare Node refuses and Vite resolves.
-    server: { deps: { inline: ['@refinedev/graphql'] } },
+    server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       // The built program from outside; needs `npm run build`.
