@@ -34,7 +34,7 @@ const settings = {
 /** `TEST_DATABASE_URL` where it is set, else a server of our own with its data below `directory`. */
 export async function openPostgres(directory: string): Promise<BenchPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return describe(given, async () => undefined)
+  if (given) return serverAt(given, async () => undefined)
 
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed: set TEST_DATABASE_URL, or install it.')
@@ -55,16 +55,18 @@ export async function openPostgres(directory: string): Promise<BenchPostgres> {
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...user, cwd: directory, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  const described = describe(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
+  const opened = serverAt(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
     server.kill('SIGINT')
     await ended
   })
   for (let attempt = 0; ; attempt++) {
-    const isReady = await described.asAdmin((sql) => sql`SELECT 1`).then(
-      () => true,
-      () => false,
-    )
-    if (isReady) return described
+    const isReady = await opened
+      .asAdmin((sql) => sql`SELECT 1`)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isReady) return opened
     if (attempt > 300 || server.exitCode !== null) throw new Error('PostgreSQL does not start.')
     await pause(100)
   }
@@ -78,7 +80,7 @@ function ownerOf(directory: string): { uid: number; gid: number } {
   return { uid, gid: uid }
 }
 
-function describe(url: string, stop: () => Promise<void>): BenchPostgres {
+function serverAt(url: string, stop: () => Promise<void>): BenchPostgres {
   const urlOf = (name: string) => {
     const address = new URL(url)
     address.pathname = `/${name}`

@@ -1,0 +1,19 @@
+/** The part of autocannon's interface that is used here; the package brings no types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    method: 'POST'
+    headers: Record<string, string>
+    connections: number
+    duration: number
+    requests: { body: string }[]
+  }
+  interface Result {
+    requests: { total: number; average: number }
+    latency: { p50: number; p99: number }
+    errors: number
+    timeouts: number
+    non2xx: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,84 @@
+import type postgres from 'postgres'
+import type { Program } from '../tests/harness/program'
+import { askOnce, load, type Measured, type Target } from './load'
+import { type BenchRow, bodiesOf, type Pool } from './rows'
+import { signIn } from './servers'
+
+export interface Comparison {
+  row: BenchRow
+  ours: Measured
+  bare: Measured
+  /** Statements that reached PostgreSQL for one request of ours; null where it does not count them. */
+  statements: number | null
+}
+
+interface Options {
+  rows: readonly BenchRow[]
+  seconds: number
+  rounds: number
+  ours: Program
+  bare: Program
+  pool: Pool
+  /** Counts statements of the bench's database, from outside of it. */
+  counting: { sql: postgres.Sql; database: string }
+}
+
+/** Loads both servers in turn, row by row and round by round, so that a slow minute of the machine falls on both. */
+export async function compare({ rows, seconds, rounds, ours, bare, pool, counting }: Options): Promise<Comparison[]> {
+  const measured = new Map(rows.map(({ key }) => [key, { ours: [] as Measured[], bare: [] as Measured[] }]))
+  const statements = new Map<string, number | null>()
+  const targetOf = (row: BenchRow): Target => ({ url: `${bare.address}/${row.key}`, pid: bare.pid, headers: {} })
+
+  const first = await signIn(ours)
+  for (const row of rows) {
+    const bodies = bodiesOf(row, pool, 50)
+    for (const [target, texts] of [[first, bodies.ours] as const, [targetOf(row), bodies.bare] as const]) {
+      const answer = await askOnce(target, texts[0] ?? '')
+      if (answer.errors || !answer.data) throw new Error(`Row ${row.key} is refused: ${JSON.stringify(answer.errors)}`)
+    }
+    statements.set(row.key, await countStatements(counting, first, bodies.ours))
+    // Both run warm before anything counts.
+    await load(first, bodies.ours, 1)
+    await load(targetOf(row), bodies.bare, 1)
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const row of rows) {
+      const target = await signIn(ours)
+      const bodies = bodiesOf(row, pool)
+      measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds))
+      measured.get(row.key)?.bare.push(await load(targetOf(row), bodies.bare, seconds))
+    }
+    console.log(`round ${round + 1} of ${rounds}`)
+  }
+  return rows.map((row) => ({
+    row,
+    ours: medianOf(measured.get(row.key)?.ours ?? []),
+    bare: medianOf(measured.get(row.key)?.bare ?? []),
+    statements: statements.get(row.key) ?? null,
+  }))
+}
+
+/** By pg_stat_statements: transactions' own words, checks of the session, everything counts. */
+async function countStatements({ sql, database }: Options['counting'], target: Target, bodies: readonly string[]) {
+  try {
+    await sql`SELECT pg_stat_statements_reset()`
+    for (const body of bodies) await askOnce(target, body)
+    const [found] = await sql<{ calls: number }[]>`
+      SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
+      WHERE dbid = (SELECT oid FROM pg_database WHERE datname = ${database})`
+    return (found?.calls ?? 0) / bodies.length
+  } catch {
+    return null
+  }
+}
+
+const medianOf = (all: readonly Measured[]): Measured => ({
+  requestsPerSecond: median(all.map((each) => each.requestsPerSecond)),
+  processor: median(all.map((each) => each.processor)),
+  p50: median(all.map((each) => each.p50)),
+  p99: median(all.map((each) => each.p99)),
+})
+
+/** The middle of the values; of an even number of them, the upper one. */
+export const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

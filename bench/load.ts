@@ -1,0 +1,55 @@
+import autocannon from 'autocannon'
+import { processorTime } from './process-time'
+
+/** One server under load. */
+export interface Target {
+  url: string
+  pid: number
+  headers: Record<string, string>
+}
+
+export interface Measured {
+  requestsPerSecond: number
+  /** Milliseconds of the server's processor for one request: what the load generator beside it hardly disturbs. */
+  processor: number
+  p50: number
+  p99: number
+}
+
+const connections = 16
+
+/**
+ * Asks for `seconds` on sixteen connections and counts what it cost the server.
+ * @throws Error when an answer was not what it should be, since a quick refusal would look like a quick answer.
+ */
+export async function load(target: Target, bodies: readonly string[], seconds: number): Promise<Measured> {
+  const before = processorTime(target.pid)
+  const result = await autocannon({
+    url: target.url,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...target.headers },
+    connections,
+    duration: seconds,
+    requests: bodies.map((body) => ({ body })),
+  })
+  const used = processorTime(target.pid) - before
+  if (result.non2xx + result.errors + result.timeouts > 0) {
+    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed, ${result.timeouts} too late.`)
+  }
+  return {
+    requestsPerSecond: result.requests.total / seconds,
+    processor: used / result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
+}
+
+/** Asks once and gives the answer, for the comparison of the two servers' answers and for counting statements. */
+export async function askOnce(target: Target, body: string): Promise<{ data?: unknown; errors?: unknown }> {
+  const answer = await fetch(target.url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...target.headers },
+    body,
+  })
+  return (await answer.json()) as { data?: unknown; errors?: unknown }
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: what the built program costs beside a hand-written handler, on the same data in the same run.
+ *
+ *   npm run bench                                    everything, 1,000,000 users
+ *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
+ *   npm run bench -- --only pages                    pages | start | rows
+ *
+ * PostgreSQL is `TEST_DATABASE_URL` or one of its own below `.cache/bench`, which keeps its data for the next run.
+ */
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { isBuilt } from '../scripts/sources.mjs'
+import { projectPath } from '../server/paths'
+import { measurePages } from './browser'
+import { compare } from './compare'
+import { ensureData } from './data'
+import { openPostgres } from './postgres'
+import { memoryOf } from './process-time'
+import { comparisonTable, pageTable, startingTable } from './report'
+import { benchRows, readPool } from './rows'
+import { startBare, startOurs } from './servers'
+import { measureStarting } from './starting'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: benchRows.map(({ key }) => key).join(',') },
+    users: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+})
+const wanted = (part: string) => values.only === undefined || values.only === part
+const users = Number(values.users)
+const rows = benchRows.filter(({ key }) => values.rows.split(',').includes(key))
+
+if (!isBuilt()) {
+  console.log('Building…')
+  const { status } = spawnSync(process.execPath, [projectPath('scripts', 'build.mjs')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const directory = projectPath('.cache', 'bench')
+const server = await openPostgres(directory)
+try {
+  const data = await ensureData(server, directory, users)
+  if (wanted('start')) console.log(`\n${startingTable(await measureStarting(data))}`)
+  if (wanted('rows') || wanted('pages')) await measureServing(data)
+} finally {
+  await server.stop()
+}
+
+async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Promise<void> {
+  const ours = await startOurs(data)
+  const bare = await startBare(data)
+  const admin = postgres(server.urlOf('postgres'), { max: 1, onnotice: () => undefined })
+  const onData = postgres(data.url, { max: 1, onnotice: () => undefined })
+  try {
+    if (wanted('rows')) {
+      const pool = await readPool(onData)
+      const counting = { sql: admin, database: new URL(data.url).pathname.slice(1) }
+      const options = { seconds: Number(values.seconds), rounds: Number(values.rounds), ours, bare, pool, counting }
+      const comparisons = await compare({ rows, ...options })
+      console.log(`\n${users.toLocaleString('en')} users, 16 connections, medians of ${values.rounds} rounds\n`)
+      console.log(comparisonTable(comparisons))
+      const { now, most } = memoryOf(ours.pid)
+      console.log(`\nmemory after load: ${now} MB (at most ${most} MB) · bare ${memoryOf(bare.pid).now} MB`)
+    }
+    if (wanted('pages')) console.log(`\n${pageTable(await measurePages(ours))}`)
+  } finally {
+    await Promise.all([admin.end(), onData.end(), ours.stop(), bare.stop()])
+  }
+}

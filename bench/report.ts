@@ -1,0 +1,59 @@
+import type { PageCost } from './browser'
+import type { Comparison } from './compare'
+import type { Starting } from './starting'
+
+const fixed = (value: number, digits: number) => value.toFixed(digits)
+
+/** Lines with their columns under each other; the first line is the heading. */
+function table(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line.map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    )
+    .join('\n')
+}
+
+export const comparisonTable = (comparisons: readonly Comparison[]) =>
+  table([
+    [
+      'row',
+      'work',
+      'ours req/s',
+      'bare req/s',
+      'ratio',
+      'ours ms cpu',
+      'bare ms cpu',
+      'ratio',
+      'p50 ms',
+      'p99 ms',
+      'statements',
+      'goal',
+    ],
+    ...comparisons.map(({ row, ours, bare, statements }) => [
+      row.key,
+      row.title,
+      fixed(ours.requestsPerSecond, 0),
+      fixed(bare.requestsPerSecond, 0),
+      fixed(ours.requestsPerSecond / bare.requestsPerSecond, 2),
+      fixed(ours.processor, 2),
+      fixed(bare.processor, 2),
+      fixed(bare.processor / ours.processor, 2),
+      fixed(ours.p50, 1),
+      fixed(ours.p99, 1),
+      statements === null ? '–' : fixed(statements, 1),
+      row.goal,
+    ]),
+  ])
+
+export const startingTable = (startings: readonly Starting[]) =>
+  table([
+    ['start', '', 'ms to ready', 'MB'],
+    ...startings.map(({ engine, ready, memory }) => [engine, '', fixed(ready, 0), fixed(memory, 0)]),
+  ])
+
+export const pageTable = (pages: readonly PageCost[]) =>
+  table([
+    ['page, cold cache', '', 'kB script', 'kB style', 'ms until seen'],
+    ...pages.map(({ page, script, style, seen }) => [page, '', fixed(script, 0), fixed(style, 0), fixed(seen, 0)]),
+  ])

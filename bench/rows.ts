@@ -1,0 +1,139 @@
+import type postgres from 'postgres'
+import { type Random, randomFrom } from '../server/seed/random'
+
+/** One line of the table of numbers: the same question for the endpoint and for the bare handler. */
+export interface BenchRow {
+  key: string
+  title: string
+  query: string
+  /** What we aim at, as a share of the bare handler's requests per second; null where the goal is another. */
+  goal: string
+  /** Variables for the endpoint, and parameters of the hand-written statement, for one request. */
+  ask(random: Random, pool: Pool): { variables: object; parameters: unknown[] }
+}
+
+/** Values to ask for, so that no two requests in a row are the same. */
+export interface Pool {
+  userIds: string[]
+  names: string[]
+}
+
+/** Takes a thousand users from all over the table. */
+export async function readPool(sql: postgres.Sql): Promise<Pool> {
+  const rows = await sql<{ id: string; last: string }[]>`
+    SELECT id, split_part(split_part(email, '@', 1), '.', 2) AS last FROM users TABLESAMPLE SYSTEM (1) LIMIT 1000`
+  const all =
+    rows.length > 0
+      ? rows
+      : await sql<{ id: string; last: string }[]>`SELECT id, username AS last FROM users LIMIT 1000`
+  return { userIds: all.map(({ id }) => id), names: all.map(({ last }) => last).filter((name) => name.length > 5) }
+}
+
+const userFields =
+  'id username firstName lastName name email phoneNumber role status credits points subscribed registeredAt'
+const usersQuery = (total: string) => `query ($status: UserStatus!, $offset: Int!) {
+  users(paging: {limit: 10, offset: $offset}, filter: {status: {eq: $status}}, sorting: [{field: registeredAt, direction: DESC}]) {
+    nodes { ${userFields} } ${total}
+  }
+}`
+const statuses = ['active', 'inactive', 'invited', 'suspended'] as const
+const anyPage = (random: Random, words: readonly string[], pages: number, size: number) => {
+  const [status, offset] = [random.pick(words), random.int(0, pages - 1) * size]
+  return { variables: { status, offset }, parameters: [status, offset] }
+}
+
+export const benchRows: readonly BenchRow[] = [
+  {
+    key: 'a',
+    title: 'list b with its total',
+    goal: '50 × 16 req/s',
+    query: usersQuery('totalCount totalCountIsEstimate'),
+    ask: (random) => anyPage(random, statuses, 5, 10),
+  },
+  {
+    key: 'b',
+    title: '10 users, filter and sort, 13 fields',
+    goal: '0.8 of bare',
+    query: usersQuery(''),
+    ask: (random) => anyPage(random, statuses, 5, 10),
+  },
+  {
+    key: 'c',
+    title: '50 orders with their user',
+    goal: '0.8 of bare',
+    query: `query ($status: OrderStatus!, $offset: Int!) {
+      orders(paging: {limit: 50, offset: $offset}, filter: {status: {eq: $status}}, sorting: [{field: orderedAt, direction: DESC}]) {
+        nodes { id orderNumber type product amount status paymentMethod orderedAt user { id username email } }
+      }
+    }`,
+    ask: (random) => anyPage(random, ['paid', 'cancelled', 'refunded'], 5, 50),
+  },
+  {
+    key: 'd',
+    title: '20 games with category and tags',
+    goal: '0.8 of bare',
+    query: `query ($status: GameStatus!, $offset: Int!) {
+      games(paging: {limit: 20, offset: $offset}, filter: {status: {eq: $status}}, sorting: [{field: playCount, direction: DESC}]) {
+        nodes { id title { en zh } slug author status playCount rating category { id name { en zh } } tags { id name { en zh } color } }
+      }
+    }`,
+    ask: (random) => anyPage(random, ['published'], 2, 20),
+  },
+  {
+    key: 'e',
+    title: 'one user',
+    goal: '0.7 of bare',
+    query: `query ($id: ID!) { user(id: $id) { ${userFields} } }`,
+    ask(random, { userIds }) {
+      const id = random.pick(userIds)
+      return { variables: { id }, parameters: [id] }
+    },
+  },
+  {
+    key: 'f',
+    title: 'update one user',
+    goal: '0.4 of bare',
+    query: `mutation ($id: ID!, $firstName: String) {
+      updateOneUser(input: {id: $id, update: {firstName: $firstName}}) { id version firstName }
+    }`,
+    ask(random, { userIds }) {
+      const [id, firstName] = [random.pick(userIds), `Name ${random.int(1, 1_000_000_000)}`]
+      return { variables: { id, firstName }, parameters: [id, firstName] }
+    },
+  },
+  {
+    key: 'g',
+    title: 'offset 500,000',
+    goal: '≤ 5 × page 1',
+    query: usersQuery(''),
+    ask: (random) => {
+      const offset = 500_000 - random.int(0, 20) * 10
+      return { variables: { status: 'active', offset }, parameters: ['active', offset] }
+    },
+  },
+  {
+    key: 'h',
+    title: 'substring in e-mail',
+    goal: '0.5 of bare',
+    query: `query ($like: String!) {
+      users(paging: {limit: 10}, filter: {email: {iLike: $like}}, sorting: [{field: registeredAt, direction: DESC}]) {
+        nodes { ${userFields} }
+      }
+    }`,
+    ask(random, { names }) {
+      // Name and number together: rare enough that a trigram index, and not the table, gives the answer.
+      const like = `%${random.pick(names).slice(0, 14)}%`
+      return { variables: { like }, parameters: [like, 0] }
+    },
+  },
+]
+
+/** The bodies of a few hundred requests; autocannon goes round them. */
+export function bodiesOf(row: BenchRow, pool: Pool, count = 400): { ours: string[]; bare: string[] } {
+  const random = randomFrom(`bench/${row.key}/${Date.now()}`)
+  const asked = Array.from({ length: count }, () => row.ask(random, pool))
+  return {
+    ours: asked.map(({ variables }) => JSON.stringify({ query: row.query, variables })),
+    bare: asked.map(({ parameters }) => JSON.stringify({ parameters })),
+  }
+}

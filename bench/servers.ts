@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { projectPath } from '../server/paths'
+import { type Program, startProgram } from '../tests/harness/program'
+import type { BenchData } from './data'
+import type { Target } from './load'
+
+const email = 'bench@storydesk.local'
+const password = 'bench-password-of-no-account'
+
+/** The built program on the bench's database, with a super admin to ask as. */
+export const startOurs = (data: BenchData): Promise<Program> =>
+  startProgram({
+    DATABASE_URL: data.url,
+    DATA_DIR: data.dataDir,
+    SEED: 'none',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  })
+
+/** Signs in, and gives where and as whom to ask. An access token stands for a quarter of an hour: sign in for each round. */
+export async function signIn({
+  address,
+  pid,
+}: Pick<Program, 'address' | 'pid'>): Promise<Target & { session: object }> {
+  const url = `${address}/graphql`
+  const query = `mutation ($input: SignInInput!) { signIn(input: $input) { accessToken user { id email displayName role } } }`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables: { input: { email, password } } }),
+  })
+  const { data } = (await answer.json()) as { data?: { signIn: { accessToken: string; user: object } } }
+  if (!data) throw new Error(`${email} cannot sign in: remove the bench's database and start again.`)
+  const { accessToken, user } = data.signIn
+  return { url, pid, headers: { Authorization: `Bearer ${accessToken}` }, session: { user, accessToken } }
+}
+
+/** The hand-written handler on the same database, in a process of its own as ours is. */
+export async function startBare(data: BenchData): Promise<Program> {
+  const child = spawn(process.execPath, [projectPath('bench', 'bare.mjs')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: data.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const found = /ready: (\S+)/.exec(text)?.[1]
+      if (found) resolve(found)
+    })
+    void ended.then(() => reject(new Error('The bare handler ended before it was ready.')))
+  })
+  return {
+    address,
+    pid: child.pid ?? 0,
+    passwords: {},
+    output: () => '',
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
