@@ -46,8 +46,8 @@ export const statements = {
         FROM games WHERE status = $1 ORDER BY play_count DESC, id DESC LIMIT 20 OFFSET $2
       ) page`,
   e: `SELECT json_build_object(${user('users')})::text AS answer FROM users WHERE id = $1`,
-  f: `UPDATE users SET first_name = $2, version = version + 1, updated_at = now() WHERE id = $1
-      RETURNING json_build_object('id', id, 'version', version, 'firstName', first_name)::text AS answer`,
+  f: `UPDATE users SET phone_number = $2, version = version + 1, updated_at = now() WHERE id = $1
+      RETURNING json_build_object('id', id, 'version', version, 'phoneNumber', phone_number)::text AS answer`,
   h: usersList('email ILIKE $1'),
 }
 statements.g = statements.b ?? ''

@@ -93,12 +93,12 @@ export const benchRows: readonly BenchRow[] = [
     key: 'f',
     title: 'update one user',
     goal: '0.4 of bare',
-    query: `mutation ($id: ID!, $firstName: String) {
-      updateOneUser(input: {id: $id, update: {firstName: $firstName}}) { id version firstName }
+    query: `mutation ($id: ID!, $phoneNumber: String) {
+      updateOneUser(input: {id: $id, update: {phoneNumber: $phoneNumber}}) { id version phoneNumber }
     }`,
     ask(random, { userIds }) {
-      const [id, firstName] = [random.pick(userIds), `Name ${random.int(1, 1_000_000_000)}`]
-      return { variables: { id, firstName }, parameters: [id, firstName] }
+      const [id, phoneNumber] = [random.pick(userIds), `+44 ${random.int(100_000_000, 999_999_999)}`]
+      return { variables: { id, phoneNumber }, parameters: [id, phoneNumber] }
     },
   },
   {
