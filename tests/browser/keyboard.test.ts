@@ -14,11 +14,7 @@ test('the skip link is first and leads to the content', async ({ page }) => {
 
 test('after a move the keyboard is at the content, and the tab is named after the page', async ({ page }) => {
   await openAs(page, 'superAdmin')
-  await page
-    .getByRole('link', { name: 'Appearance' })
-    .or(page.getByRole('link', { name: 'Settings' }))
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveTitle('Appearance · Settings · Storydesk')
 })
