@@ -11,7 +11,7 @@ import { fileEditor } from './file/file.editor.ui'
 import { imageEditor } from './image/image.editor.ui'
 import { intEditor } from './int/int.editor.ui'
 import { jsonEditor } from './json/json.editor.ui'
-import type { KindEditor } from './kind.editor.ui'
+import type { EditorWidth, KindEditor } from './kind.editor.ui'
 import { longTextEditor } from './long-text/long-text.editor.ui'
 import { markdownEditor } from './markdown/markdown.editor.ui'
 import { moneyEditor } from './money/money.editor.ui'
@@ -65,4 +65,10 @@ export function editorOf(field: AnyField): KindEditor {
   const editor = editors[field.kind]
   if (!editor) throw new Error(`The kind "${field.kind}" has no editor.`)
   return editor
+}
+
+/** How wide a field's editor stands in a form. */
+export function editorWidth(field: AnyField): EditorWidth {
+  const { width = 'full' } = editorOf(field)
+  return typeof width === 'function' ? width(field) : width
 }

@@ -32,11 +32,13 @@ export interface EditorProps {
   messagesAt?: Readonly<Record<string, string>>
 }
 
+export type EditorWidth = 'half' | 'full'
+
 /** The form's part of a field kind. Apart from the cells, so that lists do not load editors. */
 export interface KindEditor {
   Editor: ComponentType<EditorProps>
-  /** `half` editors stand two in a row where there is room. */
-  width?: 'half' | 'full'
+  /** `half` editors stand two in a row where there is room; it may depend on how much the field takes. */
+  width?: EditorWidth | ((field: AnyField) => EditorWidth)
   /** The editor names its parts itself: the label is a caption of a group and not of one input. */
   isGroup?: boolean
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, isLocalized, propertyOf } from '../../declare'
-import { editorOf } from '../../fields/editors'
-import type { EditorProps } from '../../fields/kind.editor.ui'
+import { editorOf, editorWidth } from '../../fields/editors'
+import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { useLabels } from '../labels'
 import { confirmationOf } from './form-values'
 import { LocalizedField } from './localized-field'
@@ -24,12 +24,12 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
   const { resource, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
   const property = propertyOf(name, field)
-  const { Editor, width = 'full', isGroup } = editorOf(field)
+  const { Editor, isGroup } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
-  const help =
-    labels.help(name) ?? (field.kind === 'password' && operation === 'update' ? t('form.password.help') : undefined)
+  const isKept = field.kind === 'password' && operation === 'update'
+  const help = [labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
   const messagesOf = (path: string) => said.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
-  const isRequired = field.required === true && !(field.kind === 'password' && operation === 'update')
+  const isRequired = field.required === true && !isKept
 
   const editorProps = (path: string): Omit<EditorProps, 'value' | 'onChange'> => ({
     id: inputId(path),
@@ -67,7 +67,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
         messages={messages.filter((one) => one.path === path)}
         isRequired={required}
         isGroup={isGroup}
-        width={width}
+        width={editorWidth(field)}
       >
         <Editor
           {...editorProps(path)}
@@ -107,7 +107,7 @@ interface FieldFrameProps {
   messages: readonly SaidMessage[]
   isRequired: boolean
   isGroup?: boolean
-  width?: 'half' | 'full'
+  width: EditorWidth
   children: ReactNode
 }
 

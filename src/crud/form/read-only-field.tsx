@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, propertyOf } from '../../declare'
-import { editorOf } from '../../fields/editors'
+import { editorWidth } from '../../fields/editors'
 import { kindUiOf } from '../../fields/ui'
 import { Icon } from '../../layout/icon'
 import { useLabels } from '../labels'
@@ -21,7 +21,7 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { Cell } = kindUiOf(field)
   const id = inputId(propertyOf(name, field))
   return (
-    <div className="form-field" data-width={editorOf(field).width ?? 'full'}>
+    <div className="form-field" data-width={editorWidth(field)}>
       <label className="form-field-label" htmlFor={id}>
         {labels.field(name)}
       </label>

@@ -18,4 +18,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const passwordEditor: KindEditor = { Editor }
+export const passwordEditor: KindEditor = { Editor, width: 'half' }

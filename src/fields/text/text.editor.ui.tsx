@@ -2,6 +2,10 @@ import type { KindEditor } from '../kind.editor.ui'
 import type { TextOptions } from './text'
 import { TextLine } from './text-line.ui'
 
+/** Characters that half a row shows: a name, a code. */
+const shortText = 60
+
 export const textEditor: KindEditor = {
   Editor: (props) => <TextLine {...props} max={(props.field as TextOptions).max ?? 255} />,
+  width: (field) => (((field as TextOptions).max ?? 255) <= shortText ? 'half' : 'full'),
 }

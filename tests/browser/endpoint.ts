@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test'
+import { keptSession } from './signed-in'
+
+/** Asks the endpoint as the one who is signed in on the page, behind the page's back. */
+export async function ask<Data>(page: Page, query: string, variables: object = {}): Promise<Data> {
+  const { accessToken } = await keptSession(page)
+  const response = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { query, variables },
+  })
+  const answer = (await response.json()) as { data: Data; errors?: unknown }
+  expect(answer.errors).toBeUndefined()
+  return answer.data
+}

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accounts, passwordOf } from './accounts'
+import { ask } from './endpoint'
+import { fillSignIn, openAs } from './signed-in'
+
+/** Makes a game of its own for a test, so that none meets another's. */
+async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game: { title: { en: `The ${slug}`, zh: `游戏 ${slug}` }, slug, author: 'Lin Yue' } } },
+  )
+  return createOneGame
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const state = (page: Page) => page.locator('.save-state')
+
+test('a game is made with both languages, a cover and its shelf, and what is wrong is said in its place', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/games/new')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'fields need another look' })).toBeVisible()
+  await expect(page.getByLabel('Title (English)')).toBeFocused()
+  await expect(page.getByLabel('Author')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByLabel('Title (English)').fill('Glass Garden: Part 2')
+  await expect(page.getByLabel('Slug')).toHaveValue('glass-garden-part-2')
+  await page.getByLabel('Slug').fill('glass-garden')
+  await page.getByLabel('Title (English)').fill('Glass Garden')
+  await expect(page.getByLabel('Slug')).toHaveValue('glass-garden')
+  await expect(page.locator('.form-half-label').getByText('Missing')).toBeVisible()
+  await page.getByLabel('Title (Chinese)').fill('玻璃花园')
+  await page.getByLabel('Author').fill('Nemo')
+
+  await page.getByLabel('Credit price').fill('12x')
+  await page.getByLabel('Points per action').focus()
+  await expect(page.getByText('Enter a whole number.', { exact: true })).toBeVisible()
+  await page.getByLabel('Credit price').fill('1,200')
+
+  const cover = page.getByLabel('Cover image')
+  await cover.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(page.getByText('File size exceeds 5 MB limit')).toBeVisible()
+  await cover.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(page.getByText('Please upload an image file')).toBeVisible()
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(page.getByRole('link', { name: 'cover.png' })).toBeVisible()
+  await page.getByLabel('Game document').setInputFiles({
+    name: 'rules.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('# Rules'),
+  })
+  await expect(page.getByRole('link', { name: 'rules.md' })).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Glass Garden' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '1,200' }).first()).toBeVisible()
+  await expect(page.getByRole('article').getByText('Draft').first()).toBeVisible()
+})
+
+test('leaving asks only when something would be lost', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeGame(page, 'leaving')
+  const tags = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' })
+  await page.goto(`/games/${id}/edit`)
+  const author = page.getByLabel('Author')
+
+  await author.fill('Somebody')
+  await expect(state(page)).toHaveText('Unsaved changes')
+  await author.fill('Lin Yue')
+  await expect(state(page)).toHaveText('No changes')
+  await tags.click()
+  await expect(page).toHaveURL('/tags')
+
+  await page.goBack()
+  await author.fill('Somebody')
+  await tags.click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(author).toHaveValue('Somebody')
+
+  await page.keyboard.press('Control+s')
+  await expect(state(page)).toContainText('Saved')
+  await tags.click()
+  await expect(page).toHaveURL('/tags')
+})
+
+test('an unchanged form says so, and the slug of a game cannot be typed in again', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeGame(page, 'unchanged')
+  await page.goto(`/games/${id}/edit`)
+  await save(page).click()
+  await expect(page.getByText('Content not modified!')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveCount(0)
+  await expect(page.getByLabel('Slug')).toHaveText('unchanged')
+})
+
+test('a save that comes too late is compared field by field, and loses nothing', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeGame(page, 'stale')
+  await page.goto(`/games/${id}/edit`)
+  await page.getByLabel('Author').fill('Mine')
+  await page.getByLabel('Title (English)').fill('Mine in English')
+  const update = { author: 'Theirs', title: { zh: '他们的' }, creditPrice: 7 }
+  await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
+    input: { id, update },
+  })
+
+  await save(page).click()
+  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game meanwhile' })
+  await expect(comparison.getByRole('group')).toHaveText([/Title \(Chinese\)/, /Author/, /Credit price/])
+  await expect(comparison.getByRole('radio', { name: 'Yours: Author' })).toBeChecked()
+  await expect(comparison.getByRole('radio', { name: 'Theirs: Credit price' })).toBeChecked()
+  await comparison.getByRole('button', { name: 'Save with these' }).click()
+  await expect(state(page)).toContainText('Saved')
+
+  const { game } = await ask<{ game: object }>(page, `{ game(id: "${id}") { author creditPrice title { en zh } } }`)
+  expect(game).toEqual({ author: 'Mine', creditPrice: 7, title: { en: 'Mine in English', zh: '他们的' } })
+})
+
+test('what the server refuses stands at its field, and saving another begins an empty form', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await makeGame(page, 'taken')
+  await page.goto('/games/new')
+  await page.getByLabel('Title (English)').fill('Taken')
+  await page.getByLabel('Title (Chinese)').fill('已占用')
+  await page.getByLabel('Author').fill('Nemo')
+  await save(page).click()
+  const slug = page.getByLabel('Slug')
+  await expect(slug).toBeFocused()
+  await expect(slug).toHaveAccessibleDescription(/already taken/)
+
+  await slug.fill('not-taken')
+  await page.getByRole('button', { name: 'Save and create another' }).click()
+  await expect(page.getByText('Game created.')).toBeVisible()
+  await expect(page.getByLabel('Title (English)')).toBeFocused()
+  await expect(page.getByLabel('Author')).toHaveValue('')
+  await expect(page).toHaveURL('/games/new')
+})
+
+test('what was typed survives a session that ends under it', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeGame(page, 'session')
+  await page.goto(`/games/${id}/edit`)
+  await page.getByLabel('Author').fill('Typed before')
+  await ask(page, 'mutation { signOut }')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await expect(page.getByLabel('Author')).toHaveValue('Typed before')
+  await save(page).click()
+  await expect(state(page)).toContainText('Saved')
+})

@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+interface Made {
+  id: string
+}
+
+/** Makes a user of its own for a test. */
+async function makeUser(page: Page, username: string): Promise<Made> {
+  const { createOneUser } = await ask<{ createOneUser: Made }>(
+    page,
+    'mutation ($input: CreateOneUserInput!) { createOneUser(input: $input) { id } }',
+    { input: { user: { username, email: `${username}@example.com` } } },
+  )
+  return createOneUser
+}
+
+/** Makes a tag, and a game that bears it. */
+async function makeTaggedGame(page: Page, word: string): Promise<{ tag: Made; game: Made }> {
+  const { createOneTag: tag } = await ask<{ createOneTag: Made }>(
+    page,
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }',
+    { input: { tag: { name: { en: word, zh: `标签 ${word}` } } } },
+  )
+  const { createOneGame: game } = await ask<{ createOneGame: Made }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game: { title: { en: `Of ${word}`, zh: word }, slug: word, author: 'Nemo', tagIds: [tag.id] } } },
+  )
+  return { tag, game }
+}
+
+test('a balance is adjusted once, with its consequence shown before and its line in the ledger after', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeUser(page, 'ledgered')
+  await page.goto(`/users/${id}`)
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust balance: ledgered' })
+  const adjust = dialog.getByRole('button', { name: 'Adjust balance' })
+  await adjust.click()
+  await expect(dialog.getByLabel('Change')).toHaveAccessibleDescription(/required/)
+
+  await dialog.getByText('Credits', { exact: true }).last().click()
+  await dialog.getByLabel('Change').fill('-5')
+  await expect(dialog.getByText('The balance cannot go below 0.')).toBeVisible()
+  await dialog.getByLabel('Change').fill('75')
+  await dialog.getByLabel('Reason').fill('Sorry for the outage')
+  await adjust.dblclick()
+  await expect(page.getByText('The balance of ledgered was adjusted.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Balance adjustments' }).click()
+  const ledger = page.getByRole('table', { name: 'Balance adjustments' })
+  await expect(ledger.getByRole('row', { name: /Sorry for the outage/ })).toHaveCount(1)
+  await expect(ledger.getByText('+75')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('tabpanel').getByText('Adjust balance').first()).toBeVisible()
+})
+
+test('a game is published and taken back without a question, and its history tells so', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { game } = await makeTaggedGame(page, 'published')
+  await page.goto(`/games/${game.id}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Of published is published.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Of published is a draft again.')).toBeVisible()
+  const history = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveCount(3)
+  await expect(history.first()).toContainText('Unpublish')
+  await expect(history.last()).toContainText('created it')
+})
+
+test('a tag that games use is not deleted, and the question says why', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { tag, game } = await makeTaggedGame(page, 'kept')
+  await page.goto(`/tags/${tag.id}`)
+  await page.getByRole('button', { name: 'More actions for this tag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete: kept' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toContainText('1 game')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+
+  await ask(page, 'mutation ($input: DeleteOneGameInput!) { deleteOneGame(input: $input) { id } }', {
+    input: { id: game.id },
+  })
+  await page.getByRole('button', { name: 'More actions for this tag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/tags')
+})
+
+test('a record that is not there says so and leads on', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to all games' })).toBeVisible()
+})
+
+test('support sees a user without what only a super admin may do', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeUser(page, 'supported')
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await openAs(page, 'support', `/users/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'supported' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+})
+
+test('a record, its form and its questions break no rule of accessibility', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const { id } = await makeUser(page, 'accessible')
+  const problems = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  }
+  await page.goto(`/users/${id}?tab=history`)
+  await expect(page.getByText('created it')).toBeVisible()
+  expect(await problems()).toEqual([])
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  await expect(page.getByLabel('Reason')).toBeVisible()
+  expect(await problems()).toEqual([])
+  await page.goto(`/users/${id}/edit`)
+  await page.getByLabel('Username').fill('')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  expect(await problems()).toEqual([])
+})
