@@ -1,7 +1,7 @@
 /** `npm run dev`: one process with the server from its sources and Vite for the browser; both follow every change. */
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { createServer } from 'vite'
 import { checkNode, installPackages } from './install.mjs'
@@ -38,14 +38,20 @@ const pages = {
 /** @type {import('../server/application').Application | null} */
 let running = null
 let turn = Promise.resolve()
+/** @type {NodeJS.Timeout | undefined} */
+let soon
 start()
 
-vite.watcher.on('change', (file) => {
-  const { ssr } = vite.environments
-  if (!ssr?.moduleGraph.getModulesByFile(file)) return
-  console.log(`${file.slice(root.length + 1)} changed: starting the server again.`)
-  start()
-})
+for (const event of /** @type {const} */ (['add', 'change', 'unlink'])) {
+  vite.watcher.on(event, (file) => {
+    const name = relative(root, file).replaceAll('\\', '/')
+    if (!isOfServer(event, name, file)) return
+    console.log(`${name} changed: starting the server again.`)
+    // A command may write several files; one start is enough for all of them.
+    clearTimeout(soon)
+    soon = setTimeout(start, 200)
+  })
+}
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {
     await turn
@@ -53,6 +59,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     await vite.close()
     process.exit(0)
   })
+}
+
+/** Whether the server is made of a file. A new declaration is no module of it yet, a migration is never one. */
+function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /** @type {string} */ file) {
+  if (name === 'drizzle/meta/_journal.json') return true
+  if (event !== 'change') return /^(src\/(declare|fields|resources)|server)\/.*(?<!\.ui)\.ts$/.test(name)
+  return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined
 }
 
 /** Ends the running server and starts one from the sources as they are; one after the other, however many changes there are. */
