@@ -11,7 +11,7 @@ const ImageCell = ({ value, place }: CellProps) => {
     <img
       className="cell-picture"
       data-place={place}
-      src={place === 'record' ? file.url : `${file.url}?w=96`}
+      src={`${file.url}?w=${place === 'record' ? 640 : 96}`}
       alt={place === 'record' ? file.name : ''}
       loading="lazy"
       decoding="async"

@@ -9,8 +9,20 @@ import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../relation/record-link.ui'
 import { RecordsFilter } from '../relation/records-filter.ui'
 
-/** As many as a row has room for; the rest by name on hover. */
-const shownInRow = 2
+/** What a row has room for, in Latin letters: a chip costs its title and its own frame, a Chinese character two letters. */
+const room = 22
+const frame = 4
+const widthOf = (title: string) => frame + [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+
+/** As many as stand in a row uncut, at least one. */
+const fitting = (titles: readonly string[]): number => {
+  let used = 0
+  const tooMany = titles.findIndex((title) => {
+    used += widthOf(title)
+    return used > room
+  })
+  return tooMany < 0 ? titles.length : Math.max(1, tooMany)
+}
 
 const RelationsCell = ({ value, field, place }: CellProps) => {
   const formats = useFormats()
@@ -18,7 +30,8 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
   const records = Array.isArray(value) ? (value as AnyRecord[]) : []
   if (records.length === 0) return <NoValue />
   const target = resourceNamed(String(field.to))
-  const shown = place === 'row' ? records.slice(0, shownInRow) : records
+  const titles = records.map((record) => titleOf(target, record, language))
+  const shown = place === 'row' ? records.slice(0, fitting(titles)) : records
   const others = records.slice(shown.length)
   return (
     <span className="cell-links" data-place={place}>
@@ -26,7 +39,7 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
         <RecordLink key={String(record.id)} className="cell-link-chip" resource={target} record={record} />
       ))}
       {others.length > 0 && (
-        <span className="cell-link-chip" title={others.map((record) => titleOf(target, record, language)).join(', ')}>
+        <span className="cell-link-chip" title={titles.slice(shown.length).join(', ')}>
           +{formats.number(others.length)}
         </span>
       )}
