@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Whatever the server or a check says by a key is worded, so that nobody reads a key, or English in a Chinese interface.
+
+const root = join(import.meta.dirname, '../..')
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+
+const words = (language: string, file: string): Record<string, string> => {
+  const tree = JSON.parse(readFileSync(join(root, 'locales', language, `${file}.json`), 'utf8'))
+  return tree[file]
+}
+
+const found = (texts: readonly string[], pattern: RegExp) =>
+  [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, key = '']) => key)))].sort()
+
+const server = [...sources('server'), ...sources('src')]
+const errors = found(server, /'errors\.(\w+)'/g)
+const complaints = found(sources('src/fields'), /complain\('(\w+)'/g)
+const messages = found(server, /'validation\.(\w+)'/g)
+const refusals = found(sources('server/files'), /refuse\('(\w+)'/g)
+const checks = found(sources('src/declare'), /\{ key: '(\w+)'/g)
+
+test.each(['en', 'zh'])('every error and every complaint is worded in %s', (language) => {
+  expect(errors.length).toBeGreaterThan(20)
+  expect(errors.filter((key) => !words(language, 'errors')[key])).toEqual([])
+  const said = [...complaints, ...messages, ...refusals, ...checks]
+  expect(said.length).toBeGreaterThan(40)
+  expect(said.filter((key) => !words(language, 'validation')[key])).toEqual([])
+})
