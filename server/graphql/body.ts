@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { OperationError } from '../errors'
+import { assertShallow } from './cost'
 
 /** A GraphQL request as it came in. */
 export interface GraphQLRequest {
@@ -67,6 +68,7 @@ function checkRequest(value: unknown): GraphQLRequest {
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
     throw badRequest('"operationName" is a text.')
   }
+  assertShallow(variables)
   return { query, variables: variables as GraphQLRequest['variables'], operationName: operationName as string | null }
 }
 

@@ -9,6 +9,7 @@ import type { SessionProof } from '../operations/proof'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { GraphQLRequest } from './body'
+import { type Cost, costOf, mostCost } from './cost'
 import type { Plan } from './plan'
 import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
@@ -49,9 +50,16 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       if (plans.has(key) || key.length > longestPlanned) return
       if (plans.size >= mostPlans) plans.delete(plans.keys().next().value ?? '')
       const { operationName } = request
-      plans.set(key, planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName))
+      const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
+      plans.set(key, plan && withinCost(plan, costOf(document, operationName)))
     },
   }
 }
+
+/** What costs too much takes the longer way, which refuses it. */
+const withinCost = (plan: Plan, cost: Cost): Plan => ({
+  run: async (context, asker, variables, proof) =>
+    cost(variables) > mostCost ? null : plan.run(context, asker, variables, proof),
+})
 
 const keyOf = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`

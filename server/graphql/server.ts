@@ -19,6 +19,7 @@ import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
 import type { Context } from './builder'
+import { assertAffordable } from './cost'
 import { allowOrigin, header, isUpload, send } from './http'
 import { createIdempotency, type Idempotency } from './idempotency'
 import { asksForSchema } from './introspection'
@@ -99,6 +100,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
     if (operation.operation === 'subscription') throw badRequest('Subscriptions are not run by a single request.')
+    assertAffordable(document, request)
     const work = async () => {
       const contextValue = await run.contextFactory()
       const variableValues = request.variables ?? undefined

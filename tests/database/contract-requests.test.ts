@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+
+// What is taken as a request at all, and how much one may ask for (guarantees, "Input and load").
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const ask = await endpoint.as('super_admin')
+const { accessToken } = await endpoint.accountOf('super_admin')
+const bearer = { authorization: `Bearer ${accessToken}` }
+
+async function post(body: BodyInit, headers: Record<string, string>, method = 'POST') {
+  const response = await fetch(endpoint.url, { method, headers, ...(method === 'POST' && { body }) })
+  const text = await response.text()
+  const answer = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, headers: response.headers, answer, code: answer.errors?.[0]?.extensions.code }
+}
+const me = JSON.stringify({ query: '{ me { role } }' })
+
+describe('a request', () => {
+  const refused: [string, Record<string, string>][] = [
+    ['as a form sends it', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['as plain text', { 'content-type': 'text/plain' }],
+    ['as plain text that says it is JSON', { 'content-type': 'text/plain; application/json' }],
+    ['of no type', {}],
+    ['multipart without a header of its own', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ]
+  test.each(refused)('%s is refused', async (_name, headers) => {
+    const body = headers['content-type'] ? me : new Blob([me])
+    expect(await post(body, headers)).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/graphql+json', 'APPLICATION/JSON'])(
+    'as %s is taken',
+    async (type) => {
+      const { status, answer } = await post(me, { ...bearer, 'content-type': type })
+      expect({ status, answer }).toEqual({ status: 200, answer: { data: { me: { role: 'super_admin' } } } })
+    },
+  )
+
+  const broken: [string, string][] = [
+    ['that is no JSON', '{"query": '],
+    ['that is a list', '[{"query": "{ me { role } }"}]'],
+    ['without a query', '{"variables": {}}'],
+    ['whose query is no text', '{"query": {"a": 1}}'],
+    ['whose variables are a list', '{"query": "{ me { role } }", "variables": []}'],
+    ['whose operation is a number', '{"query": "{ me { role } }", "operationName": 7}'],
+    ['whose operation is not there', '{"query": "query A { me { role } }", "operationName": "B"}'],
+    ['with two operations and no name', '{"query": "query A { me { role } } query B { me { role } }"}'],
+    ['that cannot be parsed', '{"query": "{ me { "}'],
+    ['for a field that is not there', '{"query": "{ me { roles } }"}'],
+    ['that subscribes', '{"query": "subscription { x }"}'],
+    ['of nothing', ''],
+  ]
+  test.each(broken)('%s is a bad one', async (_name, body) => {
+    const { status, code, answer } = await post(body, { ...bearer, 'content-type': 'application/json' })
+    expect({ status, code }).toEqual({ status: 400, code: 'BAD_REQUEST' })
+    for (const { message, extensions } of answer.errors) {
+      expect(message).not.toMatch(/did you mean/i)
+      expect(extensions.title).toBeTruthy()
+    }
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('by %s is none', async (method) => {
+    const { status } = await post('', { ...bearer, 'content-type': 'application/json' }, method)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  test('of a site that is not configured gets no leave to read the answer', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const { headers } = await post(me, { 'content-type': 'application/json', origin })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+    }
+    const preflight = await fetch(endpoint.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('with a token that is none asks as nobody', async () => {
+    for (const authorization of ['Bearer x.y.z', 'Bearer ', 'Basic YTpi', `Bearer ${accessToken}x`]) {
+      const { answer } = await post(JSON.stringify({ query: '{ me { role } tags { totalCount } }' }), {
+        authorization,
+        'content-type': 'application/json',
+      })
+      expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }])
+    }
+  })
+})
+
+describe('too much', () => {
+  const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, index) => of(index))
+  const nested = (depth: number, of: unknown = {}): unknown => (depth === 0 ? of : { and: [nested(depth - 1, of)] })
+  const deepText = (depth: number) => `${'{"and":['.repeat(depth)}{}${']}'.repeat(depth)}`
+  const cases: [string, string][] = [
+    ['aliases', `{ ${many(61, (index) => `a${index}: me { role }`).join(' ')} }`],
+    ['aliases of the type', `{ ${many(61, (index) => `a${index}: __typename`).join(' ')} }`],
+    ['words', `{ ${many(2000, () => 'me { role }').join(' ')} }`],
+    ['depth', `{ orders { nodes ${'{ user '.repeat(12)}{ id }${' }'.repeat(12)} } }`],
+    ['rows', `{ ${many(31, (index) => `a${index}: tags(paging: {limit: 1000}) { nodes { id } }`).join(' ')} }`],
+    ['aggregates', `{ ${many(31, (index) => `a${index}: userAggregate { count { id } }`).join(' ')} }`],
+    [
+      'rows with what they relate to',
+      `{ games(paging: {limit: 1000}) { nodes { ${many(30, (index) => `t${index}: tags { id }`).join(' ')} } } }`,
+    ],
+    [
+      'rows behind a fragment',
+      `{ ${many(40, (index) => `a${index}: tags(paging: {limit: 1000}) { ...f }`).join(' ')} } fragment f on TagConnection { nodes { id } }`,
+    ],
+    ['depth of a literal', `{ tags(filter: ${'{and: ['.repeat(30)}{}${']}'.repeat(30)}) { totalCount } }`],
+  ]
+  test.each(cases)('%s', async (_name, query) => {
+    for (const _time of [1, 2]) {
+      const { status, errors } = await ask(query)
+      expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX' })
+    }
+  })
+
+  const byFilter =
+    'query ($filter: TagFilter, $paging: OffsetPaging) { tags(filter: $filter, paging: $paging) { totalCount nodes { id } } }'
+
+  test.each([50, 1_000, 30_000, 100_000])('depth of variables: %i', async (depth) => {
+    const body = `{"query": ${JSON.stringify(byFilter)}, "variables": {"filter": ${deepText(depth)}}}`
+    const { status, code } = await post(body, { ...bearer, 'content-type': 'application/json' })
+    expect({ status, code }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX' })
+  })
+
+  test('conditions', async () => {
+    const or = many(5_001, (index) => `${index}`).map((eq) => ({ name: { en: { eq } } }))
+    const { errors } = await ask(byFilter, { filter: { or } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'QUERY_TOO_COMPLEX', http: { status: 400 } })
+    const list = await ask(byFilter, { filter: { name: { en: { in: many(20_000, String) } } } })
+    expect(list.errors).toBeUndefined()
+  })
+
+  test('bytes', async () => {
+    const query = `{ me { role } } #${'x'.repeat(1024 * 1024)}`
+    const { status, code } = await post(JSON.stringify({ query }), { ...bearer, 'content-type': 'application/json' })
+    expect({ status, code }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX' })
+  })
+
+  test('what is within the limits is answered, the first time and planned', async () => {
+    const filter = nested(15, { or: [{ active: { is: true } }] })
+    for (const limit of [1000, 2_147_483_647, 5]) {
+      const { status, errors } = await ask(byFilter, { filter, paging: { limit } })
+      expect({ status, errors }).toEqual({ status: 200, errors: undefined })
+    }
+    const wide = `{ ${many(20, (index) => `a${index}: tags(paging: {limit: 1000}) { nodes { id } }`).join(' ')} }`
+    expect((await ask(wide)).errors).toBeUndefined()
+  })
+
+  test('a plan of a cheap page refuses a dear one', async () => {
+    const query = `query ($paging: OffsetPaging) { ${many(40, (index) => `a${index}: tags(paging: $paging) { nodes { id } }`).join(' ')} }`
+    expect((await ask(query, { paging: { limit: 5 } })).errors).toBeUndefined()
+    expect((await ask(query, { paging: { limit: 5 } })).errors).toBeUndefined()
+    expect((await ask(query, { paging: { limit: 1000 } })).errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
+  })
+
+  test('nothing of it was a failure of the program', () => {
+    expect(endpoint.problems).toEqual([])
+  })
+})
