@@ -1,7 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../preferences/preferences'
 import { accessControlProvider } from '../providers/access'
@@ -34,24 +34,22 @@ export const Desk = () => {
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
     >
-      <App>
-        <Refine
-          routerProvider={routerProvider}
-          dataProvider={dataProvider}
-          authProvider={authProvider}
-          accessControlProvider={accessControlProvider}
-          notificationProvider={notificationProvider}
-          i18nProvider={i18nProvider}
-          resources={refineResources}
-          options={{
-            disableTelemetry: true,
-            disableRouteChangeHandler: true,
-            reactQuery: { clientConfig: queryClient },
-          }}
-        >
-          <Frame />
-        </Refine>
-      </App>
+      <Refine
+        routerProvider={routerProvider}
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        accessControlProvider={accessControlProvider}
+        notificationProvider={notificationProvider}
+        i18nProvider={i18nProvider}
+        resources={refineResources}
+        options={{
+          disableTelemetry: true,
+          disableRouteChangeHandler: true,
+          reactQuery: { clientConfig: queryClient },
+        }}
+      >
+        <Frame />
+      </Refine>
     </ConfigProvider>
   )
 }

@@ -20,7 +20,7 @@ export const CountCards = ({ shown, figures }: CountCardsProps) => {
           <Link className="count-card" to={resource.path}>
             <span className="count-card-head">
               <Icon name={resource.icon} size={16} />
-              {t(`resources.${resource.name}.many`)}
+              <span className="count-card-label">{t(`resources.${resource.name}.many`)}</span>
             </span>
             <CountFigure count={figures?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
           </Link>
