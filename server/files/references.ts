@@ -3,18 +3,19 @@ import { kindOf } from '../../src/fields'
 import { resources } from '../../src/resources'
 import { columnsOf, tableOf } from '../database/names'
 
-/** A column that holds ids of stored files. */
+/** A column that keeps stored files in use: by their id, or, in Markdown, by their address. */
 export interface FileReference {
   table: string
   column: string
+  by: 'id' | 'address'
 }
 
-/** Every column of every declared resource that may hold a stored file. */
+/** Every column of every declared resource that may hold a stored file, or a text with a picture in it. */
 export const fileReferences = (declared = resources): readonly FileReference[] =>
   declared.flatMap((resource) =>
-    Object.entries(fieldsOf(resource))
-      .filter(([, field]) => kindOf(field).shape === 'file')
-      .flatMap(([name, field]) =>
-        columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name })),
-      ),
+    Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+      const by = kindOf(field).shape === 'file' ? 'id' : field.kind === 'markdown' ? 'address' : null
+      if (!by) return []
+      return columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name, by }))
+    }),
   )

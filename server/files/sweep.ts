@@ -17,10 +17,10 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnai
   let timer: NodeJS.Timeout | undefined
 
   const removeUnused = async (): Promise<number> => {
-    const unused = fileReferences().map(
-      ({ table, column }) =>
-        sql`AND NOT EXISTS (SELECT 1 FROM ${sql(table)} holder WHERE holder.${sql(column)} = stored.id)`,
-    )
+    const unused = fileReferences().map(({ table, column, by }) => {
+      const holds = by === 'id' ? sql`= stored.id` : sql`LIKE '%/files/' || stored.id || '/%'`
+      return sql`AND NOT EXISTS (SELECT 1 FROM ${sql(table)} holder WHERE holder.${sql(column)} ${holds})`
+    })
     const removed = await sql<{ id: string; storage_key: string }[]>`
       DELETE FROM stored_files WHERE id IN (
         SELECT stored.id FROM stored_files stored

@@ -209,14 +209,17 @@ describe('the sweep', () => {
     const unused = await storeImage(await plain(500, 500).png().toBuffer(), 'unused.png')
     const used = await storeImage(await plain(501, 500).png().toBuffer(), 'used.png')
     const fresh = await storeImage(await plain(502, 500).png().toBuffer(), 'fresh.png')
+    const inText = await storeImage(await plain(503, 500).png().toBuffer(), 'in-text.png')
     await fetch(`${origin}${unused.url}?w=96`)
     await sql`UPDATE stored_files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh.id}`
     await sql`INSERT INTO games (id, title_en, title_zh, slug, author, cover_id)
       VALUES (${fresh.id}, 'Sweep', '扫', 'sweep', 'Nobody', ${used.id})`
+    await sql`INSERT INTO blog_posts (id, title_en, title_zh, content_en, content_zh)
+      VALUES (${fresh.id}, 'Sweep', '扫', '', ${`![](${inText.url})`})`
 
     expect(await files.sweep()).toBeGreaterThan(0)
     expect((await sql`SELECT id FROM stored_files ORDER BY id`).map((row) => row.id)).toEqual(
-      [used.id, fresh.id].sort(),
+      [used.id, fresh.id, inText.id].sort(),
     )
     expect((await fetch(origin + unused.url)).status).toBe(404)
     expect((await fetch(`${origin}${unused.url}?w=96`)).status).toBe(404)
