@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+
+type Words = { [key: string]: string | Words }
+
+const wordsOf = (file: string): Words => JSON.parse(readFileSync(join(root, 'locales/en', file), 'utf8'))
+
+const has = (words: Words, key: string): boolean => {
+  const [first = '', ...rest] = key.split('.')
+  const found = words[first]
+  if (rest.length === 0) return found !== undefined || Object.keys(words).some((name) => name.startsWith(`${first}_`))
+  return typeof found === 'object' && has(found, rest.join('.'))
+}
+
+/** Keys of messages that the server or a field kind sends, wherever they stand written out. */
+const sent = [...sourcesIn('server'), ...sourcesIn('src')].flatMap((source) => [
+  ...[...source.matchAll(/['"`]((?:errors|validation)\.[a-zA-Z0-9.]+)['"`]/g)].map(([, key]) => key ?? ''),
+  ...[...source.matchAll(/complain\('(\w+)'/g)].map(([, key]) => `validation.${key}`),
+])
+
+test('every message that is sent by key has its words', () => {
+  const words = { ...wordsOf('errors.json'), ...wordsOf('validation.json'), ...wordsOf('crud.json') }
+  expect([...new Set(sent)].filter((key) => !has(words, key)).sort()).toEqual([])
+  expect(sent.length).toBeGreaterThan(40)
+})
