@@ -10,7 +10,7 @@ import { RecordLink } from '../relation/record-link.ui'
 import { RecordsFilter } from '../relation/records-filter.ui'
 
 /** What a row has room for, in Latin letters: a chip costs its title and its own frame, a Chinese character two letters. */
-const room = 22
+const room = 18
 const frame = 4
 const widthOf = (title: string) => frame + [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
 
@@ -47,4 +47,4 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
   )
 }
 
-export const relationsUi: KindUi = { Cell: RelationsCell, FilterEditor: RecordsFilter, width: 200 }
+export const relationsUi: KindUi = { Cell: RelationsCell, FilterEditor: RecordsFilter, width: 168 }
