@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResourceDeclaration } from '../declare'
+import { mayDo, useViewer, type Viewer } from '../providers/access'
+import { figuresKey } from '../providers/queries'
+import { request } from '../providers/transport'
+import { resources } from '../resources'
+
+/** How many records of a resource wait for someone, by the resource's name. */
+export type Waiting = Readonly<Record<string, number>>
+
+/** The preset that says what waits: where a declaration has it, its entry in the sidebar counts it. */
+const waitingPreset = 'pending'
+
+const filterOf = (resource: ResourceDeclaration) => resource.list.presets.find(({ id }) => id === waitingPreset)?.filter
+
+const watched = (viewer: Viewer | null) =>
+  resources.filter((resource) => !resource.hidden && filterOf(resource) && mayDo(viewer, resource.name, 'list'))
+
+const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waiting> => {
+  const variables = shown.map(({ name, type }) => `$${name}: ${type}Filter`)
+  const counts = shown.map(({ name }) => `${name}(filter: $${name}, paging: {limit: 1}) { totalCount }`)
+  const answer = await request<Record<string, { totalCount: number }>>(
+    `query Waiting(${variables.join(', ')}) { ${counts.join(' ')} }`,
+    Object.fromEntries(shown.map((resource) => [resource.name, filterOf(resource)])),
+  )
+  return Object.fromEntries(Object.entries(answer).map(([name, { totalCount }]) => [name, totalCount]))
+}
+
+/** What waits in the lists of the viewer: one question a minute at most, silent when it fails. */
+export const useWaiting = (): Waiting => {
+  const { viewer } = useViewer()
+  const shown = watched(viewer)
+  const { data } = useQuery({
+    queryKey: [figuresKey, 'waiting', viewer?.id],
+    queryFn: () => askWaiting(shown),
+    enabled: shown.length > 0,
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+  return data ?? {}
+}
