@@ -32,7 +32,11 @@ export async function startProgram(env: Record<string, string>, root = projectRo
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let isStopping = false
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`The program ended by itself (${signal ?? code}):\n${output.slice(-2000)}\n`)
+  })
   const address = await new Promise<string>((resolve, reject) => {
     const read = (text: string) => {
       output += text
@@ -61,6 +65,7 @@ export async function startProgram(env: Record<string, string>, root = projectRo
     ),
     output: () => output,
     stop(signal = 'SIGTERM') {
+      isStopping = true
       child.kill(signal)
       return ended
     },
