@@ -6,10 +6,12 @@ import { changeLanguage } from '../providers/language'
 import { signOut } from '../providers/session'
 import { resources } from '../resources'
 import type { NavigationGroup } from './navigation'
+import { usePageCommands } from './page-commands'
+import { useShownRecord } from './record-title'
 
 export interface Command {
   id: string
-  group: 'pages' | 'create' | 'commands'
+  group: 'page' | 'pages' | 'create' | 'commands'
   label: string
   icon: string
   /** Beside the label: the group of a page. */
@@ -23,13 +25,15 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   const navigate = useNavigate()
   const { viewer } = useViewer()
   const { change } = usePreferences()
+  const { title } = useShownRecord()
+  const { commands: offered } = usePageCommands()
 
   const pages = groups.flatMap(({ label: note, entries }) =>
     entries
       .flatMap((entry) => entry.children ?? [entry])
       .map(
         ({ id, label, icon, path }): Command => ({
-          id: `page-${id}`,
+          id: `open-${id}`,
           group: 'pages',
           label,
           icon,
@@ -79,7 +83,8 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
       run: () => void signOut().then(() => navigate('/sign-in', { replace: true })),
     },
   ]
-  return [...pages, ...creations, ...commands]
+  const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
+  return [...here, ...pages, ...creations, ...commands]
 }
 
 /** The commands in which every word of the query occurs, those that begin with it first. */

@@ -33,6 +33,7 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
   const { t } = useTranslation()
   const formats = useFormats()
   const language = useLanguage()
+  const labels = useLabels(resource)
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
   const { record, outcome, isBusy, problem, form, inputs, said } = dialog
   const isMany = action.records.length > 1
@@ -40,7 +41,7 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]
   const title = isMany
-    ? t('actions.titleMany', { action: label, count })
+    ? t('actions.titleMany', { action: label, count, many: labels.manyInline })
     : t('actions.title', { action: label, title: values?.title ?? '' })
 
   return (

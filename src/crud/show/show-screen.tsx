@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
+import { useOfferedCommands } from '../../layout/page-commands'
 import { useRecordTitle } from '../../layout/record-title'
 import { slotsOf } from '../../resources/ui'
 import { useActions } from '../actions/use-actions'
@@ -33,11 +34,13 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       if (action === 'delete' && !resource.deletion) void navigate(resource.path, { replace: true })
     },
   })
+  const actions = actionsFor([record])
+  useOfferedCommands(actions)
   const own = slots.showSections ?? []
   const declaredIds = resource.show.map(({ id }) => id)
   return (
     <article className="record" aria-labelledby="record-title">
-      <RecordHeader resource={resource} record={record} actions={actionsFor([record])} />
+      <RecordHeader resource={resource} record={record} actions={actions} />
       {slots.header && <slots.header resource={resource} record={record} />}
       <div className="record-body">
         <div className="record-main">

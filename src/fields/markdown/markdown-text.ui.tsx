@@ -1,4 +1,5 @@
 import Markdown from 'react-markdown'
+import './markdown.css'
 
 const safeAddress = (address: string) => (/^(https?:|mailto:)/i.test(address) ? address : '')
 
