@@ -81,6 +81,11 @@ test('a refetch leaves what is being typed alone, and refreshes a form nobody to
   expect(after(reloaded).values.author).toBe('Theirs')
 })
 
+test('an answer that was on its way while a later version was saved changes nothing', () => {
+  const saved: FormEvent = { type: 'saved', record: { ...current, version: 6, author: 'Latest' }, at: 1 }
+  expect(after(saved, { type: 'reloaded', record: current }).values.author).toBe('Latest')
+})
+
 test('messages go as their field changes, and only as far as it goes', () => {
   const refused: FormEvent = {
     type: 'refused',

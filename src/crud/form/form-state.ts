@@ -81,11 +81,13 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...state, stale: null }
     case 'saved':
       return { ...startForm(resource, event.record), savedAt: event.at, refusals: state.refusals }
-    case 'reloaded':
-      // A refetch never touches what somebody is typing; a save will find out that the record changed.
-      return isFormDirty(state)
-        ? state
-        : { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
+    case 'reloaded': {
+      // A refetch never touches what somebody is typing; a save will find out that the record changed. Nor does an answer that was
+      // on its way while a later one was saved.
+      const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
+      if (isOlder || isFormDirty(state)) return state
+      return { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
+    }
     case 'restored':
       return { ...state, values: { ...values, ...event.values } }
     case 'emptied':
