@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { menuGroups } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
@@ -10,6 +11,7 @@ import { serverKindsByName } from '../../src/fields/registry.server'
 /** The documents say what the program does: what is added to the one and not to the other fails here. */
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const schema = buildSchema(read('schema.graphql'))
 const declaring = read('docs/declaring-a-resource.md')
 
 /** The line of a table whose first cell begins with this. */
@@ -20,6 +22,12 @@ const membersOf = (path: string, name: string) => {
   const body = read(path).split(`export interface ${name}`)[1]?.split(/^}/m)[0] ?? ''
   return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => String(member))
 }
+
+/** The GraphQL documents in a page's shell examples: the JSON after `-d` or `operations=`. */
+const documentsIn = (text: string) =>
+  [...text.matchAll(/(?:-d |operations=)'(\{[^']*\})'/g)].map(
+    ([, json = '']) => (JSON.parse(json) as { query: string }).query,
+  )
 
 describe('docs/declaring-a-resource.md', () => {
   const words = Object.keys(f)
@@ -90,6 +98,11 @@ describe.each(['README.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).m
         return anchor !== '' && !headings(read(target)).includes(anchor)
       })
       expect(broken).toEqual([])
+    })
+
+    test('asks for what the schema has', () => {
+      const problems = documentsIn(text).flatMap((document) => validate(schema, parse(document)))
+      expect(problems.map(({ message }) => message)).toEqual([])
     })
 
     test('names commands and files that are there', () => {
