@@ -180,6 +180,8 @@ test.describe('on a phone', () => {
     await expect(cards.first()).toContainText('card01@example.com')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Username, descending')
+    await expect(cards.first()).toContainText('card02@example.com')
     await page.getByRole('button', { name: 'Actions for card01' }).click()
     await expect(page.getByRole('menu', { name: 'Actions for card01' })).toBeVisible()
   })

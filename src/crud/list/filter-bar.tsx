@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, searchPaths } from '../../declare'
 import { filterShapeOf } from '../../fields/filter-value'
@@ -17,10 +17,12 @@ interface FilterBarProps {
   resource: ResourceDeclaration
   list: ListControl
   searchInput: Ref<InputRef>
+  /** Stands after the filters. */
+  children?: ReactNode
 }
 
 /** Free search, the filters that are on as sentences, and the way to another. */
-export const FilterBar = ({ resource, list, searchInput }: FilterBarProps) => {
+export const FilterBar = ({ resource, list, searchInput, children }: FilterBarProps) => {
   const { t } = useTranslation()
   const { state, filter, clear } = list
   // A filter that was just added has no value yet: it is on the screen, not in the address.
@@ -46,6 +48,7 @@ export const FilterBar = ({ resource, list, searchInput }: FilterBarProps) => {
       {possible.length > 0 && (
         <AddFilter resource={resource} names={possible.filter((name) => !names.includes(name))} onAdd={setOpen} />
       )}
+      {children}
       {isNarrowed(state) && (
         <Button type="text" className="filter-clear" onClick={clear}>
           {t('filters.clear')}

@@ -83,6 +83,8 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
       <Button
         ref={button}
         icon={<Icon name="columns" size={16} />}
+        aria-label={t('list.columns.label')}
+        title={t('list.columns.label')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

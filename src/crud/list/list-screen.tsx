@@ -19,6 +19,7 @@ import { RecordCards } from './record-cards'
 import { openPath, useRecordTitleOf } from './record-name'
 import { RecordTable } from './record-table'
 import { RowActions } from './row-actions'
+import { SortChoice } from './sort-choice'
 import { useColumns } from './use-columns'
 import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
@@ -95,7 +96,9 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
       <PageTabs resource={resource} />
       <ListHeading resource={resource} query={query} columns={columns} />
       <PresetTabs resource={resource} list={list} />
-      <FilterBar resource={resource} list={list} searchInput={searchInput} />
+      <FilterBar resource={resource} list={list} searchInput={searchInput}>
+        {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}
+      </FilterBar>
       <div className="list-records" ref={container}>
         {query.isFirstLoad ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
