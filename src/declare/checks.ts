@@ -2,7 +2,7 @@ import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
 import { type AnyField, type Fields, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
-import { checkFilter, checkReference } from './filter-checks'
+import { checkFilter, checkReference, type Reader } from './filter-checks'
 import { DeclarationError, hint, type Problem, type Report, unknownField } from './problems'
 import { fieldByProperty, isLocalized, propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
@@ -76,7 +76,7 @@ class ResourceChecks {
     this.checkActions()
     this.checkIndexes()
     for (const [index, rule] of this.resource.rules.entries()) {
-      this.checkFilter(`${name}.rules[${index}].check`, rule.check)
+      this.checkFilter(`${name}.rules[${index}].check`, rule.check, 'both')
     }
   }
 
@@ -236,7 +236,7 @@ class ResourceChecks {
   private checkActions() {
     for (const [id, action] of Object.entries(this.resource.actions)) {
       const place = `${this.resource.name}.actions.${id}`
-      if (action.when) this.checkFilter(`${place}.when`, action.when)
+      if (action.when) this.checkFilter(`${place}.when`, action.when, 'both')
       for (const [property, value] of Object.entries(action.set ?? {})) {
         const field = fieldByProperty(this.resource, property)?.[1]
         const at = `${place}.set.${property}`
@@ -264,8 +264,8 @@ class ResourceChecks {
     }
   }
 
-  private checkFilter(place: string, filter: AnyFilter) {
-    checkFilter(this.resource, place, filter, this.report)
+  private checkFilter(place: string, filter: AnyFilter, reader: Reader = 'sql') {
+    checkFilter(this.resource, place, filter, reader, this.report)
   }
 }
 

@@ -8,13 +8,25 @@ import { hint, type Report, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
+/**
+ * Who reads a declared filter: SQL alone, as that of a list, or TypeScript too, which has the record and nothing of what
+ * it leads to but ids.
+ */
+export type Reader = 'sql' | 'both'
+
 /** Reports (D010) the fields, operators, words and references of a declared filter that do not exist. */
-export function checkFilter(resource: ResourceDeclaration, place: string, filter: AnyFilter, report: Report): void {
+export function checkFilter(
+  resource: ResourceDeclaration,
+  place: string,
+  filter: AnyFilter,
+  reader: Reader,
+  report: Report,
+): void {
   const names = [...Object.keys(resource.fields), ...recordBase]
   for (const [key, condition] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') {
       for (const [index, part] of (condition as AnyFilter[]).entries())
-        checkFilter(resource, `${place}.${key}[${index}]`, part, report)
+        checkFilter(resource, `${place}.${key}[${index}]`, part, reader, report)
       continue
     }
     const field = fieldOf(resource, key)
@@ -25,8 +37,25 @@ export function checkFilter(resource: ResourceDeclaration, place: string, filter
         if ((languages as readonly string[]).includes(language)) checkComparison(resource, key, inside, part, report)
         else report('D010', inside, `no such language${hint(language, languages)}`)
       }
-    } else if (field?.to === undefined)
-      checkComparison(resource, key, `${place}.${key}`, condition as AnyFilter, report)
+    } else if (field?.to !== undefined) {
+      if (reader === 'both') checkRelated(field, `${place}.${key}`, condition as object, report)
+    } else checkComparison(resource, key, `${place}.${key}`, condition as AnyFilter, report)
+  }
+}
+
+/** A record that is at hand knows what it leads to by ids alone. */
+function checkRelated(field: AnyField, place: string, condition: object, report: Report): void {
+  for (const [key, comparison] of Object.entries(condition)) {
+    if (key !== 'id' || field.kind === 'children') {
+      report('D010', `${place}.${key}`, 'a condition on the record itself knows related ones by "id" alone')
+      continue
+    }
+    for (const operator of Object.keys(comparison as object)) {
+      const operators: readonly string[] = operatorsByType.id
+      if (!operators.includes(operator)) {
+        report('D010', `${place}.id.${operator}`, `no such operator here${hint(operator, operators)}`)
+      }
+    }
   }
 }
 

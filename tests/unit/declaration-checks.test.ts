@@ -118,6 +118,17 @@ test('D010: filters ask for fields, operators, words and references that exist',
   ])
 })
 
+test('D010: a condition on the record at hand knows what it leads to by ids alone', () => {
+  const when = (filter: object) => said(declare('studios', { actions: { grow: { when: filter } } }))
+  expect(when({ parent: { id: { neq: '$me' } } })).toEqual([])
+  expect(when({ parent: { size: { eq: 'small' } } })).toEqual([
+    'studios.actions.grow.when.parent.size: a condition on the record itself knows related ones by "id" alone (D010)',
+  ])
+  expect(when({ parent: { id: { like: 'a%' } } })).toEqual([
+    'studios.actions.grow.when.parent.id.like: no such operator here (D010)',
+  ])
+})
+
 test('D011: actions write declared values under a name of their own', () => {
   const action = (id: string, set: object) => said(declare('studios', { actions: { [id]: { set } } }))
   expect(action('grow', { sice: 'large' })).toEqual([
@@ -138,6 +149,9 @@ test('D012 to D014: columns, sort and filters of the list', () => {
   expect(said(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
     'studios.list.columns[1]: unknown field "bugdet", did you mean "budget"? (D012)',
   ])
+  const priced = { ...fields, price: f.money() }
+  const games = declare('games', { path: '/games', fields: priced, list: { columns: ['name', 'size', 'pirce'] } })
+  expect(said(studios, games)).toEqual(['games.list.columns[2]: unknown field "pirce", did you mean "price"? (D012)'])
   expect(said(declare('studios', { list: { sort: '-name' } }))).toEqual([
     'studios.list.sort: cannot sort by "name", did you mean "name_en"? (D013)',
   ])
