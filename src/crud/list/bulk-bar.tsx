@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../layout/icon'
 import type { ActionItem } from '../actions/use-actions'
+import './bulk-bar.css'
 
 interface BulkBarProps {
   count: number

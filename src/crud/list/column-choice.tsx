@@ -6,6 +6,7 @@ import { Icon } from '../../layout/icon'
 import { useLabels } from '../labels'
 import type { Density } from './list-preferences'
 import type { ColumnControl } from './use-columns'
+import './column-choice.css'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 

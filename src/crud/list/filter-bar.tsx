@@ -12,6 +12,7 @@ import { FilterChip } from './filter-chip'
 import { Floating } from './floating'
 import { isNarrowed } from './list-state'
 import type { ListControl } from './use-list-state'
+import './filter-bar.css'
 
 interface FilterBarProps {
   resource: ResourceDeclaration

@@ -4,6 +4,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { pageSizes } from './list-state'
 import type { ListQuery } from './use-list-query'
 import type { ListControl } from './use-list-state'
+import './list-footer.css'
 
 interface ListFooterProps {
   list: ListControl

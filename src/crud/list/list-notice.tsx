@@ -7,6 +7,7 @@ import { Icon } from '../../layout/icon'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../labels'
 import { useMayCreate } from './list-heading'
+import './list-notice.css'
 
 interface NoticeProps {
   icon: string

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../labels'
 import type { ColumnControl } from './use-columns'
+import './list-skeleton.css'
 
 interface ListSkeletonProps {
   resource: ResourceDeclaration

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../labels'
 import type { ListControl } from './use-list-state'
+import './preset-tabs.css'
 
 interface PresetTabsProps {
   resource: ResourceDeclaration

@@ -9,6 +9,7 @@ import { SelectBox } from './record-table'
 import type { ColumnControl } from './use-columns'
 import type { ListRecord } from './use-list-query'
 import type { Selection } from './use-selection'
+import './record-cards.css'
 
 interface RecordCardsProps {
   resource: ResourceDeclaration

@@ -7,6 +7,7 @@ import { Icon } from '../../layout/icon'
 import { useLanguage } from '../labels'
 import type { Column } from './columns'
 import type { ListRecord } from './use-list-query'
+import './record-name.css'
 
 /** What a record is called in the reader's language. */
 export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {

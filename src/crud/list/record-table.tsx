@@ -1,3 +1,4 @@
+import { getDefaultSortOrder } from '@refinedev/antd'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -9,6 +10,7 @@ import { RecordName, useRecordTitleOf } from './record-name'
 import type { ColumnControl } from './use-columns'
 import type { ListRecord } from './use-list-query'
 import type { Selection } from './use-selection'
+import './record-table.css'
 
 interface RecordTableProps {
   resource: ResourceDeclaration
@@ -92,9 +94,11 @@ const nextSort = (sort: string, name: string, isDescendingFirst: boolean, initia
   return sort === order[1] ? initial : (order[0] ?? initial)
 }
 
+/** The order a column's head announces, as Ant Design words it: `ascend`, and here `ascending`. */
 const ariaSort = (sort: string, name: string) => {
-  if (sort === name) return 'ascending'
-  return sort === `-${name}` ? 'descending' : 'none'
+  const sorter = { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' } as const
+  const order = getDefaultSortOrder(name, [sorter])
+  return order ? (`${order}ing` as const) : 'none'
 }
 
 const HeadCell = ({ column, label, sort, initialSort, isFirst, onSort }: HeadCellProps) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../layout/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { Floating } from './floating'
+import './row-actions.css'
 
 interface RowActionsProps {
   /** What the record is called: buttons of many rows are told apart by it. */
