@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyRecord, validate } from '../../src/declare'
+import { everything } from '../harness/everything'
+
+// What each kind takes and what it says about the rest (specification section 5), the same in the browser and on the server.
+
+const id = '00000000-0000-7000-8000-000000000000'
+
+type Case = [property: string, right: unknown[], wrong: [value: unknown, key: string, values?: object][]]
+
+const kinds: Case[] = [
+  [
+    'text',
+    ['ab', '港湾', '😀😀😀😀😀', ' ab '],
+    [
+      ['a', 'minLength', { min: 2 }],
+      ['abcdef', 'maxLength', { max: 5 }],
+      [7, 'text'],
+      ['a\u0000', 'characters'],
+      ['\ud800a', 'characters'],
+    ],
+  ],
+  ['note', ['two\nlines'], [['x'.repeat(11), 'maxLength', { max: 10 }]]],
+  [
+    'code',
+    ['a', 'neon-harbor-2'],
+    [
+      ['Neon', 'slug'],
+      ['a--b', 'slug'],
+      ['-a', 'slug'],
+      ['a_b', 'slug'],
+      ['霓虹', 'slug'],
+    ],
+  ],
+  [
+    'letters',
+    ['role-playing'],
+    [
+      ['rpg2', 'slugLetters'],
+      ['Rpg', 'slugLetters'],
+      ['a b', 'slugLetters'],
+    ],
+  ],
+  [
+    'email',
+    ['bo@example.com', ' Bo@Example.COM '],
+    [
+      ['bo', 'email'],
+      ['bo@example', 'email'],
+      ['bo @example.com', 'email'],
+      [`${'x'.repeat(250)}@a.co`, 'maxLength', { max: 254 }],
+    ],
+  ],
+  [
+    'phone',
+    ['+86 138 0000 0000', '(020) 7946-0018'],
+    [
+      ['12', 'phone'],
+      ['call me', 'phone'],
+    ],
+  ],
+  [
+    'url',
+    ['https://example.com/a?b=c', 'http://localhost:3000'],
+    [
+      ['example.com', 'url'],
+      ['javascript:alert(1)', 'url'],
+      ['ftp://a.b', 'url'],
+    ],
+  ],
+  [
+    'int',
+    [0, 10, -0],
+    [
+      [-1, 'min', { min: 0 }],
+      [11, 'max', { max: 10 }],
+      [1.5, 'int'],
+      ['1', 'int'],
+      [Number.NaN, 'int'],
+      [Number.POSITIVE_INFINITY, 'int'],
+    ],
+  ],
+  [
+    'positive',
+    [1, 2_147_483_647],
+    [
+      [0, 'above', { above: 0 }],
+      [-1, 'above', { above: 0 }],
+      [2_147_483_648, 'max', { max: 2_147_483_647 }],
+    ],
+  ],
+  [
+    'decimal',
+    ['1', '-1.5', '999.999'],
+    [
+      ['1.2345', 'scale', { scale: 3 }],
+      ['1000', 'tooLarge', { max: '999' }],
+      ['1e3', 'decimal'],
+      [1, 'decimal'],
+      ['1,5', 'decimal'],
+      ['.5', 'decimal'],
+      ['Infinity', 'decimal'],
+    ],
+  ],
+  [
+    'money',
+    ['0', '4.99', '9999999999.99'],
+    [
+      ['-0.01', 'min', { min: '0' }],
+      ['4.999', 'scale', { scale: 2 }],
+      ['10000000000', 'tooLarge', { max: '9999999999' }],
+      [4.99, 'decimal'],
+    ],
+  ],
+  [
+    'price',
+    ['0.01'],
+    [
+      ['0', 'above', { above: '0' }],
+      ['0.00', 'above', { above: '0' }],
+      ['-1', 'above', { above: '0' }],
+    ],
+  ],
+  [
+    'yes',
+    [true, false],
+    [
+      ['true', 'boolean'],
+      [1, 'boolean'],
+    ],
+  ],
+  [
+    'size',
+    ['small'],
+    [
+      ['medium', 'choice', { choices: 'small, large' }],
+      ['Small', 'choice', { choices: 'small, large' }],
+    ],
+  ],
+  [
+    'day',
+    ['2024-02-29', '2026-12-31'],
+    [
+      ['2026-02-29', 'date'],
+      ['2026-1-1', 'date'],
+      ['2026-01-01T00:00:00Z', 'date'],
+      ['0000-01-01', 'date'],
+    ],
+  ],
+  [
+    'at',
+    ['2026-01-31T09:05:00Z', '2026-01-31T09:05+08:00'],
+    [
+      ['2026-01-31T09:05:00', 'datetime'],
+      ['2026-01-31', 'datetime'],
+      ['2026-02-30T00:00:00Z', 'datetime'],
+      ['now', 'datetime'],
+    ],
+  ],
+  [
+    'stars',
+    [1, 5],
+    [
+      [0, 'min', { min: 1 }],
+      [6, 'max', { max: 5 }],
+      [4.5, 'rating', { max: 5 }],
+    ],
+  ],
+  [
+    'average',
+    [0, 4.37],
+    [
+      [5.1, 'max', { max: 5 }],
+      ['4', 'rating', { max: 5 }],
+    ],
+  ],
+  [
+    'emoji',
+    ['🎭', '👩‍🚀', '🇨🇳', '❤️'],
+    [
+      ['ab', 'emoji'],
+      ['🎭🎭', 'emoji'],
+      ['a', 'emoji'],
+    ],
+  ],
+  [
+    'color',
+    ['#a1b2c3', '#A1B2C3'],
+    [
+      ['red', 'color'],
+      ['#fff', 'color'],
+      ['#gggggg', 'color'],
+    ],
+  ],
+  [
+    'fileId',
+    [id],
+    [
+      ['a.png', 'id'],
+      [7, 'id'],
+    ],
+  ],
+  ['oneId', [id], [['rpg', 'id']]],
+]
+
+const messagesOf = (input: AnyRecord) => validate(everything, input, 'update').messages
+
+describe.each(kinds)('%s', (property, right, wrong) => {
+  test('takes what is right', () => {
+    for (const value of right)
+      expect({ value, messages: messagesOf({ [property]: value }) }).toEqual({ value, messages: {} })
+  })
+
+  test('says what is wrong', () => {
+    for (const [value, key, values] of wrong) {
+      const message = { key: `validation.${key}`, ...(values && { values }) }
+      expect({ value, messages: messagesOf({ [property]: value }) }).toEqual({
+        value,
+        messages: { [property]: [message] },
+      })
+    }
+  })
+
+  test('takes null and an empty text for no value', () => {
+    for (const value of property === 'yes' ? [] : [null, ...(typeof right[0] === 'string' ? [''] : [])]) {
+      expect(validate(everything, { [property]: value }, 'update')).toEqual({
+        values: { [property]: null },
+        messages: {},
+      })
+    }
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyRecord, checkRules, type Messages, validate } from '../../src/declare'
+import { admins } from '../../src/resources/admins'
+import { categories } from '../../src/resources/categories'
+import { creditsPackages } from '../../src/resources/credits-packages'
+import { games } from '../../src/resources/games'
+import { recommendations } from '../../src/resources/recommendations'
+import { tags } from '../../src/resources/tags'
+import { users } from '../../src/resources/users'
+import { everything } from '../harness/everything'
+
+// What an input is checked for beyond each value alone: lists, languages, what may be written, rules across fields.
+
+const id = '00000000-0000-7000-8000-000000000000'
+
+const messagesOf = (input: AnyRecord): Messages => validate(everything, input, 'update').messages
+
+describe('lists', () => {
+  test('say which entry is wrong', () => {
+    expect(messagesOf({ urls: ['https://a.b', 'x'] })).toEqual({ 'urls.1': [{ key: 'validation.url' }] })
+    expect(messagesOf({ strings: ['a', '', 'x'.repeat(256)] })).toEqual({
+      'strings.1': [{ key: 'validation.minLength', values: { min: 1 } }],
+      'strings.2': [{ key: 'validation.maxLength', values: { max: 255 } }],
+    })
+    expect(messagesOf({ manyIds: [id, 'x'] })).toEqual({ 'manyIds.1': [{ key: 'validation.id' }] })
+  })
+
+  test('have so many entries and no more, and are lists', () => {
+    const max = [{ key: 'validation.maxEntries', values: { max: 2 } }]
+    expect(messagesOf({ manyIds: [id, id, id] })).toEqual({ manyIds: max })
+    expect(messagesOf({ urls: ['https://a.b', 'https://a.c', 'https://a.d'] })).toEqual({ urls: max })
+    expect(messagesOf({ strings: 'a' })).toEqual({ strings: [{ key: 'validation.list' }] })
+    expect(validate(everything, { manyIds: null }, 'update')).toEqual({ values: { manyIds: [] }, messages: {} })
+  })
+})
+
+describe('passwords and secrets', () => {
+  test('have at least seven characters, and the same twice', () => {
+    expect(messagesOf({ password: '123456' })).toEqual({
+      password: [{ key: 'validation.passwordLength', values: { min: 7 } }],
+    })
+    expect(messagesOf({ password: '1234567', confirmPassword: '1234567' })).toEqual({})
+    const differ = { confirmPassword: [{ key: 'validation.passwordsDiffer' }] }
+    expect(messagesOf({ password: '1234567', confirmPassword: '1234568' })).toEqual(differ)
+    expect(messagesOf({ confirmPassword: '1234567' })).toEqual(differ)
+  })
+
+  test('blank keeps what is there, and is refused where there must be one', () => {
+    expect(validate(everything, { password: '', secret: '' }, 'update')).toEqual({ values: {}, messages: {} })
+    const { messages } = validate(admins, { username: 'ada', email: 'ada@example.com', password: '' }, 'create')
+    expect(messages).toEqual({ password: [{ key: 'validation.required' }] })
+    expect(messagesOf({ secret: 'x'.repeat(9) })).toEqual({
+      secret: [{ key: 'validation.maxLength', values: { max: 8 } }],
+    })
+  })
+})
+
+describe('texts in two languages', () => {
+  test('are required in each where they are required', () => {
+    const required = [{ key: 'validation.required' }]
+    for (const name of [undefined, null, {}, { en: '', zh: ' ' }]) {
+      expect(validate(tags, { name }, 'create').messages).toEqual({ 'name.en': required, 'name.zh': required })
+    }
+    expect(validate(tags, { name: { en: 'Cosy' } }, 'create').messages).toEqual({ 'name.zh': required })
+    expect(validate(tags, { name: { zh: null } }, 'update').messages).toEqual({ 'name.zh': required })
+  })
+
+  test('change one by one on update', () => {
+    expect(validate(tags, { name: { zh: ' 治愈 ' } }, 'update')).toEqual({
+      values: { name: { zh: '治愈' } },
+      messages: {},
+    })
+    expect(validate(tags, { name: {} }, 'update')).toEqual({ values: {}, messages: {} })
+    expect(validate(tags, { description: null }, 'update').values).toEqual({ description: { en: null, zh: null } })
+  })
+
+  test('are checked each, in languages there are', () => {
+    expect(messagesOf({ localized: { en: 'abcde', zh: '五个汉字多' } })).toEqual({
+      'localized.en': [{ key: 'validation.maxLength', values: { max: 4 } }],
+      'localized.zh': [{ key: 'validation.maxLength', values: { max: 4 } }],
+    })
+    expect(messagesOf({ localized: 'abc' })).toEqual({ localized: [{ key: 'validation.localized' }] })
+    expect(messagesOf({ localized: { fr: 'a' } })).toEqual({ 'localized.fr': [{ key: 'validation.unknownField' }] })
+  })
+})
+
+describe('values', () => {
+  test('are tidied before they are kept', () => {
+    const input = {
+      text: ' ab ',
+      email: ' Bo@Example.COM ',
+      color: '#A1B2C3',
+      at: '2026-01-31T09:05+08:00',
+      money: ' 4.9 ',
+    }
+    expect(validate(everything, input, 'create').values).toMatchObject({
+      text: 'ab',
+      email: 'bo@example.com',
+      color: '#a1b2c3',
+      at: '2026-01-31T01:05:00.000Z',
+      money: '4.90',
+    })
+  })
+
+  test('nobody asked for are refused by name', () => {
+    expect(validate(games, { status: 'published', slug: 'b', pirce: 1 }, 'update').messages).toEqual({
+      status: [{ key: 'validation.notWritable' }],
+      slug: [{ key: 'validation.notWritable' }],
+      pirce: [{ key: 'validation.unknownField' }],
+    })
+    expect(validate(users, { credits: 5 }, 'create').messages).toMatchObject({
+      credits: [{ key: 'validation.notWritable' }],
+    })
+  })
+})
+
+describe('the specification', () => {
+  const missing = (messages: Messages) =>
+    Object.entries(messages)
+      .filter(([, [first]]) => first?.key === 'validation.required')
+      .map(([path]) => path)
+
+  test('a game needs title, author and slug', () => {
+    expect(missing(validate(games, {}, 'create').messages)).toEqual(['title.en', 'title.zh', 'slug', 'author'])
+  })
+
+  test('a tag needs a name, a category a name and a slug of letters and hyphens', () => {
+    expect(missing(validate(tags, {}, 'create').messages)).toEqual(['name.en', 'name.zh'])
+    expect(missing(validate(categories, {}, 'create').messages)).toEqual(['name.en', 'name.zh', 'slug'])
+    expect(validate(categories, { slug: 'rpg2' }, 'update').messages).toEqual({
+      slug: [{ key: 'validation.slugLetters' }],
+    })
+  })
+
+  test('an admin needs user name, e-mail and password when created', () => {
+    expect(missing(validate(admins, {}, 'create').messages)).toEqual(['username', 'email', 'password'])
+    expect(validate(admins, { username: 'a' }, 'update').messages).toEqual({
+      username: [{ key: 'validation.minLength', values: { min: 2 } }],
+    })
+  })
+
+  test('a recommendation needs a game, a package more than nothing', () => {
+    expect(missing(validate(recommendations, {}, 'create').messages)).toEqual(['gameId'])
+    const name = { en: 'A', zh: '甲' }
+    const above = [{ key: 'validation.above', values: { above: 0 } }]
+    expect(validate(creditsPackages, { name, baseCredits: 0, price: '0' }, 'create').messages).toEqual({
+      baseCredits: above,
+      price: [{ key: 'validation.above', values: { above: '0' } }],
+    })
+  })
+})
+
+describe('rules across fields', () => {
+  const around = { now: '2026-06-01T00:00:00.000Z', me: null }
+  const check = (startDate: unknown, endDate: unknown) => checkRules(recommendations, { startDate, endDate }, around)
+
+  test('stand at the fields they are about, and wait for both', () => {
+    expect(check('2026-01-02', '2026-01-01')).toEqual({
+      endDate: [{ key: 'resources.recommendations.rules.datesInOrder' }],
+    })
+    expect(check('2026-01-01', '2026-01-01')).toEqual({})
+    expect(check('2026-01-02', null)).toEqual({})
+    expect(check(null, '2026-01-01')).toEqual({})
+  })
+})
