@@ -15,6 +15,16 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+// The shell between npm and this process ends at a signal without passing it on: then this ends too, as if it had.
+if (process.env.npm_lifecycle_event) {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
 process.env.NODE_ENV ??= 'production'
 performance.mark('start')
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
