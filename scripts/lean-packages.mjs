@@ -28,5 +28,8 @@ if (!existsSync(urqlEntry)) throw new Error('@urql/core is not where lean-packag
 
 /** Packages of Refine's that may be left out where nothing of them is used: they do nothing by being loaded. */
 export const idlePackages = [
-  { test: /node_modules\/(papaparse|error-stack-parser|stackframe|warn-once)\//, sideEffects: false },
+  {
+    test: /node_modules\/(@refinedev\/antd|sunflower-antd|papaparse|error-stack-parser|stackframe|warn-once)\//,
+    sideEffects: false,
+  },
 ]

@@ -5,7 +5,7 @@ import { invalid, OperationError } from '../errors'
 import { assertMay } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
-import { type Count, countRows } from './count'
+import { countRows } from './count'
 import { Params } from './params'
 import { columnsFor, conditionOf, readRow, run } from './rows'
 import type { Selection } from './selection'
@@ -110,17 +110,6 @@ function pageOf(paging: Paging | null | undefined) {
   if (limit < 1) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: 1 } }] })
   if (offset < 0) throw invalid({ 'paging.offset': [{ key: 'validation.min', values: { min: 0 } }] })
   return { limit: Math.min(limit, mostRows), offset }
-}
-
-/** How many rows a filter matches. */
-export async function count(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
-  filter?: AnyFilter | null,
-): Promise<Count> {
-  assertMay(context, resource, asker, 'list')
-  return countRows(context, resource, asker, filter)
 }
 
 /** One row. Throws NOT_FOUND when it is not there or not visible: the same answer. */

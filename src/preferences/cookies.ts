@@ -11,5 +11,3 @@ export const writeCookie = (name: string, value: string, days = 7): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is absent in Firefox and on plain http
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * secondsOfDay}; SameSite=Lax`
 }
-
-export const removeCookie = (name: string): void => writeCookie(name, '', 0)
