@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { humanise, kebabCase, nearestName, pascalCase, singularOf, snakeCase } from '../../src/declare/names'
+import { slugFrom } from '../../src/fields/slug/slug'
+import { resources } from '../../src/resources'
+
+test.each([
+  ['creditPrice', 'credit_price', 'credit-price', 'Credit price', 'CreditPrice'],
+  ['balanceAdjustments', 'balance_adjustments', 'balance-adjustments', 'Balance adjustments', 'BalanceAdjustments'],
+  ['url', 'url', 'url', 'Url', 'Url'],
+  ['freeTrialRounds', 'free_trial_rounds', 'free-trial-rounds', 'Free trial rounds', 'FreeTrialRounds'],
+])('%s is written for tables, paths, people and types', (name, snake, kebab, human, pascal) => {
+  expect([snakeCase(name), kebabCase(name), humanise(name), pascalCase(name)]).toEqual([snake, kebab, human, pascal])
+})
+
+test.each([
+  ['categories', 'category'],
+  ['games', 'game'],
+  ['aiKeys', 'aiKey'],
+  ['creditsPackages', 'creditsPackage'],
+  ['studios', 'studio'],
+  ['storageBuckets', 'storageBucket'],
+])('one of %s is a %s', (many, one) => {
+  expect(singularOf(many)).toBe(one)
+})
+
+test('types are called as the contract has them', () => {
+  const types = Object.fromEntries(resources.map(({ name, type, typeMany }) => [name, `${type} ${typeMany}`]))
+  expect(types).toMatchObject({
+    games: 'Game Games',
+    categories: 'Category Categories',
+    blogPosts: 'BlogPost BlogPosts',
+    creditsPackages: 'CreditsPackage CreditsPackages',
+    aiKeys: 'AiKey AiKeys',
+    auditEvents: 'AuditEvent AuditEvents',
+  })
+})
+
+describe('a slip of the finger', () => {
+  const names = ['price', 'title', 'status', 'category']
+  test.each([
+    ['pirce', 'price'],
+    ['titel', 'title'],
+    ['statsu', 'status'],
+    ['categroy', 'category'],
+    ['prices', 'price'],
+  ])('%s was meant to be %s', (slip, meant) => {
+    expect(nearestName(slip, names)).toBe(meant)
+  })
+
+  test('is not guessed at from afar', () => {
+    expect(nearestName('author', names)).toBeUndefined()
+    expect(nearestName('x', names)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Neon Harbor: Dawn', 'neon-harbor-dawn'],
+  ['  Café  Ünïcode! ', 'cafe-unicode'],
+  ["The Cat's Cradle", 'the-cats-cradle'],
+  ['霓虹港湾', ''],
+  ['2 Fast', '2-fast'],
+  ['---', ''],
+])('the slug of "%s" is "%s"', (title, slug) => {
+  expect(slugFrom(title)).toBe(slug)
+})
+
+test('a slug of letters alone leaves the digits out', () => {
+  expect(slugFrom('Top 10 RPGs', true)).toBe('top-rpgs')
+})
