@@ -66,3 +66,6 @@ export function fitsPattern(text: string, pattern: string, ignoreCase: boolean):
 /** Both engines make `i` of `İ`, whose small form is two characters, and of a final sigma a sigma. */
 const smallLetters = (text: string) =>
   [...text].map((character) => [...character.toLowerCase()][0] ?? character).join('')
+
+/** A text as a pattern that means just itself: what people type has no wildcards. */
+export const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { type AnyFilter, fieldOf, isLocalized, languages, type ResourceDeclaration, searchPaths } from '../declare'
-import { escapeLike } from '../providers/filters'
+import { escapeLike } from '../declare/comparison'
 
 /** Contains the text, in either case; what people type has no wildcards. */
 export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })

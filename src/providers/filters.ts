@@ -1,10 +1,8 @@
 import type { CrudFilter, CrudFilters, CrudOperators } from '@refinedev/core'
+import { escapeLike } from '../declare/comparison'
 
 /** A filter of the endpoint (api.md "Filters"): conditions by field, and `and` / `or` of filters. */
 export type EndpointFilter = { [name: string]: unknown }
-
-/** `%` and `_` stand for themselves in what people type; `\` is the endpoint's escape. */
-export const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, '\\$&')
 
 const comparisons: Partial<Record<CrudOperators, string>> = {
   eq: 'eq',
