@@ -2,6 +2,9 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { tooManyPixels, wrongType } from './refusals'
 
+// Nothing is decoded twice here, so what sharp would remember of it only takes memory.
+sharp.cache(false)
+
 /** All frames together; about what a 40-megapixel camera makes. */
 const maxPixels = 40_000_000
 const decodeWithin = { seconds: 10 }

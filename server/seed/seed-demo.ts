@@ -91,7 +91,7 @@ async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
   return found?.any === false
 }
 
-/** Draws and stores all pictures, as many at a time as keep two processors busy. Gives the ids of the stored files. */
+/** Draws and stores all pictures, and gives the ids of the stored files. */
 async function drawPictures(files: Pick<Files, 'store'>) {
   const asker = systemAsker('demo')
   const keep = async (name: string, content: Buffer) => {
@@ -99,20 +99,21 @@ async function drawPictures(files: Pick<Files, 'store'>) {
     return (await files.store(upload)).id
   }
   const titled = games.map(({ slug, title, author, scene }) => ({ name: slug, title: title.en, author, scene }))
-  const covers = await fourAtATime(titled, async (game) => keep(`${game.name}.webp`, await drawCover(game)))
-  const details = await fourAtATime(titled, async (game) => keep(`${game.name}-detail.webp`, await drawDetail(game)))
-  const drawn = await fourAtATime(posts, async ({ slug, title, author, scene }) =>
+  const covers = await twoAtATime(titled, async (game) => keep(`${game.name}.webp`, await drawCover(game)))
+  const details = await twoAtATime(titled, async (game) => keep(`${game.name}-detail.webp`, await drawDetail(game)))
+  const drawn = await twoAtATime(posts, async ({ slug, title, author, scene }) =>
     keep(`${slug}.webp`, await drawDetail({ name: slug, title: title.en, author, scene })),
   )
   return { covers, details, posts: new Map(posts.map(({ slug }, at) => [slug, drawn[at] ?? ''])) }
 }
 
-async function fourAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+/** Two keep two processors busy; each more costs the memory of what it draws. */
+async function twoAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const worker = async () => {
     for (let at = next++; at < all.length; at = next++) results[at] = await work(all[at] as T)
   }
-  await Promise.all([worker(), worker(), worker(), worker()])
+  await Promise.all([worker(), worker()])
   return results
 }

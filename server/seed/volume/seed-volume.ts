@@ -76,8 +76,8 @@ interface Range {
   games: readonly string[]
 }
 
-/** Accounts made at a time: some megabytes of text, whatever the number asked for. */
-const batch = 5_000
+/** Accounts made at a time: so few that they are gone before the garbage collector would carry them along. */
+const batch = 500
 
 /** Writes batch after batch; the next one is made while PostgreSQL takes the one before. */
 async function writeAll(engine: Database['engine'], sql: TransactionSql, range: Range, report: (step: string) => void) {
