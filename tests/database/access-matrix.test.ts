@@ -82,9 +82,13 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
       beforeAll(async () => {
         ask = await endpoint.as(role)
       })
+      // Of reading B nothing is stated but that its first role has everything: one question for each word will do.
+      const isBrief = reading === 'B' && role !== expectedRoles.B[0]
+      const isAsked = ({ word }: Case, index: number, cases: readonly Case[]) =>
+        !isBrief || cases.findIndex((other) => other.word === word) === index
 
       test.each(Object.entries(expectedResources))('%s', async (resource, expected) => {
-        const cases = casesOf(resource, expected)
+        const cases = casesOf(resource, expected).filter(isAsked)
         const refusal = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
         const judged = await Promise.all(
           cases.map(async ({ name, document }) => {
