@@ -2,7 +2,8 @@ import type { PageCost } from './browser'
 import type { Comparison } from './compare'
 import type { Starting } from './starting'
 
-const fixed = (value: number, digits: number) => value.toFixed(digits)
+/** A dash where no request came to its end, so that there is nothing to divide. */
+const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
 /** Lines with their columns under each other; the first line is the heading. */
 function table(lines: readonly (readonly string[])[]): string {
