@@ -12,6 +12,9 @@ import type { Loose } from './types'
 /** Where a change came from is for those who may read the whole audit. */
 const origins = ['ip', 'requestId', 'actorId']
 
+/** The line is read for the asker, who may do nothing with the line itself. */
+const withheld = (name: string, value: unknown) => (origins.includes(name) ? null : name === 'can' ? [] : value)
+
 /** Adds `recordHistory`: the audit lines of one record, for everyone who may see the record itself. */
 export function addHistory(
   builder: Builder,
@@ -46,9 +49,7 @@ export function addHistory(
         })
         if (operations.access(asker).may(auditEvents, 'list')) return answer
         const nodes = answer.nodes.map((node) =>
-          Object.fromEntries(
-            Object.entries(node).map(([name, value]) => [name, origins.includes(name) ? null : value]),
-          ),
+          Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withheld(name, value)])),
         )
         return { ...answer, nodes }
       },

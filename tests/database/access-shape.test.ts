@@ -98,6 +98,17 @@ const lines = policySource.lines.replace(
 )
 const narrow = await openEndpoint(database, 'A', { ...policySource, lines })
 
+test('the history of a record tells those who may not read the audit neither from where nor what else they may do', async () => {
+  const ask = await endpoint.as('editor')
+  const { data } = await ask('mutation { createOneTag(input: {tag: {name: {en: "Told", zh: "说"}}}) { id } }')
+  const history = `{ recordHistory(resource: "tags", id: "${data.createOneTag.id}") {
+    nodes { action actorName ip requestId actorId can } } }`
+  const [line] = (await ask(history)).data.recordHistory.nodes
+  expect(line).toEqual({ action: 'create', actorName: 'Ada', ip: null, requestId: null, actorId: null, can: [] })
+  const whole = (await (await endpoint.as('super_admin'))(history)).data.recordHistory.nodes
+  expect(whole).toMatchObject([{ ip: expect.any(String), actorId: expect.any(String) }])
+})
+
 describe('a role that may list one resource and not what it leads to', () => {
   const cases: [string, string, boolean][] = [
     ['titles of many', '{ games { nodes { id tagIds tags { id name { en } can } } } }', true],
