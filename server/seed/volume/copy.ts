@@ -1,19 +1,18 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { TransactionSql } from 'postgres'
 import { quoteName } from '../../database/names'
 
-/** Sends lines of COPY's text format (`copyLines`) into a table; done when PostgreSQL has taken them all. */
+/** Sends pieces of COPY's text format (`copyLines`) into a table, as fast as it takes them; done when it has taken them all. */
 export async function copyInto(
   sql: TransactionSql,
   table: string,
   columns: readonly string[],
-  lines: string,
+  pieces: readonly string[],
 ): Promise<void> {
   const names = columns.map(quoteName).join(', ')
   const target = await sql.unsafe(`COPY ${quoteName(table)} (${names}) FROM STDIN`).writable()
-  const taken = once(target, 'finish')
-  target.end(lines)
-  await taken
+  await pipeline(Readable.from(pieces), target)
 }
 
 /** Rows as COPY's text format has them. */

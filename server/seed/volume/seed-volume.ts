@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import type { Database } from '../../database/database'
 import { type Clock, clockAt, days } from '../clock'
@@ -78,28 +79,45 @@ interface Range {
 
 /** Accounts made at a time: so few that they are gone before the garbage collector would carry them along. */
 const batch = 500
+/** Batches for one COPY: each COPY waits for its answer once, some 40 ms where the network holds small packets back. */
+const batchesOfCopy = 100
 
-/** Writes batch after batch; the next one is made while PostgreSQL takes the one before. */
+/** Writes batch after batch; the next ones are made while PostgreSQL takes those before. */
 async function writeAll(engine: Database['engine'], sql: TransactionSql, range: Range, report: (step: string) => void) {
   const end = range.first + range.users
   let underway: Promise<void> = Promise.resolve()
+  let waiting: string[][] = []
   for (let from = range.first; from < end; from += batch) {
-    const rows = rowsOf(from, Math.min(from + batch, end), range)
+    const to = Math.min(from + batch, end)
+    const rows = rowsOf(from, to, range)
     if (engine === 'postgres') {
-      const texts = names.map((name) => copyLines(columns[name], rows[name]))
-      await underway
-      underway = copyAll(sql, texts)
-      // Handled where it is awaited; until then a failure must not count as unseen.
-      underway.catch(() => undefined)
+      waiting.push(names.map((name) => copyLines(columns[name], rows[name])))
+      if (waiting.length === batchesOfCopy || to === end) {
+        await underway
+        underway = copyAll(sql, waiting)
+        // Handled where it is awaited; until then a failure must not count as unseen.
+        underway.catch(() => undefined)
+        waiting = []
+      }
     } else for (const name of names) await insertRows(sql, name, rows[name])
-    const done = Math.min(from + batch, end) - range.first
+    // The driver's socket has to get its turn, or making rows and taking them would not go on side by side.
+    await nextTurn()
+    const done = to - range.first
     if (done % 100_000 === 0 || done === range.users) report(`${done.toLocaleString('en')} users`)
   }
   await underway
 }
 
-async function copyAll(sql: TransactionSql, texts: readonly string[]): Promise<void> {
-  for (const [at, name] of names.entries()) await copyInto(sql, name, columns[name], texts[at] ?? '')
+/** `batches[n][m]` are the lines of the nth batch for the mth table. */
+async function copyAll(sql: TransactionSql, batches: readonly (readonly string[])[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    await copyInto(
+      sql,
+      name,
+      columns[name],
+      batches.map((lines) => lines[at] ?? ''),
+    )
+  }
 }
 
 function rowsOf(from: number, to: number, { clock, games }: Range): Record<Table, object[]> {
