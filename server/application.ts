@@ -11,6 +11,7 @@ import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
 import { log } from './log'
 import { createMailer } from './mail/mailer'
+import { createOutgoing } from './outgoing/outgoing'
 import { projectPath } from './paths'
 import { loadPolicy } from './policy/policy'
 import { openKeyRing } from './secrets/key-ring'
@@ -59,7 +60,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(() => files.stop())
     await prepareFirstStart({ database, files, settings })
 
-    const graphql = createGraphQL({ database, settings, policy, auth, files, keys, log })
+    const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
+    endings.push(() => outgoing.close())
+    const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
     const server = await listen({ settings, graphql, files, pages, isReady: database.isReady })
     endings.push(() => server.close())
     return { address: server.address, close }

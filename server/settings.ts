@@ -18,6 +18,8 @@ export interface Settings {
   key: string | null
   smtpUrl: string | null
   aiBaseUrl: string | null
+  /** Whether the server may send requests to configured addresses that lie in a private network: for development. */
+  allowPrivateAddresses: boolean
   corsOrigins: string[]
   /** How many proxies stand in front; `true` is one. */
   trustProxy: boolean | number
@@ -63,6 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
+    allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', word(['true', 'false'])) === 'true',
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),
     logLevel: read('LOG_LEVEL', 'info', word(logLevels)),

@@ -14,6 +14,7 @@ import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
 import type { Part } from '../http/server'
 import { createAccess, type OperationContext } from '../operations'
+import type { Outgoing } from '../outgoing/outgoing'
 import type { Policy } from '../policy/policy'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
@@ -34,6 +35,8 @@ export interface GraphQLDependencies {
   auth: Auth
   files: Files
   keys: KeyRing
+  /** For what asks an address that somebody configured. */
+  outgoing: Outgoing
   log: Pick<Logger, 'error'>
 }
 

@@ -8,6 +8,7 @@ import { createFiles } from '../../server/files/files'
 import { createGraphQL, createOperations } from '../../server/graphql/server'
 import { listen } from '../../server/http/server'
 import type { Reading } from '../../server/operations/asker'
+import { createOutgoing } from '../../server/outgoing/outgoing'
 import { loadPolicy } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
 import { createAccount, enter, openAuth, testKeys } from './auth'
@@ -64,6 +65,7 @@ export async function openEndpoint(
     auth,
     files,
     keys: testKeys,
+    outgoing: createOutgoing({ allowPrivate: true }),
     log,
   })
   const server = await listen({

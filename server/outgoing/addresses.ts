@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** IPv4 networks that do not lead to the public Internet (RFC 6890 and its successors). */
+const closedV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+
+/** Of IPv6 only global unicast is public; within it, these carry other addresses inside or are for documents. */
+const openV6 = '2000::/3'
+const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const listOf = (networks: readonly string[], type: 'ipv4' | 'ipv6') => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), type)
+  }
+  return list
+}
+
+const v4 = listOf(closedV4, 'ipv4')
+const v6 = listOf(closedV6, 'ipv6')
+const global = listOf([openV6], 'ipv6')
+
+/**
+ * Whether an IP address belongs to the public Internet. What cannot be told (IPv4 inside of IPv6, unknown ranges, no address
+ * at all) does not: a wrong no costs a setting, a wrong yes opens the network the server stands in.
+ */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !v4.check(address, 'ipv4')
+  return family === 6 && global.check(address, 'ipv6') && !v6.check(address, 'ipv6')
+}

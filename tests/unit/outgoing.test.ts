@@ -1,0 +1,107 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isPublicAddress } from '../../server/outgoing/addresses'
+import { createOutgoing } from '../../server/outgoing/outgoing'
+
+const guarded = createOutgoing({ allowPrivate: false })
+const open = createOutgoing({ allowPrivate: true })
+const endings: (() => void)[] = [() => guarded.close(), () => open.close()]
+afterAll(() => {
+  for (const end of endings) end()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: { reason?: string }) => error.reason ?? error,
+  )
+
+describe('addresses', () => {
+  const isPublic = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1']
+  const isClosed = [
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
+    ...['100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1'],
+    ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', 'localhost', ''],
+  ]
+  test.each(isPublic)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  test.each(isClosed)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+})
+
+describe('a request to a configured address', () => {
+  test('does not reach a private network, however the address is written', async () => {
+    let asked = 0
+    const url = await serve((_request, response) => {
+      asked++
+      response.end('in')
+    })
+    const { port } = new URL(url)
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '127.1', '0', '[::1]', '[::ffff:127.0.0.1]']) {
+      expect([host, await reasonOf(guarded.fetch(`http://${host}:${port}/`))]).toEqual([host, 'privateAddress'])
+    }
+    expect(asked).toBe(0)
+    expect(await (await open.fetch(`http://localhost:${port}/`)).text()).toBe('in')
+  })
+
+  test('takes http and https alone', async () => {
+    for (const url of ['file:///etc/passwd', 'ftp://example.com', 'nonsense']) {
+      expect(await reasonOf(open.fetch(url))).toBe('badAddress')
+    }
+  })
+
+  test('sends what it is given and gives status, headers and body', async () => {
+    const url = await serve((request, response) => {
+      const { authorization, 'content-length': length } = request.headers
+      response.writeHead(201, { 'x-seen': `${request.method} ${authorization} ${length}` })
+      request.pipe(response)
+    })
+    const headers = { authorization: 'Bearer k' }
+    const answer = await open.fetch(url, { method: 'PUT', headers, body: '{"a":"世界"}' })
+    expect([answer.status, answer.headers.get('x-seen')]).toEqual([201, 'PUT Bearer k 14'])
+    expect(await answer.json()).toEqual({ a: '世界' })
+    const streamed = await open.fetch(url, { method: 'PUT', body: Readable.from([Buffer.from('a'), Buffer.from('b')]) })
+    expect(await streamed.text()).toBe('ab')
+  })
+
+  test('follows no redirect', async () => {
+    const url = await serve((_request, response) => void response.writeHead(302, { location: '/elsewhere' }).end())
+    expect((await open.fetch(url)).status).toBe(302)
+  })
+
+  test('ends when the answer is too slow, at its start or in its middle', async () => {
+    const silent = await serve(() => undefined)
+    expect(await reasonOf(open.fetch(silent, { within: 100 }))).toBe('tooSlow')
+    const slow = await serve((_request, response) => void response.write('beginning'))
+    const answer = await open.fetch(slow, { within: 200 })
+    expect(await reasonOf(answer.text())).toBe('tooSlow')
+  })
+
+  test('ends when the answer is too large, whatever it says of its length', async () => {
+    const url = await serve((_request, response) => Readable.from(Array(100).fill(Buffer.alloc(1000))).pipe(response))
+    expect(await reasonOf((await open.fetch(url, { maxBytes: 50_000 })).arrayBuffer())).toBe('tooLarge')
+    expect((await (await open.fetch(url, { maxBytes: 100_000 })).arrayBuffer()).byteLength).toBe(100_000)
+  })
+
+  test('says so when nobody answers', async () => {
+    expect(await reasonOf(open.fetch('http://127.0.0.1:1/'))).toBe('unreachable')
+    expect(await reasonOf(guarded.fetch('http://no-such-name.invalid/'))).toBe('unreachable')
+  })
+
+  test('can be called off', async () => {
+    const silent = await serve(() => undefined)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('enough')), 50)
+    await expect(open.fetch(silent, { signal: controller.signal })).rejects.toThrow('enough')
+  })
+})
