@@ -1,5 +1,6 @@
 import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
+import { adviceProblem } from './advice-checks'
 import { type AnyField, type Fields, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { checkFilter, checkReference, type Reader } from './filter-checks'
@@ -14,7 +15,8 @@ const reserved = [...recordBase, 'can', 'and', 'or']
  * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
- * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index.
+ * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index ·
+ * D018 advice.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -75,6 +77,7 @@ class ResourceChecks {
     this.checkList()
     this.checkActions()
     this.checkIndexes()
+    this.checkAdvice()
     for (const [index, rule] of this.resource.rules.entries()) {
       this.checkFilter(`${name}.rules[${index}].check`, rule.check, 'both')
     }
@@ -201,7 +204,9 @@ class ResourceChecks {
       if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {
         this.report(code, place, unknownField(field, this.names))
       } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
-        this.report(code, place, `"${field}" is not written by a form`)
+        const { sum, cases } = computationOf(declared)
+        // What follows from the form's own values is worked out as they are typed.
+        if (!sum && !cases) this.report(code, place, `"${field}" is not written by a form`)
       }
     }
   }
@@ -260,6 +265,17 @@ class ResourceChecks {
       for (const [place, field] of index.entries()) {
         if (!names.includes(field))
           this.report('D017', `${this.resource.name}.indexes[${at}][${place}]`, unknownField(field, names))
+      }
+    }
+  }
+
+  private checkAdvice() {
+    for (const [index, { when, ranges }] of this.resource.advice.entries()) {
+      const place = `${this.resource.name}.advice[${index}]`
+      if (when) this.checkFilter(`${place}.when`, when, 'both')
+      for (const [name, range] of Object.entries(ranges)) {
+        const problem = adviceProblem(this.resource, name, range)
+        if (problem) this.report('D018', `${place}.ranges.${name}`, problem)
       }
     }
   }

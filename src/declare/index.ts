@@ -1,3 +1,4 @@
+export { type Advised, adviceOn, type FieldAdvice } from './advice'
 export { assertDeclarations, checkDeclarations, sortNames } from './checks'
 export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'

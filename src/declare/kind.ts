@@ -17,6 +17,15 @@ export interface Complaint {
  */
 export type Shape = 'column' | 'reference' | 'file' | 'links' | 'children' | 'secret' | 'password' | 'computed'
 
+/** What an upload for a field must keep to. */
+export interface UploadLimits {
+  /** Media types taken, decided by the content and not by the name. */
+  accept: readonly string[]
+  maxBytes: number
+  /** Pictures alone are taken. */
+  isImage: boolean
+}
+
 /** The shared part of a field kind: what browser and server must agree on. No React, no SQL. */
 export interface FieldKind {
   readonly name: string
@@ -30,6 +39,8 @@ export interface FieldKind {
   readonly searchable?: boolean
   /** The options it understands besides those of every field; anything else is a slip that start-up reports. */
   readonly options: readonly string[]
+  /** Files that may be uploaded for it; absent where it takes none. */
+  uploads?(field: AnyField): UploadLimits
   /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */
   normalise?(value: unknown, field: AnyField): unknown
   /** Complaints about a value that is there; absence is the business of `required`. */

@@ -1,7 +1,17 @@
+import type { ResourceAdvice } from './advice'
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
 import { kebabCase, pascalCase, singularOf } from './names'
-import type { ActionInput, ColumnName, CreateValues, FilterOf, RuleFilter, SortName, WritableName } from './types'
+import type {
+  ActionInput,
+  AdviceRanges,
+  ColumnName,
+  CreateValues,
+  FilterOf,
+  RuleFilter,
+  SortName,
+  WritableName,
+} from './types'
 
 /** The sidebar's groups (specification section 2), in its order. */
 export const menuGroups = [
@@ -35,6 +45,8 @@ export interface Action<F extends Fields = Fields> {
   /** Asks first, naming the record and the consequence: for what cannot be undone or costs money. */
   confirm?: boolean
   danger?: boolean
+  /** Offered in the form too, where what was typed is saved first. */
+  inForm?: boolean
   /** What it needs to be told. */
   input?: ActionInput
   icon?: string
@@ -45,6 +57,15 @@ export interface Rule<F extends Fields = Fields> {
   id: string
   check: RuleFilter<F>
   at?: readonly Extract<keyof F, string>[]
+}
+
+/** What is usual in one case: said under the field and on the record, never a reason to refuse (specification section 9). */
+export interface Advice<F extends Fields = Fields> {
+  /** Names the case in words; several pieces of advice may share it. */
+  id: string
+  /** The case; always, where there is none. */
+  when?: FilterOf<F>
+  ranges: AdviceRanges<F>
 }
 
 export interface Section<F extends Fields = Fields> {
@@ -95,6 +116,7 @@ export interface ResourceOptions<F extends Fields> {
   form?: readonly Section<F>[]
   show?: readonly ShowSection<F>[]
   rules?: readonly Rule<F>[]
+  advice?: readonly Advice<F>[]
   actions?: Readonly<Record<string, Action<F>>>
   /** Fields that are looked up together; each that a list filters or sorts by has an index of its own anyway. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
@@ -129,6 +151,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly form: readonly { readonly id: string; readonly fields: readonly string[] }[]
   readonly show: readonly { readonly id: string; readonly fields: readonly string[] }[]
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
+  readonly advice: readonly ResourceAdvice[]
   readonly actions: Readonly<Record<string, ResourceAction>>
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
@@ -141,6 +164,7 @@ export interface ResourceAction {
   readonly bulk?: boolean
   readonly confirm?: boolean
   readonly danger?: boolean
+  readonly inForm?: boolean
   readonly input?: Fields
   readonly icon?: string
 }
@@ -208,6 +232,7 @@ export function defineResource<const Name extends string, const F extends Fields
       check: rule.check as AnyFilter,
       at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
     })),
+    advice: (options.advice ?? []) as ResourceDeclaration['advice'],
     actions: (options.actions ?? {}) as Readonly<Record<string, ResourceAction>>,
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,

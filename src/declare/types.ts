@@ -14,9 +14,9 @@ export type ColumnName<F extends Fields> =
   | 'createdAt'
   | 'updatedAt'
 
-/** What a form may hold: fields whose `write` lets a person write them. */
+/** What a form may hold: fields whose `write` lets a person write them, and what follows from them. */
 export type WritableName<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { write: 'action' | 'never' } ? never : K
+  [K in Name<F>]: F[K] extends { kind: 'computed' } ? K : F[K] extends { write: 'action' | 'never' } ? never : K
 }[Name<F>]
 
 type Unsortable =
@@ -172,6 +172,21 @@ export type FilterOf<F extends Fields> = BaseFilter & {
 export type RuleFilter<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K], Reference>
 } & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
+
+/** Names of fields that hold whole numbers. */
+type WholeNumberName<F extends Fields> = { [K in Name<F>]: F[K] extends { kind: 'int' } ? K : never }[Name<F>]
+
+interface Bounds<V> {
+  from: V
+  to: V
+}
+
+/** What may be advised of each field that holds a number; of whole numbers also how much percent they are of another. */
+export type AdviceRanges<F extends Fields> = {
+  [K in Name<F> as F[K] extends { kind: 'int' | 'decimal' | 'money' } ? K : never]?: F[K] extends { kind: 'int' }
+    ? Bounds<number> & { percentOf?: WholeNumberName<F> }
+    : Bounds<string>
+}
 
 /** The fields an action asks for. */
 export type ActionInput = Fields

@@ -15,6 +15,8 @@ export interface Formats {
   /** The moment to the second, in the reader's zone, with the zone's name. */
   exact(moment: string): string
   bytes(size: number): string
+  /** Of a hundred: 12.5 is "12.5%". */
+  percent(hundredths: number): string
   /** "a, b or c". */
   either(words: readonly string[]): string
 }
@@ -43,6 +45,7 @@ const formatsFor = (locale: string): Formats => {
     timeZoneName: 'short',
   })
   const distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const eithers = new Intl.ListFormat(locale, { type: 'disjunction' })
   return {
     number: (value) => numbers.format(value),
@@ -65,6 +68,7 @@ const formatsFor = (locale: string): Formats => {
         size / Number(length),
       )
     },
+    percent: (hundredths) => percents.format(hundredths / 100),
     either: (words) => eithers.format(words),
   }
 }

@@ -23,9 +23,29 @@ export const pointsPackages = defineResource('pointsPackages', {
     sort: 'sortOrder',
     filters: ['size', 'popular', 'enabled', 'price', 'totalPoints'],
   },
+  advice: [
+    { id: 'entry', ranges: { price: { from: '0.99', to: '2.99' } } },
+    {
+      id: 'entry',
+      when: { price: { between: { lower: '0.99', upper: '2.99' } } },
+      ranges: { bonusPoints: { from: 0, to: 10, percentOf: 'basePoints' } },
+    },
+    { id: 'regular', ranges: { price: { from: '4.99', to: '9.99' } } },
+    {
+      id: 'regular',
+      when: { price: { between: { lower: '4.99', upper: '9.99' } } },
+      ranges: { bonusPoints: { from: 10, to: 20, percentOf: 'basePoints' } },
+    },
+    { id: 'value', ranges: { price: { from: '14.99', to: '29.99' } } },
+    {
+      id: 'value',
+      when: { price: { between: { lower: '14.99', upper: '29.99' } } },
+      ranges: { bonusPoints: { from: 20, to: 30, percentOf: 'basePoints' } },
+    },
+  ],
   form: [
     { id: 'main', fields: ['name', 'size'] },
-    { id: 'offer', fields: ['basePoints', 'bonusPoints', 'price'] },
+    { id: 'offer', fields: ['basePoints', 'bonusPoints', 'totalPoints', 'price'] },
     { id: 'display', fields: ['popular', 'enabled', 'sortOrder'] },
   ],
   show: [

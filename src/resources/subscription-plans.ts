@@ -19,6 +19,26 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
     sort: 'price',
     filters: ['type', 'enabled', 'price'],
   },
+  advice: [
+    {
+      id: 'monthly',
+      when: { type: { eq: 'monthly' } },
+      ranges: {
+        price: { from: '2.99', to: '5.99' },
+        credits: { from: 300, to: 800 },
+        points: { from: 2000, to: 5000 },
+      },
+    },
+    {
+      id: 'yearly',
+      when: { type: { eq: 'yearly' } },
+      ranges: {
+        price: { from: '19.99', to: '49.99' },
+        credits: { from: 5000, to: 12_000 },
+        points: { from: 30_000, to: 80_000 },
+      },
+    },
+  ],
   form: [
     { id: 'main', fields: ['type', 'price', 'enabled'] },
     { id: 'grant', fields: ['credits', 'points'] },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
 import { kindUiOf, momentField } from '../../fields/ui'
 import { slotsOf } from '../../resources/ui'
+import { AdviceNote, hasAdvice } from '../advice/advice-note'
 import { useLabels } from '../labels'
 
 interface RecordSectionProps {
@@ -27,6 +28,7 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
               <dt>{labels.field(name)}</dt>
               <dd>
                 <FieldValue resource={resource} record={record} name={name} />
+                {hasAdvice(resource, name) && <AdviceNote resource={resource} name={name} record={record} />}
               </dd>
             </div>
           ))}

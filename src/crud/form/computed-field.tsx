@@ -1,0 +1,52 @@
+import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
+import { computationOf } from '../../fields/computed/computed'
+import { kindUiOf } from '../../fields/ui'
+import { useViewer } from '../../providers/access'
+import { useLabels } from '../labels'
+import { inputId } from './message-words'
+import type { RecordForm } from './use-record-form'
+
+interface ComputedFieldProps {
+  form: RecordForm
+  name: string
+  field: AnyField
+}
+
+/** What follows from the fields of the form, worked out as they are typed; a half-typed number counts as none. */
+export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
+  const { resource, record, values } = form
+  const labels = useLabels(resource)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const { Cell } = kindUiOf(field)
+  const id = inputId(propertyOf(name, field))
+  const now = { ...record, ...values } as AnyRecord
+  return (
+    <div className="form-field" data-width="half">
+      <label className="form-field-label" htmlFor={id}>
+        {labels.field(name)}
+      </label>
+      <output id={id} className="form-read-only" aria-live="polite">
+        <Cell
+          value={computedNow(form, field, now, me)}
+          name={name}
+          field={field}
+          resource={resource}
+          record={now}
+          place="record"
+        />
+      </output>
+    </div>
+  )
+}
+
+function computedNow({ resource }: RecordForm, field: AnyField, now: AnyRecord, me: string | null): unknown {
+  const { sum, cases } = computationOf(field)
+  if (sum) {
+    const parts = sum.map((part) => now[part])
+    return parts.some((part) => typeof part === 'number')
+      ? parts.reduce<number>((total, part) => total + (typeof part === 'number' ? part : 0), 0)
+      : null
+  }
+  const around = { now: new Date().toISOString(), me }
+  return cases?.find(({ when }) => !when || meets(resource, when, now, around))?.value ?? null
+}

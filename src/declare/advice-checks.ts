@@ -1,0 +1,28 @@
+import { kindOf } from '../fields'
+import type { AdvisedRange } from './advice'
+import { compareDecimal } from './comparison'
+import { hint, unknownField } from './problems'
+import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
+
+/** What is wrong with the range that a resource advises of a field (D018); undefined where nothing is. */
+export function adviceProblem(
+  resource: ResourceDeclaration,
+  name: string,
+  { from, to, percentOf }: AdvisedRange,
+): string | undefined {
+  const field = fieldOf(resource, name)
+  if (!field) return unknownField(name, Object.keys(resource.fields))
+  const type = kindOf(field).valueType(field)
+  if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field has no range`
+  if (percentOf !== undefined) {
+    const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, { kind }]) => (kind === 'int' ? [each] : []))
+    if (!numbers.includes(percentOf)) return `"${percentOf}" is no whole-number field${hint(percentOf, numbers)}`
+    if (field.kind !== 'int') return `a ${field.kind} field is no percentage of another`
+  }
+  const form = percentOf === undefined ? type : 'number'
+  for (const bound of [from, to]) {
+    if (form === 'number' ? typeof bound !== 'number' : !/^-?\d+(\.\d+)?$/.test(String(bound)))
+      return `"${bound}" is no ${form === 'number' ? 'number' : 'decimal string'}`
+  }
+  return compareDecimal(String(from), String(to)) > 0 ? `nothing lies between ${from} and ${to}` : undefined
+}

@@ -1,0 +1,87 @@
+import { kindOf } from '../fields'
+import { compareDecimal } from './comparison'
+import { type AnyRecord, meets, type Surroundings } from './evaluate'
+import type { AnyField } from './field'
+import type { AnyFilter } from './filter'
+import { fieldOf, type ResourceDeclaration } from './resource'
+
+/** From and to, both included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
+export interface AdvisedRange {
+  readonly from: number | string
+  readonly to: number | string
+  /** The range is of percents: how much the value is of that other whole-number field. */
+  readonly percentOf?: string
+}
+
+/** What is usual in one case, by field. Nothing is refused for being unusual. */
+export interface ResourceAdvice {
+  /** Names the case in words: `resources.<name>.advice.<id>`. */
+  readonly id: string
+  /** The case, as a filter; always, where there is none. */
+  readonly when?: AnyFilter
+  readonly ranges: Readonly<Record<string, AdvisedRange>>
+}
+
+/** One range that applies to a field now. */
+export interface Advised extends AdvisedRange {
+  readonly id: string
+}
+
+/** What is advised of a field of a record as it is now. */
+export interface FieldAdvice {
+  /** All that apply: a value is usual that lies in one of them. */
+  readonly ranges: readonly Advised[]
+  /** The one the value lies in; null where it lies in none or there is no value to judge. */
+  readonly kept: Advised | null
+  /** How much percent the value is of the other field, for ranges of percents. */
+  readonly percent: number | null
+  /** There is a value, and it lies in none of them. */
+  readonly isUnusual: boolean
+}
+
+/**
+ * The advice on a field, for a record or for what a form holds at the moment; undefined where none applies. A value that cannot be
+ * read as one yet (`12x`) is not judged.
+ */
+export function adviceOn(
+  resource: ResourceDeclaration,
+  name: string,
+  record: AnyRecord,
+  around: Surroundings,
+): FieldAdvice | undefined {
+  const field = fieldOf(resource, name)
+  const ranges = resource.advice.flatMap(({ id, when, ranges }) => {
+    const range = ranges[name]
+    return range && (!when || meets(resource, when, readable(resource, record), around)) ? [{ ...range, id }] : []
+  })
+  const [first] = ranges
+  if (!field || !first) return undefined
+  const value = isReadable(field, record[name]) ? record[name] : null
+  const percent = first.percentOf === undefined ? null : percentOf(value, record[first.percentOf])
+  const judged = first.percentOf === undefined ? value : percent
+  if (judged === null) return { ranges, kept: null, percent, isUnusual: false }
+  const kept = ranges.find(({ from, to }) => isBetween(judged, from, to)) ?? null
+  return { ranges, kept, percent, isUnusual: kept === null }
+}
+
+const isReadable = (field: AnyField, value: unknown) =>
+  value !== null && value !== undefined && kindOf(field).check(value, field).length === 0
+
+/** What a form holds, without the half-typed decimals that no comparison can read. */
+const readable = (resource: ResourceDeclaration, record: AnyRecord): AnyRecord =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => {
+      const field = fieldOf(resource, name)
+      return !field || kindOf(field).valueType(field) !== 'decimal' || isReadable(field, value)
+    }),
+  )
+
+/** How much percent a whole number is of another, to a tenth; null where either is missing or the other is none. */
+function percentOf(value: unknown, base: unknown): number | null {
+  if (typeof value !== 'number' || typeof base !== 'number' || base <= 0) return null
+  return Math.round((value / base) * 1000) / 10
+}
+
+/** Exactly, whatever the number of digits: each may be a decimal string. */
+const isBetween = (value: unknown, from: number | string, to: number | string) =>
+  compareDecimal(String(value), String(from)) >= 0 && compareDecimal(String(value), String(to)) <= 0

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { adviceOn, checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
+import { f } from '../../src/fields'
+import { creditsPackages } from '../../src/resources/credits-packages'
+import { newUserConfig } from '../../src/resources/new-user-config'
+import { pointsPackages } from '../../src/resources/points-packages'
+import { subscriptionPlans } from '../../src/resources/subscription-plans'
+
+const around = { now: '2026-01-01T00:00:00.000Z', me: null }
+const on = (resource: ResourceDeclaration, name: string, record: object) =>
+  adviceOn(resource, name, record as Record<string, unknown>, around)
+const isUnusual = (resource: ResourceDeclaration, name: string, record: object) => on(resource, name, record)?.isUnusual
+
+describe('what the specification advises (section 9)', () => {
+  test.each([
+    ['monthly', 'price', ['2.99', '5.99'], ['2.98', '6.00', '6']],
+    ['monthly', 'credits', [300, 800], [299, 801]],
+    ['monthly', 'points', [2000, 5000], [1999, 5001]],
+    ['yearly', 'price', ['19.99', '49.99'], ['5.99', '50']],
+    ['yearly', 'credits', [5000, 12_000], [800, 12_001]],
+    ['yearly', 'points', [30_000, 80_000], [29_999, 80_001]],
+  ])('%s plans: %s', (type, name, usual, unusual) => {
+    for (const value of usual) expect(isUnusual(subscriptionPlans, name, { type, [name]: value })).toBe(false)
+    for (const value of unusual) expect(isUnusual(subscriptionPlans, name, { type, [name]: value })).toBe(true)
+  })
+
+  test('a new account begins with 50 to 200 credits and 300 to 1000 points', () => {
+    const told = (name: string, values: number[]) =>
+      values.map((value) => isUnusual(newUserConfig, name, { [name]: value }))
+    expect(told('initialCredits', [49, 50, 200, 201])).toEqual([true, false, false, true])
+    expect(told('initialPoints', [299, 300, 1000, 1001])).toEqual([true, false, false, true])
+  })
+
+  test.each([
+    [creditsPackages, 'Credits'],
+    [pointsPackages, 'Points'],
+  ] as const)('the price of a package says its tier, and the tier what its bonus is', (resource, what) => {
+    const packageOf = (price: string, bonus: number) => ({ price, [`base${what}`]: 1000, [`bonus${what}`]: bonus })
+    const bonus = `bonus${what}`
+    expect(
+      ['0.99', '2.99', '4.99', '9.99', '14.99', '29.99'].map((price) => on(resource, 'price', { price })?.kept?.id),
+    ).toEqual(['entry', 'entry', 'regular', 'regular', 'value', 'value'])
+    expect(isUnusual(resource, 'price', { price: '3.50' })).toBe(true)
+    for (const [price, usual, unusual] of [
+      ['1.99', [0, 100], [101]],
+      ['4.99', [100, 200], [99, 201]],
+      ['29.99', [200, 300], [199, 301]],
+    ] as const) {
+      for (const value of usual) expect(isUnusual(resource, bonus, packageOf(price, value))).toBe(false)
+      for (const value of unusual) expect(isUnusual(resource, bonus, packageOf(price, value))).toBe(true)
+    }
+    expect(on(resource, bonus, packageOf('4.99', 155))?.percent).toBe(15.5)
+    expect(on(resource, bonus, packageOf('3.50', 900))).toBeUndefined()
+  })
+})
+
+test('what is missing or half typed is not judged, and does not break what is', () => {
+  expect(on(subscriptionPlans, 'price', { type: 'monthly' })).toMatchObject({ kept: null, isUnusual: false })
+  expect(on(subscriptionPlans, 'price', { type: 'monthly', price: '12x' })?.isUnusual).toBe(false)
+  expect(on(creditsPackages, 'bonusCredits', { price: '4.99 $', baseCredits: 10, bonusCredits: 2 })).toBeUndefined()
+  expect(isUnusual(creditsPackages, 'bonusCredits', { price: '4.99', baseCredits: 0, bonusCredits: 2 })).toBe(false)
+  expect(on(subscriptionPlans, 'enabled', { type: 'monthly' })).toBeUndefined()
+})
+
+test('D018: advice is of numbers that are there, and leaves something between its ends', () => {
+  const fields = { name: f.text({ required: true }), size: f.int(), share: f.int(), price: f.money() }
+  const declare = (ranges: object, when?: object) =>
+    defineResource('studios', { title: 'name', fields, advice: [{ id: 'a', ...(when && { when }), ranges }] } as {
+      title: 'name'
+      fields: typeof fields
+    })
+  const said = (ranges: object, when?: object) =>
+    checkDeclarations([declare(ranges, when)]).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+  const at = 'studios.advice[0].ranges'
+  expect(said({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
+  expect(said({ sise: { from: 1, to: 2 } })).toEqual([`${at}.sise: unknown field "sise", did you mean "size"? (D018)`])
+  expect(said({ name: { from: 1, to: 2 } })).toEqual([`${at}.name: a text field has no range (D018)`])
+  expect(said({ price: { from: 1, to: 2 } })).toEqual([])
+  expect(said({ price: { from: 'one', to: '2' } })).toEqual([`${at}.price: "one" is no decimal string (D018)`])
+  expect(said({ size: { from: '1', to: 2 } })).toEqual([`${at}.size: "1" is no number (D018)`])
+  expect(said({ size: { from: 3, to: 2 } })).toEqual([`${at}.size: nothing lies between 3 and 2 (D018)`])
+  expect(said({ share: { from: 0, to: 10, percentOf: 'price' } })).toEqual([
+    `${at}.share: "price" is no whole-number field (D018)`,
+  ])
+  expect(said({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
+    'studios.advice[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
+  ])
+})
