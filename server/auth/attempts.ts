@@ -5,7 +5,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import { OperationError } from '../errors'
 
 /** What is counted. */
-export type AttemptKind = 'signIn' | 'code' | 'passwordReset' | 'signUp'
+export type AttemptKind = 'signIn' | 'code' | 'passwordReset' | 'signUp' | 'translation'
 
 interface Limit {
   /** So many for one account, whether it exists or not. */
@@ -20,6 +20,7 @@ const limits: Record<AttemptKind, Limit> = {
   code: { account: 20, address: 60, minutes: 15 },
   passwordReset: { account: 10, address: 30, minutes: 60 },
   signUp: { account: 10, address: 30, minutes: 60 },
+  translation: { account: 300, address: 600, minutes: 15 },
 }
 
 export interface Attempts {
@@ -52,6 +53,7 @@ export function createAttempts(sql: Sql): Attempts {
     code: limitersOf('code'),
     passwordReset: limitersOf('passwordReset'),
     signUp: limitersOf('signUp'),
+    translation: limitersOf('translation'),
   } satisfies Record<AttemptKind, unknown>
 
   return {

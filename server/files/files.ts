@@ -33,7 +33,7 @@ export interface Upload {
   content: Content
   /** As the sender calls it; never used as a path. */
   name: string
-  /** Media types taken, and bytes at most: `fileLimits` or `imageLimits` of the field. */
+  /** Media types taken, and bytes at most: `uploads` of the field's kind. */
   accept: readonly string[]
   maxBytes: number
   isImage: boolean

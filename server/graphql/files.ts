@@ -1,6 +1,5 @@
 import { fieldOf, isWritable } from '../../src/declare'
-import { fileLimits } from '../../src/fields/file/file'
-import { imageLimits } from '../../src/fields/image/image'
+import { kindOf } from '../../src/fields'
 import { resources } from '../../src/resources'
 import { invalid } from '../errors'
 import type { Files } from '../files/files'
@@ -23,7 +22,8 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
   builder.mutationField('uploadFile', (t: Loose) =>
     t.field({
       type: 'StoredFile' as Loose,
-      description: 'Keeps a file for a field of a record; the answer goes into that record by its id.',
+      description:
+        'Keeps a file for a field of a record; the answer goes into that record by its id, or by its address into Markdown.',
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (
         _root: unknown,
@@ -35,13 +35,12 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
           resource?.operations.includes(operation) && operations.access(asker).may(resource, operation)
         if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(asker)
         const field = fieldOf(resource, place.field)
-        if ((field?.kind !== 'image' && field?.kind !== 'file') || !isWritable(field, 'create')) {
+        const limits = field && isWritable(field, 'create') ? kindOf(field).uploads?.(field) : undefined
+        if (!limits) {
           throw invalid({ field: [{ key: 'validation.unknownField' }] })
         }
-        const isImage = field.kind === 'image'
-        const limits = isImage ? imageLimits(field) : fileLimits(field)
         const content = file.stream() as unknown as AsyncIterable<Uint8Array>
-        return files.store({ content, name: file.name, ...limits, isImage, asker })
+        return files.store({ content, name: file.name, ...limits, asker })
       },
     }),
   )

@@ -6,6 +6,7 @@ import type { Auth } from '../auth/identify'
 import type { Files } from '../files/files'
 import type { OperationContext } from '../operations'
 import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
+import type { Translator } from '../translation/translator'
 import { addAccounts } from './accounts'
 import { createBuilder } from './builder'
 import { addFiles } from './files'
@@ -14,6 +15,7 @@ import { addFilters } from './inputs'
 import { addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSingle } from './single-resource'
+import { addTranslation } from './translation'
 import { addTypes, type Loose } from './types'
 
 export interface SchemaDependencies {
@@ -21,6 +23,7 @@ export interface SchemaDependencies {
   auth: Auth
   policy: Policy
   files: Files
+  translator: Translator
 }
 
 /** What the policy is asked of a resource: the operations it has and its own actions. */
@@ -40,7 +43,7 @@ export const policed = ({ name, policyPath, operations, actions }: ResourceDecla
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
   // Nothing of them is touched before a request is resolved.
-  const { operations, auth, policy, files } = dependencies ?? ({} as SchemaDependencies)
+  const { operations, auth, policy, files, translator } = dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
   const inputsOf = addFilters(
@@ -61,6 +64,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   }
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)
+  addTranslation(builder, operations, translator)
   addAccounts(builder, {
     auth,
     policy,

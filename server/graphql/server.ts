@@ -18,6 +18,7 @@ import type { Outgoing } from '../outgoing/outgoing'
 import type { Policy } from '../policy/policy'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
+import { createTranslator } from '../translation/translator'
 import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
 import type { Context } from './builder'
 import { assertAffordable } from './cost'
@@ -30,7 +31,7 @@ import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins' | 'production'>
+  settings: Pick<Settings, 'corsOrigins' | 'production' | 'aiBaseUrl'>
   policy: Policy
   auth: Auth
   files: Files
@@ -66,7 +67,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
   const operations = createOperations(dependencies)
   let failures = 0
   const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
-  const schema = buildSchema({ operations, auth, policy, files })
+  const schema = buildSchema({ operations, auth, policy, files, translator: createTranslator(dependencies) })
   const yoga = createYoga<Context>({
     schema,
     plugins: limits,

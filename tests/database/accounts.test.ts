@@ -4,6 +4,7 @@ import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/builder'
 import { buildSchema } from '../../server/graphql/schema'
 import { loadPolicy } from '../../server/policy/policy'
+import type { Translator } from '../../server/translation/translator'
 import { type AuthDesk, codeIn, createAccount, openAuth, openOperations, password } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   desk = await openAuth(database)
   const policy = await loadPolicy('A')
   const operations = await openOperations(database)
-  schema = buildSchema({ operations, auth: desk.auth, policy, files: {} as Files })
+  schema = buildSchema({ operations, auth: desk.auth, policy, files: {} as Files, translator: {} as Translator })
 })
 
 let ip = 0

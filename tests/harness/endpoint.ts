@@ -51,6 +51,7 @@ export async function openEndpoint(
   database: Database,
   reading: Reading = 'A',
   policySource?: PolicySource,
+  { aiBaseUrl = null }: { aiBaseUrl?: string | null } = {},
 ): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
@@ -60,7 +61,7 @@ export async function openEndpoint(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
     database,
-    settings: { corsOrigins: [], production: true },
+    settings: { corsOrigins: [], production: true, aiBaseUrl },
     policy,
     auth,
     files,
