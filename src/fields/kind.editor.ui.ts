@@ -39,6 +39,8 @@ export interface KindEditor {
   Editor: ComponentType<EditorProps>
   /** `half` editors stand two in a row where there is room; it may depend on how much the field takes. */
   width?: EditorWidth | ((field: AnyField) => EditorWidth)
+  /** It needs the form's whole width: the caption of its section stands above, its languages are tabs. */
+  isWide?: boolean
   /** The editor names its parts itself: the label is a caption of a group and not of one input. */
   isGroup?: boolean
 }

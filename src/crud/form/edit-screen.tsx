@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { titleOf } from '../../declare/title'
+import { Icon } from '../../layout/icon'
 import { useRecordTitle } from '../../layout/record-title'
 import { RequestError } from '../../providers/request-error'
 import { useLabels, useLanguage } from '../labels'
@@ -10,11 +11,13 @@ import { RecordProblem } from '../show/record-problem'
 import { useRecord } from '../show/use-record'
 import { ConflictDialog } from './conflict-dialog'
 import { FormSkeleton } from './form-skeleton'
+import { FormStates } from './form-states'
 import type { LoadedRecord } from './form-values'
 import { FormView } from './form-view'
 import { LeaveGuard, useLeaving } from './leave-guard'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
+import { useFormActions } from './use-form-actions'
 import { formFields, useRecordForm } from './use-record-form'
 
 /** Changes a record: loads what its form shows and no more. */
@@ -49,6 +52,7 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
   const labels = useLabels(resource)
   const language = useLanguage()
   const form = useRecordForm({ resource, record, reload })
+  const actions = useFormActions(form)
   const isLeaving = useLeaving()
   const hasScreen = resource.operations.includes('show')
   const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
@@ -58,6 +62,7 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
     <>
       <FormView
         form={form}
+        states={<FormStates form={form} />}
         title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
         subtitle={
           resource.single ? undefined : (
@@ -72,6 +77,11 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
               {!resource.single && (
                 <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
               )}
+              {actions.items.map(({ id, label, icon, run }) => (
+                <Button key={id} disabled={form.isSaving} icon={<Icon name={icon} size={16} />} onClick={run}>
+                  {label}
+                </Button>
+              ))}
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>
@@ -79,6 +89,7 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
           </>
         }
       />
+      {actions.dialog}
       {form.stale && <ConflictDialog form={form} current={form.stale} />}
       <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyField, isLocalized, propertyOf } from '../../declare'
 import { editorOf, editorWidth } from '../../fields/editors'
 import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
+import { AdviceNote, hasAdvice } from '../advice/advice-note'
 import { useLabels } from '../labels'
 import { confirmationOf } from './form-values'
 import { LocalizedField } from './localized-field'
@@ -24,7 +25,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
   const { resource, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
   const property = propertyOf(name, field)
-  const { Editor, isGroup } = editorOf(field)
+  const { Editor, isGroup, isWide } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
   const isKept = field.kind === 'password' && operation === 'update'
   const help = [labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
@@ -57,6 +58,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
       />
     )
   }
+  const adviceId = hasAdvice(resource, name) ? `${inputId(property)}-advice` : undefined
   const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
     const messages = messagesOf(path)
     return (
@@ -67,12 +69,16 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
         messages={messages.filter((one) => one.path === path)}
         isRequired={required}
         isGroup={isGroup}
+        isWide={isWide}
         width={editorWidth(field)}
+        note={
+          adviceId && <AdviceNote resource={resource} name={name} record={{ ...record, ...values }} id={adviceId} />
+        }
       >
         <Editor
           {...editorProps(path)}
           label={caption}
-          describedBy={describedBy(path, hint, messages)}
+          describedBy={[describedBy(path, hint, messages), adviceId].filter(Boolean).join(' ') || undefined}
           messagesAt={Object.fromEntries(messages.map((one) => [one.path.slice(path.length + 1), one.text]))}
           value={values[path]}
           onChange={(value) => change(path, value)}
@@ -107,12 +113,16 @@ interface FieldFrameProps {
   messages: readonly SaidMessage[]
   isRequired: boolean
   isGroup?: boolean
+  isWide?: boolean
   width: EditorWidth
+  /** Softer than a message: what is advised. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** Label above, help and messages under it. */
-export const FieldFrame = ({ path, label, help, messages, isRequired, isGroup, width, children }: FieldFrameProps) => {
+export const FieldFrame = (props: FieldFrameProps) => {
+  const { path, label, help, messages, isRequired, isGroup, isWide, width, note, children } = props
   const { t } = useTranslation()
   const id = inputId(path)
   const caption = (
@@ -126,7 +136,13 @@ export const FieldFrame = ({ path, label, help, messages, isRequired, isGroup, w
     </>
   )
   return (
-    <div className="form-field" data-width={width} data-path={path} data-invalid={messages.length > 0}>
+    <div
+      className="form-field"
+      data-width={width}
+      data-wide={isWide}
+      data-path={path}
+      data-invalid={messages.length > 0}
+    >
       {isGroup ? (
         <span className="form-field-label">{caption}</span>
       ) : (
@@ -136,6 +152,7 @@ export const FieldFrame = ({ path, label, help, messages, isRequired, isGroup, w
       )}
       {children}
       <FieldMessages path={path} messages={messages} />
+      {note}
       {help && (
         <p className="field-help" id={`${id}-help`}>
           {help}

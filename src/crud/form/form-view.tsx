@@ -4,6 +4,7 @@ import { fieldOf, isWritable } from '../../declare'
 import { kindsWithoutEditor } from '../../fields/editors'
 import { slotsOf } from '../../resources/ui'
 import { useLabels } from '../labels'
+import { ComputedField } from './computed-field'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
 import { inputId, useSaidMessages } from './message-words'
@@ -18,13 +19,15 @@ interface FormViewProps {
   title: string
   /** The page's sentence under its title. */
   subtitle?: ReactNode
+  /** Beside the title: what state the record is in. */
+  states?: ReactNode
   /** What the footer holds: the state and the ways to save. */
   footer: ReactNode
   onSave(): void
 }
 
 /** The form of a resource as its declaration lays it out. */
-export const FormView = ({ form, title, subtitle, footer, onSave }: FormViewProps) => {
+export const FormView = ({ form, title, subtitle, states, footer, onSave }: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
   const said = useSaidMessages(resource, messages)
@@ -47,6 +50,7 @@ export const FormView = ({ form, title, subtitle, footer, onSave }: FormViewProp
     >
       <header className="record-form-head">
         <h1>{title}</h1>
+        {states}
         {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
       </header>
       <ErrorSummary said={said} attempt={refusals} />
@@ -54,6 +58,7 @@ export const FormView = ({ form, title, subtitle, footer, onSave }: FormViewProp
         <FormSection key={id} form={form} id={id}>
           {fields.map((name) => {
             const field = fieldOf(resource, name)
+            if (field?.kind === 'computed') return <ComputedField key={name} form={form} name={name} field={field} />
             if (!field || kindsWithoutEditor.includes(field.kind)) return null
             return isWritable(field, operation) ? (
               <FormField key={name} form={form} name={name} field={field} said={said} />

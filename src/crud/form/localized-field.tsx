@@ -7,6 +7,7 @@ import { useLanguage } from '../labels'
 import { describedBy, FieldMessages } from './form-field'
 import { textIn } from './form-values'
 import { inputId, type SaidMessage } from './message-words'
+import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
   help?: string
@@ -18,11 +19,13 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()
   const [shown, setShown] = useState<Language>(useLanguage())
-  const { Editor } = editorOf(field)
+  const { Editor, isWide } = editorOf(field)
   const path = name
   const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
   const isMissing = (language: Language) =>
     !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
+
+  const translation = useTranslationParts(props)
 
   // A refused save opens the half that is wrong, or the focus could not go there.
   const firstWrong = languages.find(isWrong)
@@ -33,7 +36,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   }
 
   return (
-    <fieldset className="form-localized" data-path={path} data-invalid={said.length > 0}>
+    <fieldset className="form-localized" data-path={path} data-wide={isWide} data-invalid={said.length > 0}>
       <legend className="form-field-label">
         {label}
         {isRequired && (
@@ -72,12 +75,15 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
               data-shown={language === shown}
               data-invalid={messages.length > 0}
             >
-              <label className="form-half-label" htmlFor={inputId(part)}>
-                <span className="visually-hidden">{label} (</span>
-                {t(`form.languages.${language}`)}
-                <span className="visually-hidden">)</span>
-                {isMissing(language) && <MissingMark />}
-              </label>
+              <div className="form-half-head">
+                <label className="form-half-label" htmlFor={inputId(part)}>
+                  <span className="visually-hidden">{label} (</span>
+                  {t(`form.languages.${language}`)}
+                  <span className="visually-hidden">)</span>
+                  {isMissing(language) && <MissingMark />}
+                </label>
+                {translation.buttonFor(language)}
+              </div>
               <Editor
                 {...props}
                 id={inputId(part)}
@@ -88,6 +94,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
                 value={textIn(value, language)}
                 onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
               />
+              {translation.stateOf(language)}
               <FieldMessages path={part} messages={messages} />
             </div>
           )

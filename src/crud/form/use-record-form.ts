@@ -38,8 +38,16 @@ export interface RecordForm extends FormState {
   closeComparison(): void
 }
 
+/** The states that the form's own actions change: it shows them beside its title. */
+export const formStates = ({ actions }: ResourceDeclaration): readonly string[] => [
+  ...new Set(Object.values(actions).flatMap(({ inForm, set }) => (inForm ? Object.keys(set ?? {}) : []))),
+]
+
 /** Fields of a document that saves a form: what the form shows again afterwards. */
-export const formFields = (resource: ResourceDeclaration) => resource.form.flatMap(({ fields }) => fields)
+export const formFields = (resource: ResourceDeclaration) => [
+  ...resource.form.flatMap(({ fields }) => fields),
+  ...formStates(resource),
+]
 
 /** A form of one record: what it holds, what is wrong with it, and how it is saved. No markup. */
 export function useRecordForm({ resource, record, given, reload }: RecordFormOptions): RecordForm {

@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { defineKind, type FieldKind } from '../../declare/kind'
+import { defineKind, type FieldKind, type UploadLimits } from '../../declare/kind'
 import { complain } from '../complaints'
 import { isId } from '../id'
 
@@ -15,10 +15,10 @@ export interface FileOptions extends FieldOptions {
 export const file = <const O extends FileOptions = object>(options: O = {} as O) =>
   declareField<'file', O, string>('file', options)
 
-/** What an upload for this field must keep to; 20 MB and any document type the program knows where nothing is said. */
-export const fileLimits = (field: object) => {
+/** 20 MB and any document type the program knows where nothing is said. */
+const fileLimits = (field: object): UploadLimits => {
   const { accept = ['application/pdf', 'text/markdown', 'text/plain'], maxBytes = 20 * MB } = field as FileOptions
-  return { accept, maxBytes }
+  return { accept, maxBytes, isImage: false }
 }
 
 export const fileKind: FieldKind = defineKind({
@@ -27,5 +27,6 @@ export const fileKind: FieldKind = defineKind({
   valueType: 'id',
   sortable: false,
   options: ['accept', 'maxBytes'],
+  uploads: fileLimits,
   check: (value) => (isId(value) ? [] : complain('id')),
 })

@@ -1,7 +1,7 @@
 import type { AnyField } from '../../declare'
-import type { Complaint } from '../../declare/kind'
-import { imageLimits } from '../image/image'
-import { fileLimits, MB } from './file'
+import type { Complaint, UploadLimits } from '../../declare/kind'
+import { kindOf } from '..'
+import { MB } from './file'
 
 /** What the browser knows of a file before it is sent. */
 export interface ChosenFile {
@@ -21,16 +21,17 @@ const typeOfEnding: Record<string, string> = {
 
 const typeOf = ({ name, type }: ChosenFile) => typeOfEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? type
 
-/** Limits of a file or image field. */
-export const limitsOf = (field: AnyField) => (field.kind === 'image' ? imageLimits(field) : fileLimits(field))
+/** Limits of a field that takes uploads; a field of another kind takes none. */
+export const limitsOf = (field: AnyField): UploadLimits =>
+  kindOf(field).uploads?.(field) ?? { accept: [], maxBytes: 0, isImage: false }
 
 /** Megabytes as people read them. */
 export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 
 /** What is wrong with a file before it is sent (specification section 5); the server judges its content again. */
 export function checkUpload(field: AnyField, file: ChosenFile): Complaint | undefined {
-  const { accept, maxBytes } = limitsOf(field)
-  if (!accept.includes(typeOf(file))) return { key: field.kind === 'image' ? 'imageType' : 'fileType' }
+  const { accept, maxBytes, isImage } = limitsOf(field)
+  if (!accept.includes(typeOf(file))) return { key: isImage ? 'imageType' : 'fileType' }
   if (file.size > maxBytes) return { key: 'fileTooLarge', values: { maxSize: megabytes(maxBytes) } }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { defineKind, type FieldKind } from '../../declare/kind'
+import { defineKind, type FieldKind, type UploadLimits } from '../../declare/kind'
 import { fileKind, MB } from '../file/file'
 
 export interface ImageOptions extends FieldOptions {
@@ -14,9 +14,10 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif',
 export const image = <const O extends ImageOptions = object>(options: O = {} as O) =>
   declareField<'image', O, string>('image', options)
 
-export const imageLimits = (field: object) => ({
-  accept: imageTypes as readonly string[],
+export const imageLimits = (field: object): UploadLimits => ({
+  accept: imageTypes,
   maxBytes: (field as ImageOptions).maxBytes ?? 5 * MB,
+  isImage: true,
 })
 
 export const imageKind: FieldKind = defineKind({
@@ -24,4 +25,5 @@ export const imageKind: FieldKind = defineKind({
   name: 'image',
   valueType: 'id',
   options: ['maxBytes', 'ratio'],
+  uploads: imageLimits,
 })

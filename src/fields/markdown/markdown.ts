@@ -1,9 +1,10 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../complaints'
+import { imageLimits } from '../image/image'
 import type { TextOptions, TextValue } from '../text/text'
 
-/** Markdown; rendered without raw HTML wherever it is shown. */
+/** Markdown; rendered without raw HTML wherever it is shown. Pictures in it are uploads that it holds the addresses of. */
 export const markdown = <const O extends TextOptions = object>(options: O = {} as O) =>
   declareField<'markdown', O, TextValue<O>>('markdown', options)
 
@@ -14,5 +15,6 @@ export const markdownKind = defineKind({
   localizable: true,
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
+  uploads: imageLimits,
   check: (value, field) => checkText(value, { max: 200_000, ...(field as TextOptions) }),
 })

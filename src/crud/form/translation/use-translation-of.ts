@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../../../declare'
+import { sentenceOf } from '../../../providers/error-catalogue'
+import { RequestError } from '../../../providers/request-error'
+import { request } from '../../../providers/transport'
+import { textIn } from '../form-values'
+import { piecesOf } from './pieces'
+
+/** How far filling one language has come. */
+export type TranslationState =
+  | { is: 'idle' }
+  /** Asked for where it is not possible: the reason is shown. */
+  | { is: 'impossible'; reason: string }
+  | { is: 'running'; piece: number; pieces: number }
+  | { is: 'failed'; message: string }
+  /** Filled in; what stood there before can be brought back. */
+  | { is: 'done'; before: string | null }
+  /** Ready, but somebody wrote there meanwhile: it is theirs to decide. */
+  | { is: 'waiting'; text: string }
+
+const idle: TranslationState = { is: 'idle' }
+
+interface Options {
+  resource: string
+  field: string
+  value: unknown
+  onChange(value: unknown): void
+}
+
+const readinessDocument = '{ translator { problem } }'
+const translateDocument = 'mutation ($input: TranslateInput!) { translate(input: $input) { text } }'
+
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'zh' : 'en')
+
+/** Fills one language of a text from the other. Whatever fails, nothing that was typed changes. No markup. */
+export function useTranslationOf({ resource, field, value, onChange }: Options) {
+  const { t } = useTranslation()
+  const [states, setStates] = useState<Readonly<Record<Language, TranslationState>>>({ en: idle, zh: idle })
+  const latest = useRef(value)
+  const runs = useRef({ en: 0, zh: 0 })
+  const { data } = useQuery({
+    queryKey: ['translator'],
+    queryFn: () => request<{ translator: { problem: string | null } }>(readinessDocument),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+
+  useEffect(() => {
+    latest.current = value
+  })
+  useEffect(
+    () => () => {
+      for (const language of languages) runs.current[language]++
+    },
+    [],
+  )
+
+  const setState = (language: Language, state: TranslationState) =>
+    setStates((before) => ({ ...before, [language]: state }))
+  const fill = (language: Language, text: string | null) => {
+    onChange({ ...(latest.current as object | null), [language]: text })
+  }
+
+  /** Why a language cannot be filled now; undefined where it can. */
+  const obstacle = (to: Language): string | undefined => {
+    const problem = data?.translator.problem
+    if (problem) return t(`translation.problems.${problem}`)
+    const from = otherLanguage(to)
+    return textIn(value, from)?.trim() ? undefined : t('translation.nothing', { language: t(`form.languages.${from}`) })
+  }
+
+  const failure = (to: Language, error: unknown): string => {
+    const told = error instanceof RequestError ? error : null
+    const reason = told?.values?.reason
+    const isWorded = told?.key === 'errors.translationFailed' || told?.key === 'errors.noTranslator'
+    const group = told?.key === 'errors.noTranslator' ? 'problems' : 'reasons'
+    return `${t(`translation.failed.${to}`)} ${isWorded ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
+  }
+
+  const translate = async (to: Language) => {
+    const reason = obstacle(to)
+    if (reason) return setState(to, { is: 'impossible', reason })
+    const from = otherLanguage(to)
+    const run = ++runs.current[to]
+    const isCalledOff = () => runs.current[to] !== run
+    const before = textIn(value, to) ?? null
+    const pieces = piecesOf(textIn(value, from) ?? '')
+    let text = ''
+    try {
+      for (const [index, piece] of pieces.entries()) {
+        setState(to, { is: 'running', piece: index + 1, pieces: pieces.length })
+        text += piece.trim() === '' ? piece : await ask({ resource, field, from, to, text: piece })
+        if (isCalledOff()) return
+      }
+    } catch (error) {
+      if (!isCalledOff()) setState(to, { is: 'failed', message: failure(to, error) })
+      return
+    }
+    if ((textIn(latest.current, to) ?? null) !== before) return setState(to, { is: 'waiting', text })
+    fill(to, text)
+    setState(to, { is: 'done', before })
+  }
+
+  return {
+    states,
+    obstacle,
+    translate,
+    /** Gives up what runs, or puts the note away. */
+    dismiss: (to: Language) => {
+      runs.current[to]++
+      setState(to, idle)
+    },
+    /** Takes the translation that waits. */
+    take: (to: Language, text: string) => {
+      setState(to, { is: 'done', before: textIn(latest.current, to) ?? null })
+      fill(to, text)
+    },
+    /** Brings back what stood there before. */
+    undo: (to: Language, before: string | null) => {
+      setState(to, idle)
+      fill(to, before)
+    },
+  }
+}
+
+const ask = async (input: object): Promise<string> =>
+  (await request<{ translate: { text: string } }>(translateDocument, { input })).translate.text

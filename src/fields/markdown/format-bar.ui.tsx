@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormatIcon } from './format-icon.ui'
+import { type Format, formats } from './formats'
+
+interface FormatBarProps {
+  /** What is written: "Content (Chinese)". */
+  label: string
+  /** Id of the text area. */
+  controls: string
+  onFormat(format: Format): void
+  onPicture(): void
+}
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+
+const keysOf = ({ keyName, shift }: Format) => {
+  if (!keyName) return undefined
+  return isMac() ? `${shift ? '⇧' : ''}⌘${keyName}` : `Ctrl+${shift ? 'Shift+' : ''}${keyName}`
+}
+
+/** The ways to write as buttons: one stop of the Tab key, arrows move within. */
+export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarProps) => {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const count = formats.length + 1
+
+  const move = (event: KeyboardEvent) => {
+    const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[event.key]
+    const next =
+      step !== undefined ? (at + step + count) % count : { Home: 0, End: count - 1 }[event.key as 'Home' | 'End']
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next)
+    bar.current?.querySelectorAll('button')[next]?.focus()
+  }
+  const common = (index: number) => ({
+    type: 'button' as const,
+    className: 'markdown-format',
+    tabIndex: index === at ? 0 : -1,
+    onFocus: () => setAt(index),
+    // The text keeps its selection, and on a phone its keyboard.
+    onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+  })
+
+  return (
+    <div
+      ref={bar}
+      className="markdown-formats"
+      role="toolbar"
+      aria-label={t('writing.formatsOf', { field: label })}
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {formats.map((format, index) => {
+        const keys = keysOf(format)
+        const name = t(`writing.formats.${format.id}`)
+        return (
+          <button
+            key={format.id}
+            {...common(index)}
+            aria-label={name}
+            aria-keyshortcuts={keys?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
+            title={keys ? `${name} (${keys})` : name}
+            data-group={format.group}
+            onClick={() => onFormat(format)}
+          >
+            <FormatIcon name={format.id} />
+          </button>
+        )
+      })}
+      <button
+        {...common(formats.length)}
+        aria-label={t('writing.formats.picture')}
+        title={t('writing.formats.picture')}
+        onClick={onPicture}
+      >
+        <FormatIcon name="picture" />
+      </button>
+    </div>
+  )
+}

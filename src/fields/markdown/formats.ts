@@ -1,0 +1,37 @@
+import { insertLink, toggleCode, toggleHeading, toggleLines, toggleMark, type Writing } from './writing'
+
+/** A way to write that has a button and, most of them, a key. */
+export interface Format {
+  /** Names its drawing and its words: `writing.formats.<id>`. */
+  id: 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'numbers' | 'quote' | 'code'
+  /** With Control, or ⌘ on a Mac: the key's letter, or the code of a digit's key with Shift. */
+  key?: string
+  shift?: boolean
+  /** As people read it. */
+  keyName?: string
+  apply(writing: Writing): Writing
+}
+
+/** The ways to write, in the order of the toolbar; a gap stands before those that begin a group. */
+export const formats: readonly (Format & { group?: true })[] = [
+  { id: 'bold', key: 'KeyB', keyName: 'B', apply: (writing) => toggleMark(writing, '**') },
+  { id: 'italic', key: 'KeyI', keyName: 'I', apply: (writing) => toggleMark(writing, '*') },
+  { id: 'heading', key: 'KeyH', shift: true, keyName: 'H', apply: toggleHeading },
+  { id: 'link', key: 'KeyK', keyName: 'K', apply: insertLink, group: true },
+  { id: 'list', key: 'Digit8', shift: true, keyName: '8', apply: (writing) => toggleLines(writing, '- '), group: true },
+  { id: 'numbers', key: 'Digit7', shift: true, keyName: '7', apply: (writing) => toggleLines(writing, '1. ') },
+  { id: 'quote', key: 'Period', shift: true, keyName: '.', apply: (writing) => toggleLines(writing, '> ') },
+  { id: 'code', key: 'KeyE', keyName: 'E', apply: toggleCode },
+]
+
+/** The format that a key asks for; undefined for any other key. */
+export const formatOfKey = (event: {
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}): Format | undefined =>
+  (event.ctrlKey || event.metaKey) && !event.altKey
+    ? formats.find(({ key, shift = false }) => key === event.code && shift === event.shiftKey)
+    : undefined

@@ -1,0 +1,115 @@
+import { Button, Progress, Segmented } from 'antd'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptOf, limitsOf, megabytes } from '../file/upload-check'
+import type { EditorProps } from '../kind.editor.ui'
+import { TextArea } from '../long-text/text-area.ui'
+import type { TextOptions } from '../text/text'
+import { FormatBar } from './format-bar.ui'
+import { useWriting } from './use-writing.ui'
+import './markdown-writer.css'
+
+/** The renderer is as heavy as a form: it comes with the first text to look at. */
+const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
+
+/**
+ * Markdown, written beside its preview, or before it where there is no room for both. Pictures come by the button, by pasting and by
+ * dropping; the text then holds the address of the stored file.
+ */
+export const MarkdownWriter = (props: EditorProps) => {
+  const { id, field, label } = props
+  const { t } = useTranslation()
+  const writing = useWriting(props)
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [hasPreview, setPreview] = useState(true)
+  const chooser = useRef<HTMLInputElement>(null)
+  const text = typeof props.value === 'string' ? props.value : ''
+  const { maxBytes } = limitsOf(field)
+
+  return (
+    <div className="markdown-writer" data-view={view} data-preview={hasPreview} data-over={writing.isOver}>
+      <div className="markdown-bar">
+        <FormatBar label={label} controls={id} onFormat={writing.format} onPicture={() => chooser.current?.click()} />
+        <Segmented
+          size="small"
+          className="markdown-view"
+          value={view}
+          aria-label={t('form.markdown.view')}
+          options={[
+            { value: 'write', label: t('form.markdown.write') },
+            { value: 'preview', label: t('form.markdown.preview') },
+          ]}
+          onChange={setView}
+        />
+        <Button
+          size="small"
+          className="markdown-preview-switch"
+          aria-pressed={hasPreview}
+          onClick={() => setPreview(!hasPreview)}
+        >
+          {t('form.markdown.preview')}
+        </Button>
+      </div>
+      <div className="markdown-panes">
+        <div className="markdown-write" {...writing.handlers}>
+          <TextArea {...props} max={(field as TextOptions).max ?? 200_000} minRows={14} isCode />
+          <span className="markdown-drop" aria-hidden="true">
+            {t('writing.drop')}
+          </span>
+        </div>
+        <section
+          className="markdown-preview"
+          aria-label={t('writing.previewOf', { field: label })}
+          dir="auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys too
+          tabIndex={0}
+        >
+          <Preview text={text} />
+        </section>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={acceptOf(field)}
+        aria-label={t('writing.picturesOf', { field: label })}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void writing.addPictures(files)
+        }}
+      />
+      {writing.progress !== null && (
+        <div className="markdown-upload" role="status">
+          <Progress
+            percent={Math.round(writing.progress * 100)}
+            size="small"
+            aria-label={t('form.upload.progress', { field: label })}
+          />
+          <Button size="small" onClick={writing.callOff}>
+            {t('form.upload.cancel')}
+          </Button>
+        </div>
+      )}
+      {writing.problem && (
+        <p className="field-message" role="alert">
+          {writing.problem}
+        </p>
+      )}
+      <p className="field-help">{t('writing.hint', { maxSize: megabytes(maxBytes) })}</p>
+    </div>
+  )
+}
+
+/** Follows the typing when there is time for it. */
+const Preview = ({ text }: { text: string }) => {
+  const { t } = useTranslation()
+  const shown = useDeferredValue(text)
+  if (!shown.trim()) return <p className="editor-quiet">{t('form.markdown.empty')}</p>
+  return (
+    <Suspense fallback={<p className="editor-quiet">{t('form.loading')}</p>}>
+      <MarkdownText text={shown} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react'
+import { uploadedFile } from '../../providers/upload'
+import { useUpload } from '../file/use-upload.ui'
+import type { EditorProps } from '../kind.editor.ui'
+import { type Format, formatOfKey } from './formats'
+import { writeInto, writingOf } from './text-change.ui'
+import { continueLine, insertPicture, pastedLink, type Writing } from './writing'
+
+/** Writing Markdown in the text area of an editor: formats, keys, pasted links, and pictures. No markup. */
+export function useWriting(props: EditorProps) {
+  const { id } = props
+  const [isOver, setOver] = useState(false)
+  const area = () => document.getElementById(id) as HTMLTextAreaElement | null
+
+  /** Changes the text as if by typing; what it holds now counts, which may be more than what was last drawn. */
+  const write = (change: (writing: Writing) => Writing | null): boolean => {
+    const element = area()
+    const changed = element && change(writingOf(element))
+    if (!changed) return false
+    writeInto(element, changed)
+    return true
+  }
+
+  const upload = useUpload({
+    ...props,
+    onChange: (stored) => {
+      const file = uploadedFile(String(stored))
+      if (file) write((writing) => insertPicture(writing, file.url, file.name))
+    },
+  })
+
+  /** One after the other, so that they stand in their order. */
+  const addPictures = async (files: readonly File[]) => {
+    for (const file of files) await upload.upload(file)
+  }
+
+  const format = ({ apply }: Format) => {
+    area()?.focus()
+    write(apply)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = formatOfKey(event)
+    const isHandled = found
+      ? write(found.apply)
+      : event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && write(continueLine)
+    if (!isHandled) return
+    event.preventDefault()
+    // The same key opens the search elsewhere.
+    event.nativeEvent.stopImmediatePropagation()
+    event.stopPropagation()
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    const pasted = event.clipboardData.getData('text/plain')
+    // What is copied from a text with pictures is meant as its text.
+    const isPictures = pictures.length > 0 && pasted === ''
+    if (isPictures) void addPictures(pictures)
+    if (isPictures || write((writing) => pastedLink(writing, pasted))) event.preventDefault()
+  }
+
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void addPictures(files)
+  }
+
+  return {
+    progress: upload.progress,
+    problem: upload.problem,
+    callOff: upload.callOff,
+    isOver,
+    format,
+    addPictures,
+    handlers: { onKeyDown, onPaste, onDragOver: onDrag, onDragLeave: () => setOver(false), onDrop },
+  }
+}

@@ -1,0 +1,141 @@
+/** A text with what is selected in it; `start` equals `end` for a bare caret. */
+export interface Writing {
+  text: string
+  start: number
+  end: number
+}
+
+const splice = ({ text }: Writing, start: number, end: number, inserted: string) =>
+  text.slice(0, start) + inserted + text.slice(end)
+
+const selected = ({ text, start, end }: Writing) => text.slice(start, end)
+
+/** Puts marks (`**`) around the selection, or takes them away where they are, inside of it or around it. */
+export function toggleMark(writing: Writing, mark: string): Writing {
+  const { text, start, end } = writing
+  const { length } = mark
+  const inner = selected(writing)
+  const isAround = hasMark(text, start - length, mark) && hasMark(text, end, mark)
+  if (isAround) {
+    return { text: splice(writing, start - length, end + length, inner), start: start - length, end: end - length }
+  }
+  const isInside = inner.length >= 2 * length && hasMark(inner, 0, mark) && hasMark(inner, inner.length - length, mark)
+  if (isInside) {
+    const bare = inner.slice(length, -length)
+    return { text: splice(writing, start, end, bare), start, end: start + bare.length }
+  }
+  return { text: splice(writing, start, end, mark + inner + mark), start: start + length, end: end + length }
+}
+
+/** Whether exactly this mark stands there: one star is not half of two. */
+function hasMark(text: string, at: number, mark: string): boolean {
+  const sign = mark[0]
+  return at >= 0 && text.startsWith(mark, at) && text[at - 1] !== sign && text[at + mark.length] !== sign
+}
+
+/** The whole lines that the selection touches. */
+function lines({ text, start, end }: Writing) {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', Math.max(start, end - (end > start && text[end - 1] === '\n' ? 1 : 0)))
+  return { from, to: next < 0 ? text.length : next }
+}
+
+/** Writes the lines of the selection anew; the selection is then those lines. */
+function rewriteLines(writing: Writing, rewrite: (lines: readonly string[]) => readonly string[]): Writing {
+  const { from, to } = lines(writing)
+  const before = writing.text.slice(from, to)
+  const after = rewrite(before.split('\n')).join('\n')
+  const text = splice(writing, from, to, after)
+  if (writing.start !== writing.end) return { text, start: from, end: from + after.length }
+  const caret = Math.max(from, writing.start + after.length - before.length)
+  return { text, start: caret, end: caret }
+}
+
+const anyMarker = /^(\s*)(?:[-*+] |\d+[.)] |> )/
+
+/** Begins each line with a marker (`- `, `> `; `1. ` counts), in place of another one; or takes it away where all have it. */
+export function toggleLines(writing: Writing, marker: '- ' | '1. ' | '> '): Writing {
+  const own = marker === '1. ' ? /^(\s*)\d+[.)] / : marker === '> ' ? /^(\s*)> ?/ : /^(\s*)[-*+] /
+  return rewriteLines(writing, (all) => {
+    const written = all.filter((line) => line.trim() !== '')
+    if (written.length > 0 && written.every((line) => own.test(line))) return all.map((line) => line.replace(own, '$1'))
+    let number = 0
+    return all.map((line) => {
+      if (line.trim() === '' && all.length > 1) return line
+      number++
+      return line.replace(anyMarker, '$1').replace(/^(\s*)/, `$1${marker === '1. ' ? `${number}. ` : marker}`)
+    })
+  })
+}
+
+/** Makes the lines headings, smaller ones, and none again. A post's title is the largest, so its text begins with the second. */
+export const toggleHeading = (writing: Writing): Writing =>
+  rewriteLines(writing, (all) => {
+    const level = /^(#{1,6}) /.exec(all.find((line) => line.trim() !== '') ?? '')?.[1]?.length ?? 1
+    const next = level >= 4 ? '' : `${'#'.repeat(Math.max(2, level + 1))} `
+    return all.map((line) => (line.trim() === '' && all.length > 1 ? line : next + line.replace(/^#{1,6} /, '')))
+  })
+
+/** Code within a line, or, of several lines, a block of it. */
+export function toggleCode(writing: Writing): Writing {
+  const inner = selected(writing)
+  if (!inner.includes('\n')) return toggleMark(writing, '`')
+  const { start, end } = writing
+  const block = `\`\`\`\n${inner.replace(/\n$/, '')}\n\`\`\`\n`
+  return {
+    text: splice(writing, start, end, block),
+    start: start + 4,
+    end: start + 4 + inner.replace(/\n$/, '').length,
+  }
+}
+
+const isAddress = (text: string) => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim())
+
+/** A link of what is selected, its address selected to be typed over; or, of an address, with room for its words. */
+export function insertLink(writing: Writing, address = 'https://'): Writing {
+  const { start, end } = writing
+  const inner = selected(writing)
+  if (isAddress(inner)) {
+    return { text: splice(writing, start, end, `[](${inner.trim()})`), start: start + 1, end: start + 1 }
+  }
+  const text = splice(writing, start, end, `[${inner}](${address})`)
+  if (inner === '') return { text, start: start + 1, end: start + 1 }
+  const at = start + inner.length + 3
+  return { text, start: at, end: at + address.length }
+}
+
+/** What pasting over a selection makes of an address: a link of the selected words; null for any other pasting. */
+export function pastedLink(writing: Writing, pasted: string): Writing | null {
+  const inner = selected(writing)
+  if (inner === '' || inner.includes('\n') || !isAddress(pasted) || isAddress(inner)) return null
+  const linked = insertLink(writing, pasted.trim())
+  return { ...linked, start: linked.end + 1, end: linked.end + 1 }
+}
+
+/** A picture in a paragraph of its own, after the selection. Its name is its description until somebody writes a better one. */
+export function insertPicture({ text, end }: Writing, address: string, name: string): Writing {
+  const described = name.replace(/\.\w+$/, '').replace(/[[\]\\\n]/g, ' ')
+  const before = text.slice(0, end)
+  const after = text.slice(end)
+  const gapBefore = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const gapAfter = after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  const picture = `${gapBefore}![${described}](${address})${gapAfter}`
+  const caret = end + picture.length
+  return { text: before + picture + after, start: caret, end: caret }
+}
+
+/** What Enter does inside of a list or quotation: the next entry, or, in an empty one, its end; null elsewhere. */
+export function continueLine({ text, start, end }: Writing): Writing | null {
+  if (start !== end) return null
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const found = /^(\s*)([-*+]|\d+[.)]|>)( +)/.exec(text.slice(from, start))
+  if (!found) return null
+  const [marker, indent = '', sign = '', gap = ''] = found
+  const to = text.indexOf('\n', start) < 0 ? text.length : text.indexOf('\n', start)
+  if (text.slice(from + marker.length, to).trim() === '') {
+    return { text: text.slice(0, from) + text.slice(to), start: from, end: from }
+  }
+  const number = /^\d+/.exec(sign)?.[0]
+  const next = `\n${indent}${number ? Number(number) + 1 + sign.slice(number.length) : sign}${gap}`
+  return { text: text.slice(0, start) + next + text.slice(start), start: start + next.length, end: start + next.length }
+}
