@@ -41,8 +41,20 @@ export const blogPosts = defineResource('blogPosts', {
     { id: 'display', fields: ['cover', 'tags'] },
   ],
   actions: {
-    publish: { icon: 'publish', when: { status: { eq: 'draft' } }, set: { status: 'published' }, bulk: true },
-    unpublish: { icon: 'unpublish', when: { status: { eq: 'published' } }, set: { status: 'draft' }, bulk: true },
+    publish: {
+      icon: 'publish',
+      when: { status: { eq: 'draft' } },
+      set: { status: 'published' },
+      bulk: true,
+      inForm: true,
+    },
+    unpublish: {
+      icon: 'unpublish',
+      when: { status: { eq: 'published' } },
+      set: { status: 'draft' },
+      bulk: true,
+      inForm: true,
+    },
   },
 })
 

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blocksOf, type DifferenceLine, differenceOf } from './text-difference'
+import './text-difference.css'
+
+interface TextDifferenceProps {
+  /** What is compared, for those who do not see where it stands. */
+  label: string
+  before: string
+  after: string
+}
+
+/** Two texts compared: lines with a sign, a colour and a spoken word for what became of them, and the changed words marked. */
+export const TextDifference = ({ label, before, after }: TextDifferenceProps) => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const lines = useMemo(() => differenceOf(before, after), [before, after])
+  const count = (is: DifferenceLine['is']) => lines.filter((line) => line.is === is).length
+  return (
+    <figure className="difference">
+      <figcaption className="difference-count">
+        {t('difference.added', { count: count('added') })} · {t('difference.removed', { count: count('removed') })}
+      </figcaption>
+      <section
+        className="difference-lines"
+        aria-label={label}
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison is scrolled by keys too
+        tabIndex={0}
+      >
+        {blocksOf(lines).map(({ at, isFolded, lines: shown }) =>
+          isFolded && !opened.includes(at) ? (
+            <button key={at} type="button" className="difference-fold" onClick={() => setOpened([...opened, at])}>
+              {t('difference.same', { count: shown.length })}
+            </button>
+          ) : (
+            shown.map((line, index) => <Line key={`${at}-${index.toString()}`} line={line} />)
+          ),
+        )}
+      </section>
+    </figure>
+  )
+}
+
+const signs = { same: ' ', removed: '−', added: '+' } as const
+
+const Line = ({ line: { is, parts } }: { line: DifferenceLine }) => {
+  const { t } = useTranslation()
+  const Tag = is === 'removed' ? 'del' : is === 'added' ? 'ins' : 'span'
+  return (
+    <div className="difference-line" data-is={is}>
+      <span className="difference-sign" aria-hidden="true">
+        {signs[is]}
+      </span>
+      <Tag>
+        {is !== 'same' && <span className="visually-hidden">{t(`difference.${is}Line`)} </span>}
+        {parts.map(({ text, isChanged }, index) =>
+          isChanged ? <mark key={index.toString()}>{text}</mark> : <span key={index.toString()}>{text}</span>,
+        )}
+      </Tag>
+    </div>
+  )
+}
