@@ -47,7 +47,16 @@ describe('a request to a configured address', () => {
       response.end('in')
     })
     const { port } = new URL(url)
-    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '127.1', '0', '[::1]', '[::ffff:127.0.0.1]']) {
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '2130706433',
+      '0x7f.1',
+      '127.1',
+      '0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+    ]) {
       expect([host, await reasonOf(guarded.fetch(`http://${host}:${port}/`))]).toEqual([host, 'privateAddress'])
     }
     expect(asked).toBe(0)
