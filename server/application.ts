@@ -16,6 +16,7 @@ import { projectPath } from './paths'
 import { loadPolicy } from './policy/policy'
 import { openKeyRing } from './secrets/key-ring'
 import type { Settings } from './settings'
+import { createSheets } from './sheets/sheets'
 
 /** The whole program, running. */
 export interface Application {
@@ -63,7 +64,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
     endings.push(() => outgoing.close())
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
-    const server = await listen({ settings, graphql, files, pages, isReady: database.isReady })
+    const { operations, schema } = graphql
+    const sheets = createSheets({ operations, schema, auth, settings, log })
+    const server = await listen({ settings, graphql, files, sheets, pages, isReady: database.isReady })
     endings.push(() => server.close())
     return { address: server.address, close }
   } catch (error) {

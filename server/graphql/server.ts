@@ -1,7 +1,14 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import { type ExecutionResult, type GraphQLError, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql'
+import {
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { createBehaviours } from '../../src/resources/behaviours.server'
@@ -61,8 +68,14 @@ const limits: Plugin[] = [
   maxAliasesPlugin({ n: 60, allowList: [] }),
 ].map((plugin) => plugin as unknown as Plugin)
 
+/** The endpoint, and what others answer by: the same operations, and the types that inputs are held to. */
+export interface Endpoint extends Part {
+  operations: OperationContext
+  schema: GraphQLSchema
+}
+
 /** The endpoint: `POST /graphql` with JSON, or with a multipart body for files. */
-export function createGraphQL(dependencies: GraphQLDependencies): Part {
+export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const { auth, policy, files, database, settings, log } = dependencies
   const operations = createOperations(dependencies)
   let failures = 0
@@ -124,6 +137,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Part {
   }
 
   return {
+    operations,
+    schema,
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()

@@ -19,6 +19,8 @@ export interface HttpParts {
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl' | 'trustProxy'>
   graphql: Part
   files: Part
+  /** Exports and imports. */
+  sheets: Part
   pages: Pages
   /** Whether the program can serve just now. */
   isReady(): Promise<boolean>
@@ -103,6 +105,11 @@ async function route(
     protect(response, context)
     answerInTime(request, response)
     return parts.graphql.handle(request, response)
+  }
+  if (path.startsWith('/export/')) {
+    protect(response, context)
+    answerInTime(request, response)
+    return parts.sheets.handle(request, response)
   }
   if (path.startsWith('/files/')) {
     protect(response, context)

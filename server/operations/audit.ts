@@ -9,7 +9,8 @@ import { run } from './rows'
 export interface AuditLine {
   action: string
   resource: ResourceDeclaration
-  recordId: string
+  /** Null for what concerns the resource as a whole: an export. */
+  recordId: string | null
   before: AnyRecord | null
   after: AnyRecord | null
 }

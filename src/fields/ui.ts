@@ -29,6 +29,8 @@ import { textUi } from './text/text.ui'
 import { urlUi } from './url/url.ui'
 import { urlsUi } from './urls/urls.ui'
 
+export { momentField } from '../declare/field'
+
 /** Cells and filter editors by the name of their kind. */
 export const kindUis: Readonly<Record<string, KindUi>> = {
   boolean: booleanUi,
@@ -60,9 +62,6 @@ export const kindUis: Readonly<Record<string, KindUi>> = {
   url: urlUi,
   urls: urlsUi,
 }
-
-/** What stands for `createdAt` and `updatedAt`, which no declaration names. */
-export const momentField: AnyField = { kind: 'datetime', write: 'never' }
 
 /** How a field is shown. Throws for a kind without a part here, which a test finds first. */
 export function kindUiOf(field: AnyField): KindUi {

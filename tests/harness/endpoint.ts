@@ -11,6 +11,7 @@ import type { Reading } from '../../server/operations/asker'
 import { createOutgoing } from '../../server/outgoing/outgoing'
 import { loadPolicy } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
+import { createSheets } from '../../server/sheets/sheets'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
 /** An answer of the endpoint as a client sees it. */
@@ -73,6 +74,13 @@ export async function openEndpoint(
     settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
     graphql,
     files,
+    sheets: createSheets({
+      operations: graphql.operations,
+      schema: graphql.schema,
+      auth,
+      settings: { corsOrigins: [], publicUrl: null },
+      log,
+    }),
     pages: { handle: () => false },
     isReady: async () => true,
   })

@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { readExportBody } from '../../server/sheets/export-request'
 import { menuGroups } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
 import { operatorsByType } from '../../src/declare/operators'
 import { f, kindsByName } from '../../src/fields'
 import { serverKindsByName } from '../../src/fields/registry.server'
+import { resourceNamed } from '../../src/resources'
 
 /** The documents say what the program does: what is added to the one and not to the other fails here. */
 const root = join(import.meta.dirname, '../..')
@@ -25,9 +27,16 @@ const membersOf = (path: string, name: string) => {
 
 /** The GraphQL documents in a page's shell examples: the JSON after `-d` or `operations=`. */
 const documentsIn = (text: string) =>
-  [...text.matchAll(/(?:-d |operations=)'(\{[^']*\})'/g)].map(
-    ([, json = '']) => (JSON.parse(json) as { query: string }).query,
+  [...text.matchAll(/(?:-d |operations=)'(\{[^']*\})'/g)].flatMap(
+    ([, json = '']) => (JSON.parse(json) as { query?: string }).query ?? [],
   )
+
+/** The exports in a page's shell examples: the resource and the JSON of the request. */
+const exportsIn = (text: string) =>
+  [...text.matchAll(/\/export\/(\w+)\.(?:csv|json)[^']*-d '(\{[^']*\})'/g)].map(([, name = '', json = '']) => ({
+    name,
+    json,
+  }))
 
 describe('docs/declaring-a-resource.md', () => {
   const words = Object.keys(f)
@@ -101,6 +110,9 @@ describe.each(['README.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).m
     })
 
     test('asks for what the schema has', () => {
+      for (const { name, json } of exportsIn(text)) {
+        expect(() => readExportBody(json, resourceNamed(name), schema)).not.toThrow()
+      }
       const problems = documentsIn(text).flatMap((document) => validate(schema, parse(document)))
       expect(problems.map(({ message }) => message)).toEqual([])
     })

@@ -1,0 +1,186 @@
+import type postgres from 'postgres'
+import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import { assertMay, denied } from './access'
+import type { Asker } from './asker'
+import { writeAudit } from './audit'
+import type { OperationContext } from './context'
+import { Params } from './params'
+import { columnsFor, conditionOf, type Runner, run } from './rows'
+import type { Selection } from './selection'
+import { type Sorter, sortingSql } from './sorting-sql'
+
+export interface ExportRequest {
+  filter?: AnyFilter | null
+  sorting?: readonly Sorter[] | null
+  /** What of each row. */
+  nodes: Selection
+  /** What the audit line says besides filter, sorting and count. */
+  told: AnyRecord
+}
+
+/** Where exported rows go. Whatever it throws ends the export. */
+export interface ExportSink {
+  /** Before the first row, when nothing can be refused any more. */
+  open(count: number): Promise<void>
+  /** Takes some rows, resolves when it wants more, and says how many bytes they became. */
+  rows(rows: readonly AnyRecord[]): Promise<number>
+}
+
+/** Bytes that one chunk is meant to become: enough to be quick, little enough to hold. */
+const chunkBytes = 512 * 1024
+const fewestRows = 20
+const mostRows = 2_000
+/** How long the database waits for a reader who takes no more rows; the sink gives up before. */
+const idleTimeout = '120s'
+
+/**
+ * Gives every row of a filter in its order, chunk by chunk, in constant memory, and writes one audit line before the
+ * first one leaves.
+ *
+ * On a PostgreSQL server all chunks are of one snapshot. The embedded engine has one connection, which a long transaction
+ * would take from everybody: there the ids are fixed at the start, so that no row comes twice or goes missing, and each
+ * chunk shows its rows as they are when it is read; those deleted meanwhile are left out.
+ *
+ * Every statement keeps the time limit of a request's. Throws FORBIDDEN or VALIDATION_FAILED as a list does.
+ */
+export async function exportRows(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ExportRequest,
+  sink: ExportSink,
+): Promise<void> {
+  if (!resource.operations.includes('list')) throw denied(asker)
+  assertMay(context, resource, asker, 'list')
+  assertMay(context, resource, asker, 'export')
+  const opened: ExportSink = {
+    async open(count) {
+      const { filter, sorting, told } = request
+      const after = { ...told, ...(filter && { filter }), ...(sorting && { sorting }), count }
+      await context.database.sql.begin((tx) =>
+        writeAudit(tx, asker, [{ action: 'export', resource, recordId: null, before: null, after }]),
+      )
+      await sink.open(count)
+    },
+    rows: sink.rows,
+  }
+  const read = context.database.engine === 'embedded' ? readByIds : readSnapshot
+  await read(context, resource, asker, request, opened)
+}
+
+/** Reads with a cursor in one snapshot. */
+async function readSnapshot(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ExportRequest,
+  sink: ExportSink,
+): Promise<void> {
+  const params = new Params()
+  const rows = orderedSql(context, resource, asker, request, params, 'r.*')
+  const columns = columnsFor(resource, request.nodes, context.access(asker))
+  await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
+    await sink.open(await countAll(context, resource, asker, request, tx))
+    const text = `select row_to_json(q) as node from (select ${columns} from (${rows}) r) q`
+    await tx.unsafe(`declare exported no scroll cursor for ${text}`, params.values as postgres.ParameterOrJSON<never>[])
+    await inChunks(sink, async (size) => {
+      const fetched = await tx.unsafe<{ node: AnyRecord }[]>(`fetch forward ${size} from exported`)
+      return fetched.map(({ node }) => node)
+    })
+  })
+}
+
+async function countAll(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { filter }: ExportRequest,
+  runner: Runner,
+): Promise<number> {
+  const params = new Params()
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const text = `select count(*)::int as rows from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
+  const [counted] = await run<{ rows: number }>(runner, text, params.values)
+  return counted?.rows ?? 0
+}
+
+const idBytes = 16
+
+/** Reads the ids first, sixteen bytes each, and then their rows; no transaction lasts longer than a chunk. */
+async function readByIds(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  request: ExportRequest,
+  sink: ExportSink,
+): Promise<void> {
+  const { sql } = context.database
+  const params = new Params()
+  const ordered = orderedSql(context, resource, asker, request, params, 'r."id"')
+  const text = `select string_agg(uuid_send(q."id"), ''::bytea) as ids from (${ordered}) q`
+  const [found] = await run<{ ids: Uint8Array | null }>(sql, text, params.values)
+  const ids = Buffer.from(found?.ids ?? [])
+  await sink.open(ids.length / idBytes)
+  const columns = columnsFor(resource, request.nodes, context.access(asker))
+  let at = 0
+  await inChunks(sink, async (size) => {
+    for (;;) {
+      const part = ids.subarray(at, at + size * idBytes)
+      if (part.length === 0) return []
+      at += part.length
+      const rows = await readTheseRows(context, resource, asker, part, columns)
+      if (rows.length > 0) return rows
+    }
+  })
+}
+
+async function readTheseRows(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  ids: Buffer,
+  columns: string,
+): Promise<AnyRecord[]> {
+  const params = new Params()
+  const list = Array.from({ length: ids.length / idBytes }, (_, place) =>
+    ids.toString('hex', place * idBytes, (place + 1) * idBytes),
+  )
+  const asked = params.addList(list, 'uuid')
+  const visible = conditionOf(context, resource, asker, null, params)
+  const rows = await run<{ node: AnyRecord }>(
+    context.database.sql,
+    `select row_to_json(q) as node from (
+       select ${columns} from unnest(${asked}) with ordinality as asked(id, place)
+       join ${quoteName(tableOf(resource))} r on r."id" = asked.id ${visible && `where ${visible}`} order by asked.place) q`,
+    params.values,
+  )
+  return rows.map(({ node }) => node)
+}
+
+/** The rows of a filter, visible to the asker, in the order asked for. */
+function orderedSql(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { filter, sorting }: ExportRequest,
+  params: Params,
+  columns: string,
+): string {
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const where = condition && `where ${condition}`
+  return `select ${columns} from ${quoteName(tableOf(resource))} r ${where} ${sortingSql(resource, sorting ?? [], 'r')}`
+}
+
+/** Hands on chunk after chunk, each with as many rows as make about the same number of bytes. */
+async function inChunks(sink: ExportSink, read: (size: number) => Promise<readonly AnyRecord[]>): Promise<void> {
+  let size = fewestRows
+  for (;;) {
+    const rows = await read(size)
+    if (rows.length === 0) return
+    const bytes = await sink.rows(rows)
+    const fitting = Math.floor(chunkBytes / Math.max(1, bytes / rows.length))
+    size = Math.max(1, Math.min(fitting, size * 4, mostRows))
+  }
+}

@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { fieldOf, propertyOf } from '../../src/declare'
+import { kebabCase } from '../../src/declare/names'
+import { kindOf } from '../../src/fields'
+import { resourceNamed } from '../../src/resources'
+import { cellOf } from '../../src/sheets/cells'
+import { type SheetColumn, sheetColumns } from '../../src/sheets/columns'
+import { byteOrderMark, csvLine } from '../../src/sheets/csv'
+import { OperationError } from '../errors'
+import { disposition } from '../files/names'
+import { mostJsonBytes, readText } from '../graphql/body'
+import { contextOf } from '../http/context'
+import type { Asker } from '../operations/asker'
+import { exportRows } from '../operations/export-rows'
+import { type SelectedField, type Selection, selectionOf } from '../operations/selection'
+import { type ExportBody, readExportBody } from './export-request'
+import { sheetLabels } from './labels'
+import { ReaderGone, writeTo } from './reader'
+import type { SheetFormat, SheetParts } from './sheets'
+
+/** Exports at a time of one process: each holds a connection to the database. */
+const mostAtOnce = 3
+
+/** How often a running export asks whether its session still stands, in milliseconds. */
+const checkEvery = 5_000
+
+/** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
+export function createExport({ operations, schema, auth, publicUrl }: SheetParts) {
+  let running = 0
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    asker: Asker,
+    resource: ResourceDeclaration,
+    format: SheetFormat,
+  ): Promise<void> => {
+    const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
+    if (running >= mostAtOnce) {
+      throw new OperationError('RATE_LIMITED', 'Too many exports are running. Try again in a moment.', {
+        key: 'errors.tooManyExports',
+        retryAfter: 10,
+      })
+    }
+    running++
+    try {
+      const sheet = await sheetOf(resource, body, format, publicUrl ?? originOf(request))
+      let checked = Date.now()
+      let isFirst = true
+      await exportRows(
+        operations,
+        resource,
+        asker,
+        {
+          filter: body.filter,
+          sorting: body.sorting,
+          nodes: selectionFor(resource, body.columns),
+          told: { format, columns: body.columns },
+        },
+        {
+          async open(count) {
+            response.writeHead(200, {
+              'Content-Type':
+                format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
+              'Content-Disposition': disposition('attachment', fileName(resource, format)),
+              'X-Total-Count': count,
+              'Cache-Control': 'no-store',
+            })
+            await writeTo(response, sheet.head)
+          },
+          async rows(rows) {
+            if (asker.sessionId && Date.now() - checked > checkEvery) {
+              if (!(await auth.stands(asker.sessionId))) throw new ReaderGone()
+              checked = Date.now()
+            }
+            const text = sheet.rows(rows, isFirst)
+            isFirst = false
+            await writeTo(response, text)
+            return text.length
+          },
+        },
+      )
+      response.end(sheet.end)
+    } finally {
+      running--
+    }
+  }
+}
+
+interface Sheet {
+  head: string
+  rows(rows: readonly AnyRecord[], isFirst: boolean): string
+  end: string
+}
+
+async function sheetOf(
+  resource: ResourceDeclaration,
+  { columns: names, language, bom }: ExportBody,
+  format: SheetFormat,
+  origin: string,
+): Promise<Sheet> {
+  const columns = sheetColumns(resource, names)
+  if (format === 'json') {
+    return {
+      head: '[',
+      rows: (rows, isFirst) => {
+        const lines = rows.map((row) => `\n${JSON.stringify(withAddresses(row, columns, origin))}`)
+        return `${isFirst ? '' : ','}${lines.join(',')}`
+      },
+      end: '\n]\n',
+    }
+  }
+  const heading = language ? await sheetLabels(resource, columns, language) : columns.map(({ key }) => key)
+  const cells = (row: AnyRecord) => columns.map((column) => cellOf(column, row, language ?? 'en'))
+  return {
+    head: `${bom ? byteOrderMark : ''}${csvLine(heading)}`,
+    rows: (rows) => rows.map((row) => csvLine(cells(withAddresses(row, columns, origin)))).join(''),
+    end: '',
+  }
+}
+
+/** The record with whole addresses of its files, which stand in it as paths of this site. */
+function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: string): AnyRecord {
+  const files = columns.filter(({ name, part }) => part === 'url' && row[name])
+  if (files.length === 0) return row
+  const whole = files.map(({ name }) => {
+    const file = row[name] as { url: string }
+    return [name, { ...file, url: origin + file.url }]
+  })
+  return { ...row, ...Object.fromEntries(whole) }
+}
+
+const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
+
+/** What is read for the columns: of related records id and title, which everybody may see who may see the record. */
+function selectionFor(resource: ResourceDeclaration, names: readonly string[]): Selection {
+  const asked = names.flatMap((name): [string, SelectedField][] => {
+    const field = fieldOf(resource, name)
+    const shape = field && kindOf(field).shape
+    if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'file')) return [[name, { field: name }]]
+    if (shape === 'file') return [[name, { field: name, inside: fileParts }]]
+    const property = propertyOf(name, field)
+    const inside = selectionOf(['id', resourceNamed(field.to as string).title])
+    return [
+      [property, { field: property }],
+      [name, { field: name, inside }],
+    ]
+  })
+  return new Map(asked)
+}
+
+const fileName = ({ name }: ResourceDeclaration, format: SheetFormat) =>
+  `${kebabCase(name)}-${new Date().toISOString().slice(0, 10)}.${format}`
+
+/** Where the asker reached this server, for addresses in what is only theirs. */
+const originOf = (request: IncomingMessage) =>
+  `${contextOf(request).isSecure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`

@@ -1,0 +1,69 @@
+import {
+  type AnyField,
+  fieldOf,
+  fieldsOf,
+  isLocalized,
+  type Language,
+  languages,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../declare'
+import { momentField } from '../declare/field'
+import { kindOf } from '../fields'
+
+/** Which part of a field's value a column of a sheet holds. */
+export type SheetPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
+
+/** One column of an exported or imported sheet. A field may fill two: a text each language, a relation id and title. */
+export interface SheetColumn {
+  /** Names the column in files: `title.en`, `categoryId`, `category`. */
+  key: string
+  /** The field it belongs to, or one that every record has: `id`, `version`, `createdAt`, `updatedAt`. */
+  name: string
+  /** Undefined for `id` and `version`. */
+  field?: AnyField
+  part: SheetPart
+}
+
+/** Goes in and never comes out, or stands on other rows. */
+const isLeftOut = (field: AnyField) => ['password', 'secret', 'children'].includes(kindOf(field).shape)
+
+const moments = ['createdAt', 'updatedAt']
+
+/** What of a record a sheet may show, by field: everything that comes out of the program, secrets never. */
+export const exportableNames = (resource: ResourceDeclaration): readonly string[] => [
+  'id',
+  ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (isLeftOut(field) ? [] : [name])),
+  'version',
+  ...moments,
+]
+
+/** The columns that one field fills; none for a name that no sheet may show. */
+export function columnsOfField(resource: ResourceDeclaration, name: string): readonly SheetColumn[] {
+  if (name === 'id' || name === 'version') return [{ key: name, name, part: 'value' }]
+  if (moments.includes(name)) return [{ key: name, name, field: momentField, part: 'value' }]
+  const field = fieldOf(resource, name)
+  if (!field || isLeftOut(field)) return []
+  const { shape } = kindOf(field)
+  const property = propertyOf(name, field)
+  if (shape === 'reference') {
+    return [
+      { key: property, name, field, part: 'id' },
+      { key: name, name, field, part: 'title' },
+    ]
+  }
+  if (shape === 'links') {
+    return [
+      { key: property, name, field, part: 'ids' },
+      { key: name, name, field, part: 'titles' },
+    ]
+  }
+  if (shape === 'file') return [{ key: name, name, field, part: 'url' }]
+  if (isLocalized(field))
+    return languages.map((language) => ({ key: `${name}.${language}`, name, field, part: language }))
+  return [{ key: name, name, field, part: 'value' }]
+}
+
+/** The columns of several fields, in their order. */
+export const sheetColumns = (resource: ResourceDeclaration, names: readonly string[]): readonly SheetColumn[] =>
+  names.flatMap((name) => columnsOfField(resource, name))

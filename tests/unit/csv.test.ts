@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/sheets/csv'
+
+const read = (text: string) => [...readCsv(text)]
+
+test('what is written is read back, whatever the cells hold', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.stringMatching(/^['"=+\-@,;\t\r\n 0-9]{0,8}$/),
+    fc.constantFrom('=1', ' =1', "'=1", "''@x", '＝1', '\t', '-1.5', '+44 20', '"', '\r\n'),
+  )
+  const row = fc.array(cell, { minLength: 2, maxLength: 5 })
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+      // The first line tells what stands between cells, so it is one of names, as in every sheet.
+      expect(read(csvLine(['a', 'b']) + rows.map(csvLine).join(''))).toEqual([['a', 'b'], ...rows])
+    }),
+  )
+})
+
+test.each(['=1', '+1', '@sum', ' =1', '\t1', '\r1', '\n=1', '＝1', '－1', "'=1", '-a', '-1+2'])(
+  '%j is made harmless',
+  (text) => {
+    expect(harmless(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(['-5', '-5.25', '5', 'a=1', '', "it's", 'a-b'])('%j stays as it is', (text) => {
+  expect(harmless(text)).toBe(text)
+})
+
+describe('a sheet of another program', () => {
+  test('may begin with a mark, end lines anyhow, and leave lines empty', () => {
+    expect(read(`${byteOrderMark}a,b\n1,2\r\n\r\n3,"4\r\n"\r5,6`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4\r\n'],
+      ['5', '6'],
+    ])
+  })
+
+  test('may have semicolons or tabs between its cells', () => {
+    expect(read('a;b\n1,5;2')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ])
+    expect(read('"a,1"\tb\n1\t2')).toEqual([
+      ['a,1', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  test('with a quote that is never closed is refused, with its row', () => {
+    expect(() => read('a,b\n1,2\n3,"4\n5,6')).toThrow(new CsvError(3))
+  })
+})
