@@ -6,7 +6,8 @@ declare module 'autocannon' {
     headers: Record<string, string>
     connections: number
     duration: number
-    requests: { body: string }[]
+    setupClient(client: { setRequests(requests: { body: string }[]): void }): void
+    verifyBody(body: string): boolean
   }
   interface Result {
     requests: { total: number; average: number }
@@ -14,6 +15,7 @@ declare module 'autocannon' {
     errors: number
     timeouts: number
     non2xx: number
+    mismatches: number
   }
   export default function autocannon(options: Options): Promise<Result>
 }

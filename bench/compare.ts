@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Program } from '../tests/harness/program'
-import { askOnce, load, type Measured, type Target } from './load'
+import { askOnce, connections, load, type Measured, type Target } from './load'
 import { type BenchRow, bodiesOf, type Pool } from './rows'
 import { signIn } from './servers'
 
@@ -31,12 +31,12 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
 
   const first = await signIn(ours)
   for (const row of rows) {
-    const bodies = bodiesOf(row, pool, 50)
+    const bodies = bodiesOf(row, pool, connections)
     for (const [target, texts] of [[first, bodies.ours] as const, [targetOf(row), bodies.bare] as const]) {
-      const answer = await askOnce(target, texts[0] ?? '')
+      const answer = await askOnce(target, texts[0]?.at(-1) ?? '')
       if (answer.errors || !answer.data) throw new Error(`Row ${row.key} is refused: ${JSON.stringify(answer.errors)}`)
     }
-    statements.set(row.key, await countStatements(counting, first, bodies.ours))
+    statements.set(row.key, await countStatements(counting, first, bodies.ours[0] ?? []))
     // Both run warm before anything counts.
     await load(first, bodies.ours, 1)
     await load(targetOf(row), bodies.bare, 1)
@@ -44,7 +44,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   for (let round = 0; round < rounds; round++) {
     for (const row of rows) {
       const target = await signIn(ours)
-      const bodies = bodiesOf(row, pool)
+      const bodies = bodiesOf(row, pool, connections)
       measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds))
       measured.get(row.key)?.bare.push(await load(targetOf(row), bodies.bare, seconds))
     }

@@ -8,8 +8,8 @@ export interface BenchRow {
   query: string
   /** What we aim at, as a share of the bare handler's requests per second; null where the goal is another. */
   goal: string
-  /** Variables for the endpoint, and parameters of the hand-written statement, for one request. */
-  ask(random: Random, pool: Pool): { variables: object; parameters: unknown[] }
+  /** Variables for the endpoint, and parameters of the hand-written statement, for the nth request of a connection. */
+  ask(random: Random, pool: Pool, n: number): { variables: object; parameters: unknown[] }
 }
 
 /** Values to ask for, so that no two requests in a row are the same. */
@@ -96,8 +96,10 @@ export const benchRows: readonly BenchRow[] = [
     query: `mutation ($id: ID!, $phoneNumber: String) {
       updateOneUser(input: {id: $id, update: {phoneNumber: $phoneNumber}}) { id version phoneNumber }
     }`,
-    ask(random, { userIds }) {
-      const [id, phoneNumber] = [random.pick(userIds), `+44 ${random.int(100_000_000, 999_999_999)}`]
+    ask(random, { userIds }, n) {
+      // Every account twice in a round of a hundred: what it is set to is never what it is already.
+      const id = userIds[n % Math.min(50, userIds.length)]
+      const phoneNumber = `+44 ${random.int(100_000_000, 999_999_999)}`
       return { variables: { id, phoneNumber }, parameters: [id, phoneNumber] }
     },
   },
@@ -128,12 +130,16 @@ export const benchRows: readonly BenchRow[] = [
   },
 ]
 
-/** The bodies of a few hundred requests; autocannon goes round them. */
-export function bodiesOf(row: BenchRow, pool: Pool, count = 400): { ours: string[]; bare: string[] } {
+/** Bodies of a hundred requests for each connection to go round; `ours[n]` and `bare[n]` ask the same. */
+export function bodiesOf(row: BenchRow, pool: Pool, connections: number): { ours: string[][]; bare: string[][] } {
   const random = randomFrom(`bench/${row.key}/${Date.now()}`)
-  const asked = Array.from({ length: count }, () => row.ask(random, pool))
+  const share = Math.floor(pool.userIds.length / connections)
+  const asked = Array.from({ length: connections }, (_, at) => {
+    const own = { ...pool, userIds: pool.userIds.slice(at * share, (at + 1) * share) }
+    return Array.from({ length: 100 }, (_, n) => row.ask(random, own, n))
+  })
   return {
-    ours: asked.map(({ variables }) => JSON.stringify({ query: row.query, variables })),
-    bare: asked.map(({ parameters }) => JSON.stringify({ parameters })),
+    ours: asked.map((each) => each.map(({ variables }) => JSON.stringify({ query: row.query, variables }))),
+    bare: asked.map((each) => each.map(({ parameters }) => JSON.stringify({ parameters }))),
   }
 }
