@@ -5,12 +5,15 @@ import { log } from '../log'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
+import { localNotices, type Notices, postgresNotices } from './notices'
 
 /** The one way to the data, the same on both engines. */
 export interface Database {
   sql: postgres.Sql
   drizzle: PostgresJsDatabase
   engine: 'embedded' | 'postgres'
+  /** Tells every process on this database what was changed. */
+  notices: Notices
   /** Whether a question is answered just now, within two seconds. */
   isReady(): Promise<boolean>
   /** Lets running statements finish for up to a second, then ends connections and engine. */
@@ -77,7 +80,7 @@ export function connectPostgres(url: string, max = poolSize): Database {
     max,
     connection: { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
   })
-  return assemble('postgres', sql)
+  return assemble('postgres', sql, postgresNotices(sql, url))
 }
 
 /**
@@ -86,16 +89,17 @@ export function connectPostgres(url: string, max = poolSize): Database {
  * PGlite runs one statement at a time anyway and the driver pipelines.
  */
 export function connectEmbedded(address: { path: string }, engine?: EmbeddedEngine): Database {
-  return assemble('embedded', createClient(address, { max: 1 }), engine)
+  return assemble('embedded', createClient(address, { max: 1 }), localNotices(), engine)
 }
 
-function assemble(name: Database['engine'], sql: postgres.Sql, engine?: EmbeddedEngine): Database {
+function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, engine?: EmbeddedEngine): Database {
   const database = drizzle(sql)
   setValueTypes(sql)
   return {
     sql,
     drizzle: database,
     engine: name,
+    notices,
     async isReady() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
       const answer = sql`select 1`.then(
@@ -105,6 +109,7 @@ function assemble(name: Database['engine'], sql: postgres.Sql, engine?: Embedded
       return Promise.race([answer, late])
     },
     async close() {
+      await notices.close()
       await sql.end({ timeout: 1 })
       await engine?.stop()
     },

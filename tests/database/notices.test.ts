@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connectPostgres } from '../../server/database/database'
+import { type Notice, postgresNotices } from '../../server/database/notices'
+import { createTestDatabaseUrl } from '../harness/database'
+
+const notice = (id: string): Notice => ({ resource: 'tags', id, kind: 'updated', line: id })
+
+// Two processes on one PostgreSQL are two pools: nothing else of a process takes part.
+describe.runIf(inject('engine') === 'postgres')('changes cross from process to process', async () => {
+  const url = (await createTestDatabaseUrl()) ?? ''
+  const here = connectPostgres(url, 2)
+  const there = connectPostgres(url, 2)
+  const quick = { beat: 100, silence: 400 }
+  const speaking = postgresNotices(here.sql, url, quick)
+  const listening = postgresNotices(there.sql, url, quick)
+  const heard: string[] = []
+  let gaps = 0
+  const listener = {
+    hear: (notices: readonly Notice[]) => void heard.push(...notices.map(({ id }) => id)),
+    onGap: () => void gaps++,
+  }
+  afterAll(async () => {
+    await Promise.all([speaking.close(), listening.close(), here.close(), there.close()])
+  })
+
+  test('each is told once, those of the process itself at once', async () => {
+    await listening.listen(listener)
+    await speaking.listen({ hear: () => undefined, onGap: () => undefined })
+    listening.send([notice('own')])
+    speaking.send([notice('first'), notice('second')])
+    await expect.poll(() => heard).toHaveLength(3)
+    expect([...heard].sort()).toEqual(['first', 'own', 'second'])
+    expect(gaps).toBe(0)
+  })
+
+  test('more than fits one payload', async () => {
+    heard.length = 0
+    speaking.send(Array.from({ length: 500 }, (_, index) => notice(`many ${index}`)))
+    await expect.poll(() => heard).toHaveLength(500)
+  })
+
+  test('nothing is sent where nobody else is', async () => {
+    const sent: string[] = []
+    const alone = connectPostgres((await createTestDatabaseUrl()) ?? '', 1)
+    alone.sql.options.debug = (_connection, text) => void sent.push(text)
+    const stop = await alone.notices.listen({ hear: () => undefined, onGap: () => undefined })
+    alone.notices.send([notice('alone')])
+    await alone.close()
+    expect(sent.filter((text) => text.includes('pg_notify'))).toEqual([])
+    stop()
+  })
+
+  test('a listening connection that was cut listens again, and says that something may be missing', async () => {
+    heard.length = 0
+    await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live'`
+    await expect.poll(() => gaps, { timeout: 5_000 }).toBeGreaterThan(0)
+    speaking.send([notice('after')])
+    await expect.poll(() => heard).toContain('after')
+  })
+})
