@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { fieldByProperty } from '../../src/declare/properties'
+import { announce, noticeOf } from './announce'
 import type { Asker } from './asker'
 import type { Transaction } from './behaviour'
 import { run } from './rows'
@@ -17,7 +18,10 @@ export interface AuditLine {
 
 const mask = '••••'
 
-/** Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"). */
+/**
+ * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
+ * who follow the records told once it is committed.
+ */
 export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ action, resource, recordId, before, after }) => ({
@@ -39,6 +43,11 @@ export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly 
      from jsonb_to_recordset($1::jsonb) as line("id" uuid, "action" text, "resource" text, "record_id" text, "actor_id" text,
        "actor_name" text, "ip" text, "before" jsonb, "after" jsonb, "request_id" text)`,
     [JSON.stringify(rows)],
+  )
+  const notices = lines.map((line, index) => noticeOf(line, rows[index]?.id ?? ''))
+  announce(
+    tx,
+    notices.filter((notice) => notice !== null),
   )
 }
 

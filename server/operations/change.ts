@@ -1,8 +1,8 @@
-import type postgres from 'postgres'
 import { type AnyRecord, checkRules, hasMessages, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/fields/id'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
+import { committed } from './announce'
 import type { Asker } from './asker'
 import { type AuditLine, writeAudit } from './audit'
 import type { Change, Transaction } from './behaviour'
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return (await database.sql.begin((tx: postgres.TransactionSql) => work(tx))) as Result
+    return await committed(database, work)
   } catch (error) {
     throw explain(error, resource)
   }

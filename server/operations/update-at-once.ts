@@ -60,8 +60,9 @@ export async function updateAtOnce(
     value: params.add(column.value, column.type),
   }))
   const asked = params.add(version ?? null, 'integer')
+  const lineId = uuidv7()
   const line = [
-    params.add(uuidv7(), 'uuid'),
+    params.add(lineId, 'uuid'),
     quoteText('update'),
     quoteText(resource.name),
     `${row}::text`,
@@ -96,7 +97,9 @@ export async function updateAtOnce(
     select row_to_json(q) as node from (select ${shown} from changed r) q`
   try {
     const [answer] = await run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values)
-    return answer?.node ?? null
+    if (!answer) return null
+    context.database.notices.send([{ resource: resource.name, id, kind: 'updated', line: lineId }])
+    return answer.node
   } catch (error) {
     throw explain(error, resource)
   }
