@@ -54,6 +54,17 @@ export function parseRequest(text: string): GraphQLRequest {
   return checkRequest(parseJson(text, 'The request is not JSON.'))
 }
 
+/** Reads a request from an address, `?query=…&variables=…`, as some clients send a query. */
+export function parseAddress(url: string): GraphQLRequest {
+  const { searchParams } = new URL(url, 'http://localhost')
+  const variables = searchParams.get('variables')
+  return checkRequest({
+    query: searchParams.get('query'),
+    variables: variables === null ? null : parseJson(variables, '"variables" is not JSON.'),
+    operationName: searchParams.get('operationName'),
+  })
+}
+
 function parseJson(text: string, complaint: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import { isDay } from '../../src/fields/date/date'
 import { isInstant } from '../../src/fields/datetime/datetime'
 import type { Incoming } from '../auth/incoming'
+import type { Subscriber } from '../live/deliveries'
 import type { Asker } from '../operations/asker'
 
 /** What a resolver knows of its request. */
@@ -12,6 +13,8 @@ export interface Context {
   request: Incoming
   /** Headers the answer will carry. */
   responseHeaders: Headers
+  /** The connection that events go through; a subscription alone has one. */
+  subscriber?: Subscriber
 }
 
 interface Types {
@@ -57,6 +60,7 @@ export function createBuilder(): Builder {
   })
   builder.queryType({})
   builder.mutationType({})
+  builder.subscriptionType({})
   return builder
 }
 

@@ -16,6 +16,15 @@ const programHeaders = [
   'x-graphql-yoga-csrf',
 ]
 
+/** Whether a program sent it: a form of another site, or an address in a letter, cannot. */
+const isOfProgram = (request: IncomingMessage) => programHeaders.some((name) => header(request, name) !== undefined)
+
+/** Throws for a request that is neither a POST nor a query that a program put into its address. */
+export function assertMethod(request: IncomingMessage): void {
+  if (request.method === 'POST' || (request.method === 'GET' && isOfProgram(request))) return
+  throw badRequest('Send a POST request.')
+}
+
 /**
  * Whether a request carries files. Throws for one that a form of another site could have sent: JSON is safe by its
  * type, multipart needs a header of its own (guarantees, "Input and load").
@@ -24,7 +33,7 @@ export function isUpload(request: IncomingMessage): boolean {
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json' || type === 'application/graphql+json') return false
   if (type !== 'multipart/form-data') throw badRequest('Send application/json, or multipart/form-data with files.')
-  if (!programHeaders.some((name) => header(request, name) !== undefined)) {
+  if (!isOfProgram(request)) {
     throw badRequest('A multipart request needs the header X-Requested-With.')
   }
   return true

@@ -66,6 +66,22 @@ function filterFields(
   resource: ResourceDeclaration,
   own: Loose,
 ) {
+  const fields = ownConditions(t, types, resource)
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const { shape } = kindOf(field)
+    if (shape === 'reference' || shape === 'links' || shape === 'children') {
+      const description =
+        shape === 'reference' ? 'Conditions on the record it leads to.' : 'Some of them meet the conditions.'
+      fields[name] = t.field({ type: filters.get(field.to as string), description })
+    }
+  }
+  fields.and = t.field({ type: [own], description: 'All of them hold.' })
+  fields.or = t.field({ type: [own], description: 'At least one of them holds.' })
+  return fields
+}
+
+/** Conditions on what a record itself holds, by property: ids of related records, but nothing of theirs. */
+export function ownConditions(t: Loose, types: SchemaTypes, resource: ResourceDeclaration): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     id: t.field({ type: 'IDFilterComparison' }),
     createdAt: t.field({ type: 'DateTimeFieldComparison' }),
@@ -73,18 +89,9 @@ function filterFields(
     version: t.field({ type: 'IntFieldComparison' }),
   }
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    const { shape } = kindOf(field)
-    const property = propertyOf(name, field)
-    if (shape === 'reference' || shape === 'links' || shape === 'children') {
-      const description =
-        shape === 'reference' ? 'Conditions on the record it leads to.' : 'Some of them meet the conditions.'
-      fields[name] = t.field({ type: filters.get(field.to as string), description })
-    }
     const comparison = comparisonOf(types, resource, name, field)
-    if (comparison) fields[property] = t.field({ type: comparison })
+    if (comparison) fields[propertyOf(name, field)] = t.field({ type: comparison })
   }
-  fields.and = t.field({ type: [own], description: 'All of them hold.' })
-  fields.or = t.field({ type: [own], description: 'At least one of them holds.' })
   return fields
 }
 

@@ -49,6 +49,7 @@ export function addMutations(
   inputs: ResourceInputs,
   answers: ReturnType<typeof addManyAnswers>,
   operations: OperationContext,
+  deleteResponse: Loose,
   resource: ResourceDeclaration,
 ): void {
   const record = types.record(resource.name)
@@ -112,7 +113,7 @@ export function addMutations(
   if (has('delete')) {
     mutation<{ id: string; version?: number }>(
       `deleteOne${type}`,
-      addDeleteResponse(builder, types, resource),
+      deleteResponse,
       (t) => ({ id: t.id({ required: true }), version: version(t) }),
       `Deletes one of the ${name}.`,
       (_root, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
@@ -152,7 +153,7 @@ export function addMutations(
 const takesAny = (_field: AnyField) => true
 
 /** The record as it was: every plain field, each of which may be missing. */
-function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
+export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
   const outputs = Object.entries(fieldsOf(resource))
     .flatMap(([name, field]) => outputsOf(types, resource, name, field))
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)

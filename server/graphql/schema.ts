@@ -4,6 +4,7 @@ import { resources } from '../../src/resources'
 import { startingResources } from '../../src/resources/new-user-config.server'
 import type { Auth } from '../auth/identify'
 import type { Files } from '../files/files'
+import type { Deliveries } from '../live/deliveries'
 import type { OperationContext } from '../operations'
 import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
 import type { Translator } from '../translation/translator'
@@ -12,8 +13,9 @@ import { createBuilder } from './builder'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
-import { addManyAnswers, addMutations } from './resource-mutations'
+import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
+import { addSubscriptions } from './resource-subscriptions'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
 import { addTypes, type Loose } from './types'
@@ -24,6 +26,7 @@ export interface SchemaDependencies {
   policy: Policy
   files: Files
   translator: Translator
+  deliveries: Deliveries
 }
 
 /** What the policy is asked of a resource: the operations it has and its own actions. */
@@ -43,7 +46,7 @@ export const policed = ({ name, policyPath, operations, actions }: ResourceDecla
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
   // Nothing of them is touched before a request is resolved.
-  const { operations, auth, policy, files, translator } = dependencies ?? ({} as SchemaDependencies)
+  const { operations, auth, policy, files, translator, deliveries } = dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
   const inputsOf = addFilters(
@@ -57,10 +60,13 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   for (const resource of resources) {
     if (resource.single) {
       addSingle(builder, types, operations, resource)
+      addSubscriptions(builder, types, operations, deliveries, null, resource)
       continue
     }
     connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
-    addMutations(builder, types, inputsOf(resource), answers, operations, resource)
+    const deleteResponse = addDeleteResponse(builder, types, resource)
+    addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
+    addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
   }
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)

@@ -2,6 +2,7 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import {
+  type ExecutionArgs,
   type ExecutionResult,
   type GraphQLError,
   type GraphQLSchema,
@@ -20,16 +21,27 @@ import { unauthenticated } from '../errors'
 import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
 import type { Part } from '../http/server'
+import { createDeliveries } from '../live/deliveries'
+import { createLive, Refused, wantsEvents } from '../live/live'
+import { maskedResults } from '../live/results'
 import { createAccess, type OperationContext } from '../operations'
 import type { Outgoing } from '../outgoing/outgoing'
 import type { Policy } from '../policy/policy'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { createTranslator } from '../translation/translator'
-import { badRequest, type GraphQLRequest, mostJsonBytes, parseMultipart, parseRequest, readText } from './body'
+import {
+  badRequest,
+  type GraphQLRequest,
+  mostJsonBytes,
+  parseAddress,
+  parseMultipart,
+  parseRequest,
+  readText,
+} from './body'
 import type { Context } from './builder'
 import { assertAffordable } from './cost'
-import { allowOrigin, header, isUpload, send } from './http'
+import { allowOrigin, assertMethod, header, isUpload, send } from './http'
 import { createIdempotency, type Idempotency } from './idempotency'
 import { asksForSchema } from './introspection'
 import { createMasking } from './masking'
@@ -38,7 +50,7 @@ import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins' | 'production' | 'aiBaseUrl'>
+  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'aiBaseUrl'>
   policy: Policy
   auth: Auth
   files: Files
@@ -80,7 +92,9 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const operations = createOperations(dependencies)
   let failures = 0
   const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
-  const schema = buildSchema({ operations, auth, policy, files, translator: createTranslator(dependencies) })
+  const translator = createTranslator(dependencies)
+  const deliveries = createDeliveries(operations, database.notices, log)
+  const schema = buildSchema({ operations, auth, policy, files, translator, deliveries })
   const yoga = createYoga<Context>({
     schema,
     plugins: limits,
@@ -94,15 +108,10 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const plans = createPlans(schema, operations, auth, policy)
 
   /**
-   * Runs a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
+   * Takes a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
    * schema, the cache of documents and the masking are Yoga's all the same.
    */
-  const execute = async (
-    request: GraphQLRequest,
-    context: Context,
-    body: string,
-    key: string | undefined,
-  ): Promise<string> => {
+  const prepare = (request: GraphQLRequest, context: Context) => {
     const run = yoga.getEnveloped(context)
     let document: ReturnType<typeof run.parse>
     try {
@@ -116,25 +125,50 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     if (settings.production && context.asker.kind === 'none' && asksForSchema(document)) throw unauthenticated()
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
-    if (operation.operation === 'subscription') throw badRequest('Subscriptions are not run by a single request.')
     assertAffordable(document, request)
+    const argumentsOf = async (): Promise<ExecutionArgs> => ({
+      schema: run.schema,
+      document,
+      contextValue: await run.contextFactory(),
+      variableValues: request.variables ?? null,
+      operationName: request.operationName ?? null,
+    })
+    return { run, document, operation, argumentsOf }
+  }
+  type Prepared = ReturnType<typeof prepare>
+
+  const execute = async (
+    { run, operation, argumentsOf }: Prepared,
+    context: Context,
+    body: string,
+    key: string | undefined,
+  ): Promise<string> => {
+    if (operation.operation === 'subscription') throw badRequest('Ask for events: a WebSocket, or text/event-stream.')
     const work = async () => {
-      const contextValue = await run.contextFactory()
-      const variableValues = request.variables ?? undefined
-      const { operationName } = request
-      const answer = (await run.execute({
-        schema: run.schema,
-        document,
-        contextValue,
-        variableValues,
-        operationName,
-      })) as ExecutionResult
+      const answer = (await run.execute(await argumentsOf())) as ExecutionResult
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
       return answer
     }
     if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
     return once(idempotency, context, key, body, work)
   }
+
+  const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<AsyncIterable<ExecutionResult>> => {
+    if (operation.operation !== 'subscription') throw badRequest('Only subscriptions are answered by events.')
+    const answer = await run.subscribe(await argumentsOf())
+    if (!(Symbol.asyncIterator in answer)) throw new Refused((answer as ExecutionResult).errors?.map(mask) ?? [])
+    return maskedResults(answer as AsyncIterable<ExecutionResult>, mask)
+  }
+  const live = createLive({
+    auth,
+    settings,
+    log,
+    mask,
+    subscribe: async (request, context) => {
+      const prepared = prepare(request, context)
+      return { schema: prepared.run.schema, document: prepared.document, results: await subscribe(prepared) }
+    },
+  })
 
   return {
     operations,
@@ -144,23 +178,38 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
       try {
-        if (request.method !== 'POST') throw badRequest('Send a POST request.')
-        const isMultipart = isUpload(request)
-        const text = isMultipart ? '' : await readText(request, mostJsonBytes)
+        assertMethod(request)
+        const isGet = request.method === 'GET'
+        const isMultipart = !isGet && isUpload(request)
+        const text = isGet || isMultipart ? '' : await readText(request, mostJsonBytes)
         const origin = contextOf(request)
-        const parsed = isMultipart ? null : parseRequest(text)
+        const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
         const key = isMultipart ? undefined : header(request, 'idempotency-key')
-        const planned = parsed && key === undefined ? await plans.answer(parsed, context.request, origin) : null
+        // A plan may be one that changes something, which no address may.
+        const mayPlan = parsed && key === undefined && !isGet
+        const planned = mayPlan ? await plans.answer(parsed, context.request, origin) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
-        const answer = await execute(parsed ?? (await parseMultipart(request)), { ...context, asker }, text, key)
+        const asked = parsed ?? (await parseMultipart(request))
+        const whole = { ...context, asker }
+        const prepared = prepare(asked, whole)
+        if (isGet && prepared.operation.operation !== 'query') throw badRequest('Send a POST request.')
+        if (prepared.operation.operation === 'subscription' && wantsEvents(request)) {
+          return await live.stream(asked, whole, response)
+        }
+        const answer = await execute(prepared, whole, text, key)
         send(response, 200, answer, context.responseHeaders)
       } catch (error) {
         const errors = error instanceof Refused ? error.errors : [mask(error)]
         const status = Math.max(...errors.map((each) => statusOf(each)))
         send(response, status, JSON.stringify({ errors }), context.responseHeaders)
       }
+    },
+    upgrade: live.upgrade,
+    stop() {
+      live.close()
+      deliveries.close()
     },
   }
 }
@@ -180,13 +229,6 @@ const accountFields = [
 const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
   operation === 'mutation' &&
   selectionSet.selections.every((each) => each.kind === Kind.FIELD && !accountFields.includes(each.name.value))
-
-/** A request of which nothing could be executed: its status is the worst of its errors'. */
-class Refused extends Error {
-  constructor(readonly errors: readonly GraphQLError[]) {
-    super('The request was refused.')
-  }
-}
 
 const statusOf = ({ extensions }: GraphQLError): number => {
   const { status = 400 } = (extensions.http ?? {}) as { status?: number }

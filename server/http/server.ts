@@ -13,6 +13,8 @@ export interface Part {
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>
   /** Takes over a connection for a WebSocket. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends what would go on for as long as the other side likes; called when the server begins to stop. */
+  stop?(): void
 }
 
 export interface HttpParts {
@@ -71,6 +73,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
     address: publicUrl ?? `http://${name}:${own.port}`,
     async close() {
       isClosing = true
+      parts.graphql.stop?.()
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const end = setTimeout(() => server.closeAllConnections(), finishWithin)

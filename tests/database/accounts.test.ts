@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/builder'
 import { buildSchema } from '../../server/graphql/schema'
+import type { Deliveries } from '../../server/live/deliveries'
 import { loadPolicy } from '../../server/policy/policy'
 import type { Translator } from '../../server/translation/translator'
 import { type AuthDesk, codeIn, createAccount, openAuth, openOperations, password } from '../harness/auth'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   desk = await openAuth(database)
   const policy = await loadPolicy('A')
   const operations = await openOperations(database)
-  schema = buildSchema({ operations, auth: desk.auth, policy, files: {} as Files, translator: {} as Translator })
+  const none = { files: {} as Files, translator: {} as Translator, deliveries: {} as Deliveries }
+  schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
 })
 
 let ip = 0

@@ -62,7 +62,7 @@ export async function openEndpoint(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
     database,
-    settings: { corsOrigins: [], production: true, aiBaseUrl },
+    settings: { corsOrigins: [], production: true, publicUrl: null, aiBaseUrl },
     policy,
     auth,
     files,

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { ExecutionResult } from 'graphql'
+
+/** Proxies close what says nothing for a minute. */
+const pingEvery = 20_000
+
+/**
+ * Sends results as server-sent events, each as it comes (the "distinct connections" of graphql-sse). Waits for a slow
+ * reader, so that nothing gathers here; ends when either side does.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  results: AsyncIterable<ExecutionResult>,
+  pingAfter = pingEvery,
+): Promise<void> {
+  const iterator = results[Symbol.asyncIterator]()
+  response.once('close', () => void iterator.return?.())
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'keep-alive',
+    // nginx would keep the events until there are enough of them.
+    'X-Accel-Buffering': 'no',
+  })
+  response.write(':\n\n')
+  const ping = setInterval(() => response.write(':\n\n'), pingAfter)
+  try {
+    for (let result = await iterator.next(); !result.done; result = await iterator.next()) {
+      if (response.writableEnded || response.destroyed) break
+      const hasRoom = response.write(eventOf(result.value))
+      if (!hasRoom) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    }
+  } finally {
+    clearInterval(ping)
+    if (!response.writableEnded && !response.destroyed) response.end(complete)
+  }
+}
+
+/** Ends the events with a last one. */
+export function sendLast(response: ServerResponse, result: ExecutionResult): void {
+  if (!response.writableEnded) response.end(eventOf(result) + complete)
+}
+
+const eventOf = (result: ExecutionResult) => `event: next\ndata: ${JSON.stringify(result)}\n\n`
+const complete = 'event: complete\ndata:\n\n'

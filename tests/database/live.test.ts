@@ -1,0 +1,330 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { endSession } from '../../server/auth/sessions'
+import { asking, recordOf } from '../harness/asking'
+import { createAccount, enter, openAuth } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { connect, eventsIn, listenTo, socketAddress } from '../harness/live'
+import { platformOf } from '../harness/platform'
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const platform = platformOf(endpoint)
+let ask: Ask
+let tags: ReturnType<typeof asking>
+let token: string
+
+beforeAll(async () => {
+  ask = await endpoint.as('super_admin')
+  tags = asking(ask, 'tags')
+  token = (await endpoint.accountOf('super_admin')).accessToken
+})
+
+let count = 0
+const tag = (values: object = {}) => ({
+  name: { en: `Tag ${++count}`, zh: `标签 ${count}` },
+  color: '#112233',
+  ...values,
+})
+/** Subscriptions stand a moment after they were sent. */
+const standing = () => pause(150)
+const quiet = () => pause(200)
+const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
+
+describe('over WebSocket', () => {
+  test('creating, updating and deleting are told after they were done', async () => {
+    const client = connect(endpoint.url, token)
+    const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
+    const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
+    const deleted = listenTo(client, 'subscription { deletedOneTag { id color name { zh } } }')
+    await standing()
+    const { id } = recordOf(await tags.create(tag()))
+    const name = { en: `Tag ${count}`, zh: `标签 ${count}` }
+    const record = { id, version: 1, name: { en: name.en }, label: '#112233', __typename: 'Tag' }
+    await expect.poll(() => created.events).toEqual([{ createdTag: record }])
+    await tags.update(id, { color: '#445566' })
+    const can = ['list', 'show', 'edit', 'delete']
+    await expect
+      .poll(() => updated.events)
+      .toEqual([{ updatedOneTag: { id, version: 2, color: '#445566', can: expect.arrayContaining(can.slice(2)) } }])
+    await tags.remove(id)
+    const gone = { id, color: '#445566', name: { zh: name.zh } }
+    await expect.poll(() => deleted.events).toEqual([{ deletedOneTag: gone }])
+    await quiet()
+    expect([created.events.length, updated.events.length, deleted.events.length]).toEqual([1, 1, 1])
+    expect([...created.problems, ...updated.problems, ...deleted.problems]).toEqual([])
+  })
+
+  test('many at once, and actions on one and on many', async () => {
+    const client = connect(endpoint.url, token)
+    const created = listenTo<{ createdTag: { id: string } }>(client, 'subscription { createdTag { id } }')
+    const changed = listenTo<{ updatedOneTag: { id: string; active: boolean } }>(
+      client,
+      'subscription { updatedOneTag { id active } }',
+    )
+    const deleted = listenTo<{ deletedOneTag: { id: string } }>(client, 'subscription { deletedOneTag { id } }')
+    const games = listenTo(client, 'subscription { updatedOneGame { status } }')
+    await standing()
+    const answer = await ask('mutation ($tags: [CreateTag!]!) { createManyTags(input: {tags: $tags}) { id } }', {
+      tags: [tag({ color: '#777777' }), tag({ color: '#777777' }), tag({ color: '#777777' })],
+    })
+    const ids = (answer.data.createManyTags as { id: string }[]).map(({ id }) => id).sort()
+    const filter = { color: { eq: '#777777' } }
+    await expect.poll(() => created.events.map((each) => each.createdTag.id).sort()).toEqual(ids)
+    await ask(
+      'mutation ($f: TagFilter!) { updateManyTags(input: {filter: $f, update: {active: false}}) { updatedCount } }',
+      {
+        f: filter,
+      },
+    )
+    await expect.poll(() => changed.events.map((each) => each.updatedOneTag.id).sort()).toEqual(ids)
+    expect(changed.events.every((each) => each.updatedOneTag.active === false)).toBe(true)
+    await ask('mutation ($f: TagFilter!) { deleteManyTags(input: {filter: $f}) { deletedCount } }', { f: filter })
+    await expect.poll(() => deleted.events.map((each) => each.deletedOneTag.id).sort()).toEqual(ids)
+    const game = await platform.game()
+    await asking(ask, 'games').act('publish', game)
+    await expect.poll(() => games.events).toEqual([{ updatedOneGame: { status: 'published' } }])
+    await asking(ask, 'games').actMany('unpublish', { id: { in: [game] } })
+    await expect.poll(() => games.events.at(-1)).toEqual({ updatedOneGame: { status: 'draft' } })
+  })
+
+  test('what an action did to other records is told of those, and every line of the audit as it is written', async () => {
+    const client = connect(endpoint.url, token)
+    const [userId, other] = [await platform.player(), await platform.player()]
+    const input = { filter: { id: { eq: userId } } }
+    const users = listenTo(
+      client,
+      'subscription ($input: UpdateOneUserSubscriptionFilterInput) { updatedOneUser(input: $input) { id credits } }',
+      { input },
+    )
+    const lines = listenTo<{ createdAuditEvent: object }>(
+      client,
+      'subscription { createdAuditEvent { action recordId } }',
+    )
+    await standing()
+    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
+    await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust)
+    await asking(ask, 'users').act('adjustBalance', other, 'id', adjust)
+    await expect.poll(() => users.events.at(-1)).toEqual({ updatedOneUser: { id: userId, credits: 5 } })
+    await expect
+      .poll(() => lines.events)
+      .toContainEqual({ createdAuditEvent: { action: 'adjustBalance', recordId: other } })
+    expect(users.events.every((each) => JSON.stringify(each).includes(userId))).toBe(true)
+  })
+
+  test('a filter is asked of the record as it stands, and of one that is gone as it was', async () => {
+    const client = connect(endpoint.url, token)
+    const asked = (kind: string, field: string, answer: string) =>
+      listenTo(
+        client,
+        `subscription ($input: ${kind}TagSubscriptionFilterInput) { ${field}(input: $input) { ${answer} } }`,
+        { input: { filter: { or: [{ color: { eq: '#abcdef' } }, { name: { en: { like: 'Special%' } } }] } } },
+      )
+    const updated = asked('UpdateOne', 'updatedOneTag', 'color')
+    const deleted = asked('DeleteOne', 'deletedOneTag', 'color')
+    await standing()
+    const { id } = recordOf(await tags.create(tag()))
+    await tags.update(id, { color: '#000000' })
+    await quiet()
+    await tags.update(id, { color: '#abcdef' })
+    await expect.poll(() => updated.events).toEqual([{ updatedOneTag: { color: '#abcdef' } }])
+    const plain = recordOf(await tags.create(tag()))
+    await tags.remove(plain.id)
+    await tags.remove(id)
+    await expect.poll(() => deleted.events).toEqual([{ deletedOneTag: { color: '#abcdef' } }])
+  })
+
+  test('what was taken back is told to nobody', async () => {
+    const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
+    await standing()
+    const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
+    const refused = await ask(
+      'mutation ($categories: [CreateCategory!]!) { createManyCategories(input: {categories: $categories}) { id } }',
+      { categories: [category('same-one'), category('same-one')] },
+    )
+    expect(refused.errors).toHaveLength(1)
+    await asking(ask, 'categories').create(category('another-one'))
+    await expect.poll(() => created.events).toEqual([{ createdCategory: { slug: 'another-one' } }])
+  })
+})
+
+describe('judged for who receives', () => {
+  test('a role that may not list is refused, and so is a filter on what it may not see', async () => {
+    const support = connect(endpoint.url, await tokenOf('support'))
+    const refused = listenTo(support, 'subscription { updatedOneTag { id } }')
+    await refused.ended
+    expect(refused.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
+    const unknown = listenTo(support, 'subscription { updatedOneUser { passwordHash } }')
+    await unknown.ended
+    expect(unknown.problems).toMatchObject([[{ extensions: { code: 'BAD_REQUEST' } }]])
+  })
+
+  test('a related record shows no more than in a list', async () => {
+    const moderator = connect(endpoint.url, await tokenOf('moderator'))
+    const asked = listenTo(moderator, 'subscription { createdComment { content user { username } } }')
+    const hidden = listenTo(moderator, 'subscription { createdComment { content user { email } } }')
+    await hidden.ended
+    expect(hidden.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
+    await standing()
+    const userId = await platform.player({ username: 'watched' })
+    await platform.make('comments', { userId, gameId: await platform.game(), content: 'Hello' })
+    await expect
+      .poll(() => asked.events)
+      .toEqual([{ createdComment: { content: 'Hello', user: { username: 'watched' } } }])
+  })
+
+  test.each([
+    ['sign-out', (_id: string, sessionId: string) => endSession(database.sql, sessionId, 'signOut')],
+    ['another role', (id: string) => database.sql`update admins set role = 'support' where id = ${id}`],
+    ['deactivation', (id: string) => database.sql`update admins set status = 'inactive' where id = ${id}`],
+  ])('%s ends it before the next event', async (_name, happen) => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'super_admin' })
+    const { accessToken } = await enter(auth, account.email)
+    const [session] = await database.sql`select id from auth_sessions where account_id = ${account.id}`
+    const client = connect(endpoint.url, accessToken)
+    const told = listenTo(client, 'subscription { createdTag { id } }')
+    await standing()
+    await tags.create(tag())
+    await expect.poll(() => told.events).toHaveLength(1)
+    await happen(account.id, session?.id)
+    await tags.create(tag())
+    await told.ended
+    expect(told.events).toHaveLength(1)
+    expect(client.closes).toMatchObject([{ code: 4403 }])
+  })
+
+  test('a session that ended is noticed where nothing happens, too', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const client = connect(endpoint.url, accessToken)
+    const told = listenTo(client, 'subscription { createdBlogPost { id } }')
+    await standing()
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await Promise.race([told.ended, pause(8_000)])
+    expect(client.closes).toMatchObject([{ code: 4403 }])
+  })
+
+  test('nobody is let in without a session', async () => {
+    for (const accessToken of [null, 'nonsense']) {
+      const client = connect(endpoint.url, accessToken)
+      const told = listenTo(client, 'subscription { createdTag { id } }')
+      await told.ended
+      expect(client.closes).toMatchObject([{ code: 4403 }])
+    }
+  })
+
+  test('only subscriptions are taken, in the one protocol, from pages of this site', async () => {
+    const client = connect(endpoint.url, token)
+    const query = listenTo(client, '{ me { role } }')
+    await query.ended
+    expect(query.problems).toMatchObject([[{ extensions: { code: 'BAD_REQUEST' } }]])
+    const statusOf = (origin: string | undefined) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws', origin ? { origin } : {})
+        socket.once('open', () => {
+          resolve('open')
+          socket.close()
+        })
+        socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+        socket.on('error', () => undefined)
+      })
+    expect(await statusOf('https://evil.example')).toBe(403)
+    expect(await statusOf('null')).toBe(403)
+    expect(await statusOf(new URL(endpoint.url).origin)).toBe('open')
+    expect(await statusOf(undefined)).toBe('open')
+  })
+
+  test('one connection has a hundred subscriptions at most', async () => {
+    const client = connect(endpoint.url, token)
+    const all = Array.from({ length: 101 }, () => listenTo(client, 'subscription { createdTag { id } }'))
+    await expect.poll(() => all.filter(({ problems }) => problems.length > 0).length).toBe(1)
+    expect(all.at(-1)?.problems).toMatchObject([[{ extensions: { code: 'RATE_LIMITED', retryAfter: 30 } }]])
+    client.dispose()
+  })
+})
+
+describe('over server-sent events', () => {
+  const open = async (query: string, accessToken = token, accept = 'text/event-stream') => {
+    const stop = new AbortController()
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      signal: stop.signal,
+      headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ query }),
+    })
+    const read = { text: '', isOver: false }
+    const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/event-stream')) {
+      void (async () => {
+        for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) read.text += Buffer.from(part)
+        read.isOver = true
+      })().catch(() => undefined)
+    }
+    return { response, type, read, stop: () => stop.abort() }
+  }
+
+  test('events come as they happen, on the same address', async () => {
+    const { type, read, stop } = await open('subscription { createdTag { id version } }')
+    expect(type).toBe('text/event-stream; charset=utf-8')
+    await standing()
+    const { id } = recordOf(await tags.create(tag()))
+    await expect
+      .poll(() => eventsIn(read.text))
+      .toEqual([{ event: 'next', data: { data: { createdTag: { id, version: 1 } } } }])
+    stop()
+  })
+
+  test('a refusal is an answer, and a query is answered as ever', async () => {
+    const refused = await open('subscription { createdTag { id } }', await tokenOf('support'))
+    expect(refused.response.status).toBe(403)
+    expect(await refused.response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    const query = await open('{ me { role } }', token, 'application/json, text/event-stream')
+    expect(await query.response.json()).toEqual({ data: { me: { role: 'super_admin' } } })
+    const plain = await open('subscription { createdTag { id } }', token, 'application/json')
+    expect(plain.response.status).toBe(400)
+  })
+
+  test('the end of the session is said, and ends it', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const { read } = await open('subscription { createdTag { id } }', accessToken)
+    await standing()
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await tags.create(tag())
+    await expect.poll(() => read.isOver).toBe(true)
+    const [next, complete] = eventsIn(read.text)
+    expect(next?.data?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(complete?.event).toBe('complete')
+  })
+})
+
+test('five hundred subscribers hear of a change within a second, by one read for each role', async () => {
+  const roles = ['super_admin', 'editor']
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => connect(endpoint.url, await tokenOf(roles[index % 2] ?? ''))),
+  )
+  const query = 'subscription { updatedOneTag { id color can updatedAt } }'
+  const all = connections.flatMap((client) => Array.from({ length: 25 }, () => listenTo(client, query)))
+  const { id } = recordOf(await tags.create(tag()))
+  await pause(1_000)
+  const statements = vi.spyOn(database.sql, 'unsafe')
+  const began = performance.now()
+  await tags.update(id, { color: '#999999' })
+  await expect
+    .poll(() => all.filter(({ events }) => events.length > 0).length, { interval: 20, timeout: 5_000 })
+    .toBe(500)
+  const took = performance.now() - began
+  const reads = statements.mock.calls.filter(
+    ([text]) => text.includes('any ($1::uuid[])') && text.includes('"updatedAt"'),
+  )
+  statements.mockRestore()
+  expect(reads.length).toBeLessThanOrEqual(roles.length)
+  expect(took).toBeLessThan(1_500)
+  expect(all.flatMap(({ problems }) => problems)).toEqual([])
+  for (const client of connections) client.dispose()
+})
