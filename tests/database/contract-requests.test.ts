@@ -68,6 +68,38 @@ describe('a request', () => {
     expect(status).toBeLessThan(500)
   })
 
+  test('by GET is a query in the address, of a program that says so', async () => {
+    const get = async (query: string, headers: Record<string, string> = bearer, more = '') => {
+      const response = await fetch(`${endpoint.url}?query=${encodeURIComponent(query)}${more}`, { headers })
+      return { status: response.status, answer: await response.json() }
+    }
+    const role = { data: { me: { role: 'super_admin' } } }
+    expect(await get('{ me { role } }')).toEqual({ status: 200, answer: role })
+    const withVariables = `&operationName=A&variables=${encodeURIComponent('{"limit":1}')}`
+    const tags = 'query A($limit: Int) { tags(paging: {limit: $limit}) { nodes { id } } } query B { me { role } }'
+    expect(await get(tags, bearer, withVariables)).toMatchObject({ status: 200, answer: { data: { tags: {} } } })
+    const anonymous = await get('{ me { role } }', { 'x-requested-with': 'test' })
+    expect(anonymous).toEqual({ status: 200, answer: { data: { me: null } } })
+    // What an address in a letter or a form can send.
+    expect((await get('{ me { role } }', {})).status).toBe(400)
+    const change = 'mutation { createOneTag(input: {tag: {name: {en: "A", zh: "A"}}}) { id } }'
+    expect((await get(change)).status).toBe(400)
+    expect((await get('subscription { createdTag { id } }')).status).toBe(400)
+    expect((await get('{ me { role } }', bearer, '&variables=nonsense')).status).toBe(400)
+    expect((await get('')).status).toBe(400)
+  })
+
+  test('by GET changes nothing, also where a POST of the same document has a plan', async () => {
+    const made = await ask('mutation { createOneTag(input: {tag: {name: {en: "G", zh: "G"}}}) { id } }')
+    const { id } = made.data.createOneTag
+    const change = `mutation { updateOneTag(input: {id: "${id}", update: {color: "#010101"}}) { color } }`
+    await ask(change)
+    await ask(change.replace('#010101', '#020202'))
+    const response = await fetch(`${endpoint.url}?query=${encodeURIComponent(change)}`, { headers: bearer })
+    expect(response.status).toBe(400)
+    expect((await ask(`{ tag(id: "${id}") { color } }`)).data.tag.color).toBe('#020202')
+  })
+
   test('of a site that is not configured gets no leave to read the answer', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const { headers } = await post(me, { 'content-type': 'application/json', origin })

@@ -1,10 +1,11 @@
 import type { BaseRecord, CrudFilter, CrudFilters, DataProvider } from '@refinedev/core'
-import createDataProvider from '@refinedev/graphql'
-import nestjsQuery, { GraphQLClient } from '@refinedev/nestjs-query'
+import createDataProvider, { createLiveProvider } from '@refinedev/graphql'
+import nestjsQuery, { GraphQLClient, liveProvider as nestjsLiveProvider } from '@refinedev/nestjs-query'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
+import { connect } from '../harness/live'
 import { platformOf } from '../harness/platform'
 
 // The providers of Refine as they are, without options or wrappers, against the endpoint (api.md, first paragraph).
@@ -119,13 +120,19 @@ describe.each(providers)('%s', (_name, provider) => {
     )
   })
 
-  test('asks whatever a document says', async () => {
+  test('asks whatever a document says, by either method', async () => {
+    for (const method of ['post', 'get'] as const) {
+      const meta = { gqlQuery: gql`query { me { role } }`, variables: {} }
+      expect((await provider.custom({ url: '', method, meta })).data).toMatchObject({ me: { role: 'super_admin' } })
+    }
+    const input = { tag: tag('#0c0c0c') }
     const { data } = await provider.custom({
       url: '',
       method: 'post',
-      meta: { gqlQuery: gql`query { me { role } }`, variables: {} },
+      payload: { input },
+      meta: { gqlMutation: documents.create, variables: { input } },
     })
-    expect(data).toMatchObject({ me: { role: 'super_admin' } })
+    expect(data).toMatchObject({ createOneTag: { color: '#0c0c0c' } })
   })
 })
 
@@ -230,4 +237,103 @@ test('the official provider builds its own documents from fields', async () => {
   expect(many.data).toEqual([data])
   await provider.deleteOne({ resource: 'tags', id: idOf(data) })
   await expect(provider.getOne({ resource: 'tags', id: idOf(data), meta })).rejects.toThrow()
+})
+
+test('the official provider asks and changes by the names of operations', async () => {
+  const provider = providers[1]?.[1] as Required<DataProvider>
+  const read = { operation: 'tags', fields: [{ nodes: ['id'] }], variables: {} }
+  for (const method of ['get', 'post'] as const) {
+    const custom = provider.custom({ url: '', method, meta: method === 'get' ? read : createMeta() })
+    expect((await custom).data).toMatchObject(method === 'get' ? { nodes: expect.any(Array) } : { color: '#0d0d0d' })
+  }
+  const raw = {
+    rawQuery: 'query ($limit: Int) { tags(paging: {limit: $limit}) { nodes { id } } }',
+    variables: { limit: 1 },
+  }
+  const { data } = await provider.custom({ url: '', method: 'get', meta: raw })
+  expect(data).toMatchObject({ tags: { nodes: [{}] } })
+})
+
+const createMeta = () => ({
+  operation: 'createOneTag',
+  fields: ['color'],
+  variables: { input: { type: 'CreateOneTagInput', required: true, value: { tag: tag('#0d0d0d') } } },
+})
+
+describe('live', () => {
+  const liveProviders = [
+    ['@refinedev/graphql', createLiveProvider],
+    ['@refinedev/nestjs-query', nestjsLiveProvider],
+  ] as const
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+  describe.each(liveProviders)('%s', (name, createProvider) => {
+    const metas: [string, object][] = [['a document', { gqlQuery: documents.list }]]
+    if (name.includes('nestjs')) metas.push(['fields', { fields: ['id', 'color', { name: ['en', 'zh'] }] }])
+
+    test.each(metas)('a list hears of what was created, updated and deleted, by %s', async (_how, meta) => {
+      const live = createProvider(connect(endpoint.url, accessToken))
+      const events: object[] = []
+      const filters: CrudFilters = [{ field: 'color', operator: 'in', value: ['#5e5e5e', '#6e6e6e'] }]
+      const subscription = live.subscribe({
+        channel: 'resources/tags',
+        types: ['*'],
+        callback: (event) => events.push(event),
+        params: { resource: 'tags', subscriptionType: 'useList', filters },
+        meta,
+      })
+      await settled()
+      const provider = providers[0]?.[1] as Required<DataProvider>
+      const resource = 'tags'
+      await provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })
+      const made = await provider.create({
+        resource,
+        variables: tag('#5e5e5e'),
+        meta: { gqlMutation: documents.create },
+      })
+      const id = idOf(made.data)
+      await expect.poll(() => events).toMatchObject([made.data])
+      const variables = { color: '#6e6e6e' }
+      await provider.update({ resource, id, variables, meta: { gqlMutation: documents.update } })
+      await expect.poll(() => events).toHaveLength(2)
+      expect(events[1]).toMatchObject({ id, color: '#6e6e6e', name: made.data.name })
+      await provider.deleteOne({ resource, id, meta: { gqlMutation: documents.remove } })
+      await expect.poll(() => events).toHaveLength(3)
+      expect(events[2]).toMatchObject({ id })
+      live.unsubscribe(subscription)
+      await settled()
+      await provider.create({ resource, variables: tag('#5e5e5e'), meta: { gqlMutation: documents.create } })
+      await settled()
+      expect(events).toHaveLength(3)
+    })
+
+    test('a record hears of its own changes alone', async () => {
+      const live = createProvider(connect(endpoint.url, accessToken))
+      const provider = providers[0]?.[1] as Required<DataProvider>
+      const resource = 'tags'
+      const [one, other] = await Promise.all(
+        [1, 2].map(() => provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })),
+      )
+      const id = idOf(one?.data ?? {})
+      const events: object[] = []
+      live.subscribe({
+        channel: 'resources/tags',
+        types: ['*'],
+        callback: (event) => events.push(event),
+        params: { resource, subscriptionType: 'useOne', id },
+        meta: { gqlQuery: gql`query ($id: ID!) { tag(id: $id) { id color } }` },
+      })
+      await settled()
+      const change = (each: BaseRecord | undefined, color: string) =>
+        provider.update({
+          resource,
+          id: idOf(each ?? {}),
+          variables: { color },
+          meta: { gqlMutation: documents.update },
+        })
+      await change(other?.data, '#010203')
+      await change(one?.data, '#030201')
+      await expect.poll(() => events).toEqual([{ id, color: '#030201' }])
+    })
+  })
 })

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/test/postgres.mjs'
 import { type Cluster, startCluster } from '../harness/cluster'
+import { connect, listenTo } from '../harness/live'
 import { startProgram, temporaryDataDir } from '../harness/program'
 
 describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
@@ -26,6 +27,62 @@ describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
     expect(programs.filter((program) => program.output().includes('Sign in with'))).toHaveLength(1)
     for (const program of programs) expect((await fetch(`${program.address}/ready`)).status).toBe(200)
     expect(await Promise.all(programs.map((program) => program.stop()))).toEqual([0, 0, 0])
+  })
+
+  test('tell each other of changes; one that stops lets its followers go, and the rest goes on', async () => {
+    const [here, there] = await Promise.all([start(), start()])
+    const post = async (address: string, query: string, token = '') => {
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query }),
+      })
+      return ((await response.json()) as { data: Record<string, Record<string, string>> }).data
+    }
+    const credentials = '{email: "admin@storydesk.local", password: "a long password"}'
+    const signedIn = await post(here.address, `mutation { signIn(input: ${credentials}) { accessToken } }`)
+    const token = signedIn.signIn?.accessToken ?? ''
+    const client = connect(`${there.address}/graphql`, token)
+    const told = listenTo<{ createdTag: object }>(client, 'subscription { createdTag { name { en } } }')
+    const make = (name: string) =>
+      post(
+        here.address,
+        `mutation { createOneTag(input: {tag: {name: {en: "${name}", zh: "${name}"}}}) { id } }`,
+        token,
+      )
+    await expect
+      .poll(
+        async () => {
+          await make(`Tag ${Math.random()}`)
+          return told.events.length
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBeGreaterThan(0)
+    // A process that was cut off closes its followers' connections: they look again, and miss nothing for good.
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk live'`
+    await told.ended
+    expect(client.closes).toMatchObject([{ code: 1012 }])
+    const again = connect(`${there.address}/graphql`, token)
+    const more = listenTo<{ createdTag: { name: { en: string } } }>(
+      again,
+      'subscription { createdTag { name { en } } }',
+    )
+    await expect
+      .poll(
+        async () => {
+          await make(`More ${Math.random()}`)
+          return more.events.length
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBeGreaterThan(0)
+    const began = performance.now()
+    expect(await there.stop()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    await more.ended
+    expect(again.closes).toMatchObject([{ code: 1012 }])
+    expect(await here.stop()).toBe(0)
   })
 
   test('a database that is not there is refused in words, without the password', async () => {
