@@ -28,8 +28,10 @@ import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/resources'
 import { authTables } from '../auth/tables'
+import { gamePlays } from '../dashboard/tables'
 import { storedFiles } from '../files/tables'
 import { idempotencyKeys } from '../graphql/idempotency-table'
+import { staffSettings } from '../staff/tables'
 import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from './names'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -197,6 +199,8 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   storedFiles,
   idempotencyKeys,
+  gamePlays,
+  staffSettings,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

@@ -31,7 +31,7 @@ const countCost = 250
 const aggregateCost = 1_000
 
 const lists = new Set(resources.map(({ name }) => name))
-const aggregates = new Set(resources.map(({ singular }) => `${singular}Aggregate`))
+const aggregates = new Set(['trends', ...resources.map(({ singular }) => `${singular}Aggregate`)])
 const costs = new WeakMap<DocumentNode, Map<string, Cost>>()
 
 /** The cost of an operation of a document, worked out once: a request then adds up what its variables make of it. */

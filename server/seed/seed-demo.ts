@@ -10,6 +10,7 @@ import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
 import { historyRows } from './history'
 import { insertRows } from './insert'
+import { spreadPlays } from './plays'
 import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
 
 export interface SeedDependencies {
@@ -52,6 +53,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
       gameRows.map((row, at) => ({ ...row, cover_id: pictures.covers[at], detail_image_id: pictures.details[at] })),
     )
     await insertRows(sql, 'games_tags', gameTagRows)
+    await spreadPlays(sql, clock)
     await insertRows(
       sql,
       'orders',

@@ -11,17 +11,20 @@ export type Waiting = Readonly<Record<string, number>>
 /** The preset that says what waits: where a declaration has it, its entry in the sidebar counts it. */
 const waitingPreset = 'pending'
 
-const filterOf = (resource: ResourceDeclaration) => resource.list.presets.find(({ id }) => id === waitingPreset)?.filter
+/** Which records of a resource wait; nothing where its declaration has no such preset. */
+export const waitingFilterOf = (resource: ResourceDeclaration) =>
+  resource.list.presets.find(({ id }) => id === waitingPreset)?.filter
 
-const watched = (viewer: Viewer | null) =>
-  resources.filter((resource) => !resource.hidden && filterOf(resource) && mayDo(viewer, resource.name, 'list'))
+/** The resources whose waiting records the viewer may list. */
+export const watched = (viewer: Viewer | null) =>
+  resources.filter((resource) => !resource.hidden && waitingFilterOf(resource) && mayDo(viewer, resource.name, 'list'))
 
 const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waiting> => {
   const variables = shown.map(({ name, type }) => `$${name}: ${type}Filter`)
   const counts = shown.map(({ name }) => `${name}(filter: $${name}, paging: {limit: 1}) { totalCount }`)
   const answer = await request<Record<string, { totalCount: number }>>(
     `query Waiting(${variables.join(', ')}) { ${counts.join(' ')} }`,
-    Object.fromEntries(shown.map((resource) => [resource.name, filterOf(resource)])),
+    Object.fromEntries(shown.map((resource) => [resource.name, waitingFilterOf(resource)])),
   )
   return Object.fromEntries(Object.entries(answer).map(([name, { totalCount }]) => [name, totalCount]))
 }

@@ -30,6 +30,11 @@ export const orders = defineResource('orders', {
     columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
     sort: '-orderedAt',
     filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
+    presets: [
+      { id: 'pending', filter: { status: { eq: 'pending' } } },
+      { id: 'paid', filter: { status: { eq: 'paid' } } },
+      { id: 'refunded', filter: { status: { eq: 'refunded' } } },
+    ],
   },
   show: [
     { id: 'main', fields: ['orderNumber', 'user', 'type', 'product', 'credits', 'points'] },
@@ -54,6 +59,8 @@ export const orders = defineResource('orders', {
       danger: true,
     },
   },
+  // Revenue by day, read from the index alone.
+  indexes: [['paidAt', 'status', 'amount']],
 })
 
 export type Order = Row<typeof orders>

@@ -3,39 +3,50 @@ import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
 import './dashboard.css'
 import { useDeskFigures } from './desk-query'
+import { Failed } from './failed'
 import { LatestOrders } from './latest-orders'
 import { NewestUsers } from './newest-users'
+import { PendingComments } from './pending-comments'
+import { TrendsSection } from './trends'
+import { WaitingCards } from './waiting-cards'
 
-/** `/`: where things stand, for what the viewer's role may see. */
+/** `/`: what waits, how things went, what came last, for what the viewer's role may see. */
 export const DashboardPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
   const { shown, data, isError, refetch } = useDeskFigures()
+  const shows = (resource: string) => shown.some(({ name }) => name === resource)
   return (
     <div className="dashboard">
       <header>
         <h1>{t(`dashboard.${partOfDay()}`, { name: viewer?.displayName || viewer?.email })}</h1>
         <p className="dashboard-lead">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
       </header>
+      <WaitingCards />
+      {curves.some(shows) && <TrendsSection />}
       {isError ? (
-        <div className="dashboard-failed" role="alert">
-          <p>{t('dashboard.failed')}</p>
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {t('dashboard.retry')}
-          </button>
-        </div>
+        <Failed retry={refetch} />
       ) : (
         <>
-          <CountCards shown={shown} figures={data} />
           <div className="dashboard-panels">
-            {shown.some(({ name }) => name === 'orders') && <LatestOrders orders={data?.orders} />}
-            {shown.some(({ name }) => name === 'users') && <NewestUsers users={data?.users} />}
+            {shows('comments') && <PendingComments comments={data?.comments} />}
+            {shows('orders') && <LatestOrders orders={data?.orders} />}
+            {shows('users') && <NewestUsers users={data?.users} />}
           </div>
+          {shown.length > 0 && (
+            <section className="dashboard-part" aria-labelledby="lists">
+              <h2 id="lists">{t('dashboard.lists')}</h2>
+              <CountCards shown={shown} figures={data} />
+            </section>
+          )}
         </>
       )}
     </div>
   )
 }
+
+/** The lists that the server draws curves of. */
+const curves = ['users', 'orders', 'games', 'comments']
 
 const partOfDay = () => {
   const hour = new Date().getHours()

@@ -27,10 +27,19 @@ export interface RecentUser {
   registeredAt: string
 }
 
+export interface RecentComment {
+  id: string
+  content: string
+  createdAt: string
+  user: { id: string; username: string } | null
+  game: { id: string; title: { en: string; zh: string } } | null
+}
+
 export interface DeskFigures {
   counts: { resource: ResourceDeclaration; count: Count }[]
   orders?: RecentOrder[]
   users?: RecentUser[]
+  comments?: RecentComment[]
 }
 
 const latest = {
@@ -38,6 +47,9 @@ const latest = {
     nodes { id orderNumber amount status orderedAt user { id username } } }`,
   users: `newestUsers: users(paging: {limit: 6}, sorting: [{field: registeredAt, direction: DESC}]) {
     nodes { id username email status registeredAt } }`,
+  comments: `pendingComments: comments(
+    paging: {limit: 6}, filter: {moderationStatus: {eq: pending}}, sorting: [{field: createdAt, direction: DESC}]
+  ) { nodes { id content createdAt user { id username } game { id title { en zh } } } }`,
 }
 
 /** What staff work on, as far as the viewer's role may list it; `other` holds the program's own affairs. */
@@ -51,7 +63,9 @@ const listable = (viewer: Viewer | null) =>
 const documentFor = (shown: readonly ResourceDeclaration[]): string => {
   const names = shown.map(({ name }) => name)
   const counts = names.map((name) => `${name}: ${name}(paging: {limit: 1}) { totalCount totalCountIsEstimate }`)
-  const lists = (['orders', 'users'] as const).filter((name) => names.includes(name)).map((name) => latest[name])
+  const lists = (['orders', 'users', 'comments'] as const)
+    .filter((name) => names.includes(name))
+    .map((name) => latest[name])
   return `query Desk { ${[...counts, ...lists].join('\n')} }`
 }
 
@@ -63,6 +77,7 @@ const figuresOf = (shown: readonly ResourceDeclaration[], answer: Answer): DeskF
   counts: shown.map((resource) => ({ resource, count: answer[resource.name] as Count })),
   orders: (answer.latestOrders as { nodes: RecentOrder[] } | undefined)?.nodes,
   users: (answer.newestUsers as { nodes: RecentUser[] } | undefined)?.nodes,
+  comments: (answer.pendingComments as { nodes: RecentComment[] } | undefined)?.nodes,
 })
 
 /** The start page's figures for the viewer. */
@@ -73,6 +88,7 @@ export const useDeskFigures = () => {
     queryKey: [figuresKey, 'desk', viewer?.id],
     queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),
     enabled: shown.length > 0,
+    meta: { quiet: true },
   })
   return { ...query, shown }
 }

@@ -1,0 +1,27 @@
+import { resourceNamed } from '../../src/resources'
+import type { OperationContext } from '../operations'
+import { assertMay } from '../operations/access'
+import type { Asker } from '../operations/asker'
+import { arrayLiteral } from '../operations/params'
+import { run } from '../operations/rows'
+import type { TrendParts } from '../operations/trend'
+
+/** The first day on which plays were written down; null before that. Earlier plays are in the games' totals alone. */
+export async function playsSince({ database }: OperationContext): Promise<string | null> {
+  const [row] = await run<{ since: string | null }>(database.sql, 'select min(day)::text as since from game_plays')
+  return row?.since ?? null
+}
+
+/** Plays of all games in each part between these days (UTC). Throws FORBIDDEN for those who may not list games. */
+export async function playsTrend(
+  context: OperationContext,
+  asker: Asker,
+  edges: readonly string[],
+): Promise<TrendParts> {
+  assertMay(context, resourceNamed('games'), asker, 'list')
+  const text = `select width_bucket(day::timestamp, $1::timestamp[]) as part, sum(plays)::text as value from game_plays
+    where day >= $2::date and day < $3::date group by 1`
+  const values = [arrayLiteral(edges), edges[0], edges.at(-1)]
+  const rows = await run<{ part: number; value: string }>(context.database.sql, text, values)
+  return new Map(rows.map(({ part, value }) => [part, value]))
+}

@@ -1,0 +1,137 @@
+import { resourceNamed } from '../../src/resources'
+import { invalid } from '../errors'
+import type { OperationContext } from '../operations'
+import type { Asker } from '../operations/asker'
+import { arrayLiteral } from '../operations/params'
+import { run } from '../operations/rows'
+import { trend } from '../operations/trend'
+import { type Measure, measures } from './measures'
+import { addDays, daysBetween, mostDays, type Period, type PeriodUnit, periodOf } from './period'
+import { playsSince, playsTrend } from './plays'
+
+export interface TrendsRequest {
+  /** Days, both counted. */
+  from: string
+  to: string
+  /** The time zone whose midnights divide the days, by its IANA name. */
+  zone: string
+}
+
+/** A stretch of days, both counted. */
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface TrendPoint {
+  day: string
+  value: string
+  beforeDay: string
+  before: string
+}
+
+export interface TrendSeries {
+  measure: string
+  total: string
+  before: string
+  /** The first day of which anything is known; null where that is no question. */
+  since: string | null
+  points: TrendPoint[]
+}
+
+export interface Trends {
+  unit: PeriodUnit
+  /** The days that the present ones are compared with, both counted. */
+  before: Days
+  series: TrendSeries[]
+}
+
+/**
+ * The curves that the asker may see, over a stretch of days and the one before it. Where the stretch is not over yet, the one
+ * before ends at the same moment of its course, so that half a day is never compared with a whole one.
+ * Throws VALIDATION_FAILED for days in the wrong order, too many of them, or a zone that does not exist.
+ */
+export async function trends(
+  context: OperationContext,
+  asker: Asker,
+  { from, to, zone }: TrendsRequest,
+): Promise<Trends> {
+  if (to < from) throw invalid({ to: [{ key: 'validation.daysInOrder' }] })
+  if (daysBetween(from, to) > mostDays)
+    throw invalid({ to: [{ key: 'validation.daysTooMany', values: { max: mostDays } }] })
+  const period = periodOf(from, to)
+  const access = context.access(asker)
+  const seen = measures.filter(({ resource }) => access.may(resourceNamed(resource), 'list'))
+  const edges = await momentsOf(context, period, zone)
+  return {
+    unit: period.unit,
+    before: { from: period.before.starts[0] ?? from, to: addDays(period.before.end, -1) },
+    series: await Promise.all(seen.map((measure) => seriesOf(context, asker, measure, period, edges))),
+  }
+}
+
+/** All days that divide the period, in order: those of the span before, its end, those of the present one, and its end. */
+const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]
+
+/**
+ * The midnights of these days in the zone, as moments. What of the present span is still to come is left out, and as much
+ * of the span before.
+ */
+async function momentsOf({ database }: OperationContext, period: Period, zone: string): Promise<string[]> {
+  const text = `select (extract(epoch from u.day::timestamp at time zone $2) * 1000)::float8 as moment
+    from unnest($1::date[]) with ordinality as u(day, at) order by u.at`
+  const days = arrayLiteral(dividingDays(period))
+  const rows = await run<{ moment: number }>(database.sql, text, [days, zone]).catch((problem) => {
+    if ((problem as { code?: string }).code === unknownZone) throw invalid({ zone: [{ key: 'validation.zone' }] })
+    throw problem
+  })
+  const now = Date.now()
+  const moments = rows.map(({ moment }) => moment)
+  const toCome = Math.max(0, (moments.at(-1) ?? now) - now)
+  const endOfBefore = period.before.starts.length
+  const latestOfBefore = (moments[endOfBefore] ?? now) - toCome
+  return moments.map((moment, at) => new Date(Math.min(moment, at <= endOfBefore ? latestOfBefore : now)).toISOString())
+}
+
+/** PostgreSQL's invalid_parameter_value. */
+const unknownZone = '22023'
+
+async function seriesOf(
+  context: OperationContext,
+  asker: Asker,
+  measure: Measure,
+  period: Period,
+  edges: readonly string[],
+): Promise<TrendSeries> {
+  const { time, sum, filter } = measure
+  const [parts, since] = time
+    ? [await trend(context, resourceNamed(measure.resource), asker, { time, sum, filter, edges }), null]
+    : await Promise.all([playsTrend(context, asker, dividingDays(period)), playsSince(context)])
+  const { before, current } = period
+  const sumOf = (part: number) => parts.get(part) ?? '0'
+  const points = current.starts.map((day, at) => ({
+    day,
+    value: sumOf(before.starts.length + 2 + at),
+    beforeDay: before.starts[at] ?? '',
+    before: sumOf(at + 1),
+  }))
+  return {
+    measure: measure.id,
+    total: total(points.map(({ value }) => value)),
+    before: total(points.map((point) => point.before)),
+    since,
+    points,
+  }
+}
+
+/** Decimal texts of two places at most, added exactly. */
+function total(values: readonly string[]): string {
+  const cents = values.reduce((sum, value) => sum + centsOf(value), 0n)
+  const text = String(cents).padStart(3, '0')
+  return cents % 100n === 0n ? String(cents / 100n) : `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+function centsOf(value: string): bigint {
+  const [whole = '0', places = ''] = value.split('.')
+  return BigInt(whole) * 100n + BigInt(places.padEnd(2, '0').slice(0, 2))
+}

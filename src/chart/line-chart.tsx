@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import './line-chart.css'
+import { heightOf, labelledPoints, linesFor, pathOf, placeOf } from './scale'
+
+export interface ChartPoint {
+  /** Under the chart. */
+  label: string
+  /** In full, where the point is told. */
+  name: string
+  value: number
+  /** What it is compared with. */
+  beforeName: string
+  before: number
+}
+
+interface LineChartProps {
+  /** What is drawn, for those who cannot see it. */
+  label: string
+  points: readonly ChartPoint[]
+  /** A value as it is told, and as it stands at the side, where there is little room. */
+  format(value: number): string
+  formatShort(value: number): string
+}
+
+/**
+ * A curve and, dashed, the one it is compared with. Values are told under the pointer, and at the arrow keys as those of a
+ * slider. Time runs from left to right in either direction of writing.
+ */
+export const LineChart = ({ label, points, format, formatShort }: LineChartProps) => {
+  const [shown, setShown] = useState<number>()
+  const lines = linesFor(points.flatMap(({ value, before }) => [value, before]))
+  const top = lines.at(-1) ?? 1
+  const values = points.map(({ value }) => value)
+  const line = pathOf(values, top)
+  const last = points.length - 1
+  const point = shown === undefined ? undefined : points[Math.min(shown, last)]
+
+  const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setShown(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = keyed(event.key, shown ?? last, last)
+    if (at === undefined) return
+    event.preventDefault()
+    setShown(at)
+  }
+
+  return (
+    <div className="chart" dir="ltr">
+      <ol className="chart-side" aria-hidden="true" style={{ minWidth: `${widest(lines.map(formatShort))}ch` }}>
+        {lines.map((each) => (
+          <li key={each} style={{ top: `${heightOf(each, top)}%` }}>
+            {formatShort(each)}
+          </li>
+        ))}
+      </ol>
+      <div
+        className="chart-plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown ?? last}
+        aria-valuetext={told(points[shown ?? last], format)}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => setShown(undefined)}
+        onFocus={() => setShown((now) => now ?? last)}
+        onBlur={() => setShown(undefined)}
+      >
+        {lines.map((each) => (
+          <i key={each} className="chart-line" style={{ top: `${heightOf(each, top)}%` }} />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {values.length > 1 && <path className="chart-ground" d={`${line}L100 100L0 100Z`} />}
+          <path
+            className="chart-before"
+            d={pathOf(
+              points.map(({ before }) => before),
+              top,
+            )}
+          />
+          <path className="chart-curve" d={line} />
+        </svg>
+        {points.length === 1 && values[0] !== undefined && <Dot at={50} height={heightOf(values[0], top)} />}
+        {point && shown !== undefined && (
+          <>
+            <i className="chart-cursor" style={{ left: `${placeOf(shown, points.length)}%` }} />
+            <Dot at={placeOf(shown, points.length)} height={heightOf(point.value, top)} />
+            <Told point={point} at={placeOf(shown, points.length)} format={format} />
+          </>
+        )}
+      </div>
+      <ol className="chart-foot" aria-hidden="true">
+        {labelledPoints(points.length, 5).map((at) => (
+          <li key={at} style={{ left: `${placeOf(at, points.length)}%` }}>
+            {points[at]?.label}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const widest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
+
+const keyed = (key: string, at: number, last: number): number | undefined => {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, at + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
+}
+
+const told = (point: ChartPoint | undefined, format: (value: number) => string) =>
+  point && `${point.name}: ${format(point.value)}. ${point.beforeName}: ${format(point.before)}`
+
+const Dot = ({ at, height }: { at: number; height: number }) => (
+  <i className="chart-dot" style={{ left: `${at}%`, top: `${height}%` }} />
+)
+
+interface ToldProps {
+  point: ChartPoint
+  at: number
+  format(value: number): string
+}
+
+/** The two values of a point, on the side of it where there is room. */
+const Told = ({ point, at, format }: ToldProps) => (
+  <dl className="chart-told" data-side={at > 50 ? 'left' : 'right'} style={{ left: `${at}%` }}>
+    <div>
+      <dt>{point.name}</dt>
+      <dd>{format(point.value)}</dd>
+    </div>
+    <div data-before="true">
+      <dt>{point.beforeName}</dt>
+      <dd>{format(point.before)}</dd>
+    </div>
+  </dl>
+)

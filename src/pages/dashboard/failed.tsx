@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/** Figures that did not come, and the way to ask again. */
+export const Failed = ({ retry }: { retry(): unknown }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="dashboard-failed" role="alert">
+      <p>{t('dashboard.failed')}</p>
+      <button type="button" className="button" onClick={() => void retry()}>
+        {t('dashboard.retry')}
+      </button>
+    </div>
+  )
+}

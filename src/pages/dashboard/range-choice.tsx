@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { type Range, rangeIds, writeRange } from './range'
+
+/** Which days the curves are of; kept in the address, so that a link shows the same. */
+export const RangeChoice = ({ range }: { range: Range }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="range">
+      <nav className="range-choices" aria-label={t('dashboard.range.label')}>
+        {rangeIds.map((id) => (
+          <Link
+            key={id}
+            to={{ search: writeRange({ ...range, id }) }}
+            replace
+            preventScrollReset
+            aria-current={id === range.id ? 'true' : undefined}
+          >
+            {t(`dashboard.range.${id}`)}
+          </Link>
+        ))}
+      </nav>
+      {range.id === 'custom' && <CustomRange key={`${range.from} ${range.to}`} range={range} />}
+    </div>
+  )
+}
+
+const CustomRange = ({ range }: { range: Range }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [days, setDays] = useState({ from: range.from, to: range.to })
+  const isOrdered = days.from !== '' && days.to !== '' && days.from <= days.to
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const search = writeRange({ id: 'custom', ...days })
+    if (isOrdered) void navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form className="range-custom" onSubmit={onSubmit}>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          <span>{t(`dashboard.range.${end}`)}</span>
+          <input
+            className="input"
+            type="date"
+            required
+            min="2000-01-01"
+            max="2100-12-31"
+            value={days[end]}
+            onChange={({ target }) => setDays((now) => ({ ...now, [end]: target.value }))}
+          />
+        </label>
+      ))}
+      <button type="submit" className="button" disabled={!isOrdered}>
+        {t('dashboard.range.show')}
+      </button>
+    </form>
+  )
+}

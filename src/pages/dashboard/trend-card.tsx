@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LineChart } from '../../chart/line-chart'
+import { Icon } from '../../layout/icon'
+import { useTrendWords } from './trend-words'
+import type { TrendSeries, TrendUnit } from './trends-query'
+
+interface TrendCardProps {
+  series: TrendSeries
+  unit: TrendUnit
+}
+
+/** One curve: what it comes to, how that compares with the time before, the chart, and the same as a table. */
+export const TrendCard = ({ series, unit }: TrendCardProps) => {
+  const { t } = useTranslation()
+  const { format, formatShort, points } = useTrendWords(series, unit)
+  const [isOpen, setOpen] = useState(false)
+  const title = t(`dashboard.measures.${series.measure}.title`)
+  const notes = [
+    t(`dashboard.measures.${series.measure}.note`, { defaultValue: '' }),
+    series.measure === 'plays' && noteOfPlays(series),
+  ]
+  return (
+    <section className="trend" aria-labelledby={`trend-${series.measure}`}>
+      <header className="trend-head">
+        <h3 id={`trend-${series.measure}`}>{title}</h3>
+        <p className="trend-total">
+          <strong>{format(Number(series.total))}</strong>
+          <Change now={Number(series.total)} before={Number(series.before)} />
+        </p>
+      </header>
+      <LineChart label={title} points={points} format={format} formatShort={formatShort} />
+      <footer className="trend-foot">
+        <span>{notes.find(Boolean)}</span>
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
+        </button>
+      </footer>
+      <div className={isOpen ? 'trend-table' : 'visually-hidden'}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(`dashboard.unit.${unit}`)}</th>
+              <th scope="col">{title}</th>
+              <th scope="col">{t('dashboard.before')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.name}>
+                <th scope="row">{point.name}</th>
+                <td>{format(point.value)}</td>
+                <td>{format(point.before)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+
+  function noteOfPlays({ since, points: [first] }: TrendSeries) {
+    if (since === null) return t('dashboard.measures.plays.none')
+    return (
+      first && since > first.beforeDay && t('dashboard.measures.plays.since', { day: new Date(`${since}T12:00:00`) })
+    )
+  }
+}
+
+/** By how much it is more or less: a sign and a word, not a colour. */
+const Change = ({ now, before }: { now: number; before: number }) => {
+  const { t, i18n } = useTranslation()
+  if (before === 0) return <span className="trend-change">{now > 0 && t('dashboard.nothingBefore')}</span>
+  const share = (now - before) / before
+  const amount = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(
+    Math.abs(share),
+  )
+  if (share === 0) return <span className="trend-change">{t('dashboard.same')}</span>
+  return (
+    <span className="trend-change">
+      <Icon name={share > 0 ? 'up' : 'down'} size={14} />
+      {t(share > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useViewer } from '../../providers/access'
+import { figuresKey } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import type { Range } from './range'
+
+export type TrendUnit = 'day' | 'week' | 'month'
+
+export interface TrendPoint {
+  day: string
+  value: string
+  beforeDay: string
+  before: string
+}
+
+export interface TrendSeries {
+  measure: string
+  total: string
+  before: string
+  since: string | null
+  points: TrendPoint[]
+}
+
+export interface Trends {
+  unit: TrendUnit
+  before: { from: string; to: string }
+  series: TrendSeries[]
+}
+
+const document = `query Trends($from: Date!, $to: Date!, $zone: String) {
+  trends(from: $from, to: $to, zone: $zone) {
+    unit before { from to } series { measure total before since points { day value beforeDay before } }
+  }
+}`
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** The curves that the viewer may see; those of the range before stay until the next ones are here. */
+export const useTrends = ({ from, to }: Range) => {
+  const { viewer } = useViewer()
+  return useQuery({
+    queryKey: [figuresKey, 'trends', viewer?.id, from, to],
+    queryFn: async () => (await request<{ trends: Trends }>(document, { from, to, zone: zone() })).trends,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+}

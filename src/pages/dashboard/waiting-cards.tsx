@@ -1,0 +1,52 @@
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../layout/icon'
+import { Failed } from './failed'
+import { useWaitingLists, type WaitingList } from './waiting-query'
+
+/** What waits for somebody, each a link to just those records. */
+export const WaitingCards = () => {
+  const { t } = useTranslation()
+  const { shown, data, isError, refetch } = useWaitingLists()
+  if (shown.length === 0) return null
+  return (
+    <section className="dashboard-part" aria-labelledby="waiting">
+      <h2 id="waiting">{t('dashboard.waiting.title')}</h2>
+      {isError && !data ? (
+        <Failed retry={refetch} />
+      ) : (
+        <ul className="waiting-cards">
+          {shown.map((resource) => (
+            <li key={resource.name}>
+              <Link className="waiting-card" to={`${resource.path}?view=pending`}>
+                <Icon name={resource.icon} />
+                <WaitingText list={data?.find((list) => list.resource === resource)} name={resource.name} />
+                <Icon className="waiting-go" name="chevron" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: string }) => {
+  const { t, i18n } = useTranslation()
+  if (!list) return <span className="skeleton" />
+  const { count, isEstimate, oldest } = list
+  const figure = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
+  return (
+    <span className="waiting-text">
+      <strong data-none={count === 0}>
+        {t(`dashboard.waiting.${name}`, { count, figure: isEstimate ? t('dashboard.about', { figure }) : figure })}
+      </strong>
+      <small>
+        {count > 0 && oldest
+          ? t('dashboard.waiting.oldest', { ago: dayjs(oldest).fromNow() })
+          : t('dashboard.waiting.none')}
+      </small>
+    </span>
+  )
+}
