@@ -17,6 +17,7 @@ import { loadPolicy } from './policy/policy'
 import { openKeyRing } from './secrets/key-ring'
 import type { Settings } from './settings'
 import { createSheets } from './sheets/sheets'
+import { startNotifier } from './staff/notifier'
 
 /** The whole program, running. */
 export interface Application {
@@ -65,6 +66,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(() => outgoing.close())
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
     const { operations, schema } = graphql
+    endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     const sheets = createSheets({ operations, schema, auth, settings, log })
     const server = await listen({ settings, graphql, files, sheets, pages, isReady: database.isReady })
     endings.push(() => server.close())

@@ -16,3 +16,6 @@ export const accountNotActive = () =>
 
 /** The same for a code that is wrong, expired, used, void or tried too often, and for a challenge that never was. */
 export const wrongCode = () => invalid({ code: [{ key: 'validation.wrongCode' }] })
+
+/** Of somebody who is signed in and should know it. */
+export const wrongPassword = () => invalid({ currentPassword: [{ key: 'validation.wrongPassword' }] })

@@ -10,6 +10,7 @@ import { type AccessClaims, createAccessTokens } from './access-tokens'
 import { findAccount } from './accounts'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
+import { wrongPassword } from './failures'
 import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
@@ -50,6 +51,11 @@ export interface Auth {
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
   /** The account behind an asker as it is now, for `me`; null for nobody. */
   accountOf(asker: Pick<Asker, 'accounts' | 'id'>): Promise<SignedInUser | null>
+  /**
+   * Makes sure that it is the account's owner who asks, before something that a stranger at an open screen must not do.
+   * Throws VALIDATION_FAILED at `currentPassword`, or RATE_LIMITED.
+   */
+  confirmPassword(asker: Pick<Asker, 'accounts' | 'id' | 'ip'>, password: string): Promise<void>
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
   count: Attempts['count']
   readonly cookie: RefreshCookie
@@ -130,6 +136,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     async accountOf({ accounts: table, id }) {
       const account = id && (await findAccount(sql, { accounts: table, id }))
       return account ? userOf(account) : null
+    },
+    async confirmPassword({ accounts: table, id, ip }, password) {
+      const takeBack = await attempts.count('signIn', ip, id ?? '')
+      const account = id && (await findAccount(sql, { accounts: table, id }))
+      const isRight = await passwords.matches(account ? account.passwordHash : null, password)
+      if (!isRight) throw wrongPassword()
+      await takeBack()
     },
     count: attempts.count,
     cookie: createRefreshCookie(settings),

@@ -1,13 +1,14 @@
 import type { Challenged, SignedIn, SignedInUser } from '../auth/sign-in'
 import type { Reading } from '../operations/asker'
 import type { PathAccess } from '../policy/policy'
+import type { FrameSettings } from '../staff/own-settings'
 import type { Builder } from './builder'
 
 /** The answer of every way to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
 
 /** Who is signed in, and what the role may do. */
-export interface Viewer extends SignedInUser {
+export interface Viewer extends SignedInUser, FrameSettings {
   reading: Reading
   access: PathAccess[]
 }
@@ -40,6 +41,8 @@ export function addAccountTypes(builder: Builder) {
       role: t.exposeString('role'),
       reading: t.exposeString('reading', { description: 'The reading of the role names: A or B.' }),
       access: t.field({ type: [access], resolve: (who) => who.access }),
+      displayEmail: t.exposeString('displayEmail', { description: 'The address as the account wants it shown.' }),
+      hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries its sidebar leaves out.' }),
     }),
   })
   const signInResult = builder.objectRef<SignInAnswer>('SignInResult').implement({

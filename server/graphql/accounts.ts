@@ -3,6 +3,7 @@ import { type StartingResources, signUp } from '../auth/sign-up'
 import { OperationError } from '../errors'
 import type { OperationContext } from '../operations/context'
 import type { PolicedResource, Policy } from '../policy/policy'
+import { readFrameSettings } from '../staff/own-settings'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
 import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
@@ -41,10 +42,13 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       nullable: true,
       description: 'Who is signed in; null when nobody is.',
       resolve: async (_root, _args, { asker }) => {
-        const { auth, policy, resources } = services
+        const { auth, policy, resources, operations } = services
         const account = await auth.accountOf(asker)
         if (!account) return null
-        return { ...account, reading: policy.reading, access: policy.accessOf(account.role, resources) }
+        const { accounts } = asker
+        const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
+        const access = policy.accessOf(account.role, resources)
+        return { ...account, ...settings, reading: policy.reading, access }
       },
     }),
   )

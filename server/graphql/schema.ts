@@ -7,17 +7,20 @@ import type { Files } from '../files/files'
 import type { Deliveries } from '../live/deliveries'
 import type { OperationContext } from '../operations'
 import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
+import { createStaffDesk, type StaffDesk } from '../staff/desk'
 import type { Translator } from '../translation/translator'
 import { addAccounts } from './accounts'
 import { createBuilder } from './builder'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
+import { addOwnSettings } from './own-settings'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
+import { addTrends } from './trends'
 import { addTypes, type Loose } from './types'
 
 export interface SchemaDependencies {
@@ -71,6 +74,8 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)
+  addTrends(builder, operations, policy)
+  addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
   addAccounts(builder, {
     auth,
     policy,

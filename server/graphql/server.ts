@@ -223,6 +223,8 @@ const accountFields = [
   'signUp',
   'requestPasswordReset',
   'resetPassword',
+  'changePassword',
+  'switchSecondStep',
 ]
 
 /** A mutation whose first answer may be kept for a repetition. */

@@ -82,4 +82,5 @@ export function codeLetter({ purpose, language, to, name, code, minutes }: CodeL
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** Text as HTML takes it. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

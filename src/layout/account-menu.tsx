@@ -22,19 +22,19 @@ export const AccountMenu = () => {
     id: 'settings',
     label: t('menu.settings'),
     icon: 'settings',
-    select: () => void navigate('/settings/appearance'),
+    select: () => void navigate('/settings'),
   }
   const out: MenuChoice = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
 
   return (
     <MenuButton
       label={t('frame.account')}
-      choices={mayOpen(viewer, '/settings/appearance') ? [settings, out] : [out]}
+      choices={mayOpen(viewer, '/settings') ? [settings, out] : [out]}
       head={
         viewer && (
           <div className="account-head">
             <strong>{name}</strong>
-            <span>{viewer.email}</span>
+            <span>{viewer.displayEmail}</span>
             <span>{t(`roles.${viewer.role}`)}</span>
           </div>
         )

@@ -5,7 +5,7 @@ import { useViewer } from '../providers/access'
 import './frame.css'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
-import { navigationFor } from './navigation'
+import { navigationFor, withoutHidden } from './navigation'
 import { Palette } from './palette'
 import { useRouteFocus } from './route-focus'
 import { Sidebar } from './sidebar'
@@ -18,6 +18,7 @@ export const Frame = () => {
   const { viewer } = useViewer()
   const { isCollapsed } = useSidebar()
   const groups = navigationFor(viewer, t)
+  const shown = withoutHidden(groups, viewer)
   const main = useRouteFocus()
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
   return (
@@ -26,8 +27,8 @@ export const Frame = () => {
         {t('frame.skip')}
       </a>
       <LoadingBar isPending={firstQueries > 0} />
-      <Sidebar groups={groups} />
-      <SidebarDrawer groups={groups} />
+      <Sidebar groups={shown} />
+      <SidebarDrawer groups={shown} />
       <div className="frame-body">
         <Header />
         <main id="content" className="content" ref={main} tabIndex={-1}>

@@ -72,9 +72,9 @@ const pagePlaces = (t: TFunction): Place[] => [
     id: 'settings',
     label: t('menu.settings'),
     icon: 'settings',
-    path: '/settings/appearance',
+    path: '/settings',
     group: 'other',
-    policyPath: '/settings/appearance',
+    policyPath: '/settings',
   },
 ]
 
@@ -85,6 +85,12 @@ export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGr
     .map((id) => ({ id, label: t(`menu.groups.${id}`), entries: places.filter(({ group }) => group === id) }))
     .filter(({ entries }) => entries.length > 0)
 }
+
+/** The groups without the entries that the viewer chose not to see (/settings/display). */
+export const withoutHidden = (groups: readonly NavigationGroup[], viewer: Viewer | null): NavigationGroup[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !viewer?.hiddenEntries.includes(id)) }))
+    .filter(({ entries }) => entries.length > 0)
 
 /** The path of the entry that a location belongs to: the longest that it begins with. */
 export const currentEntryPath = (groups: readonly NavigationGroup[], pathname: string): string | undefined =>

@@ -14,15 +14,20 @@ export interface AccessEntry {
 export interface Viewer {
   id: string
   email: string
+  /** The address as the account wants it shown. */
+  displayEmail: string
   displayName: string
   role: string
   reading: 'A' | 'B'
   access: AccessEntry[]
+  /** Entries that its sidebar leaves out. */
+  hiddenEntries: string[]
 }
 
 export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
 
-const viewerDocument = '{ me { id email displayName role reading access { path resource actions } } }'
+const viewerDocument =
+  '{ me { id email displayEmail displayName role reading hiddenEntries access { path resource actions } } }'
 
 let loading: Promise<Viewer | null> | null = null
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
 import { resources } from '../resources'
 import type { RouteHandle } from './crumbs'
@@ -7,6 +8,15 @@ import { resourceRoutes } from './resource-routes'
 import { onPathChange } from './revalidation'
 
 const named = (...keys: string[]): RouteHandle => ({ crumbs: (t) => keys.map((key) => ({ label: t(key) })) })
+
+const settingsRoute = (path: string, page: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  loader: guard(path),
+  handle: {
+    crumbs: (t) => [{ label: t('menu.settings'), to: '/settings' }, { label: t(`settings.${page}.title`) }],
+  } satisfies RouteHandle,
+  lazy: async () => ({ Component: await load() }),
+})
 
 /** Every page of the signed-in area; those of resources follow from their declarations. */
 export const deskRoutes = (): RouteObject[] => [
@@ -19,13 +29,19 @@ export const deskRoutes = (): RouteObject[] => [
   },
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
-  { path: '/settings', loader: () => redirect('/settings/appearance') },
-  {
-    path: '/settings/appearance',
-    loader: guard('/settings/appearance'),
-    handle: named('menu.settings', 'menu.appearance'),
-    lazy: async () => ({ Component: (await import('../pages/settings/appearance')).AppearancePage }),
-  },
+  settingsRoute('/settings', 'profile', async () => (await import('../pages/settings/profile')).ProfilePage),
+  settingsRoute('/settings/account', 'account', async () => (await import('../pages/settings/account')).AccountPage),
+  settingsRoute(
+    '/settings/appearance',
+    'appearance',
+    async () => (await import('../pages/settings/appearance')).AppearancePage,
+  ),
+  settingsRoute('/settings/display', 'display', async () => (await import('../pages/settings/display')).DisplayPage),
+  settingsRoute(
+    '/settings/notifications',
+    'notifications',
+    async () => (await import('../pages/settings/notifications')).NotificationsPage,
+  ),
   {
     path: '/errors/:error',
     loader: guard('/errors'),

@@ -12,7 +12,10 @@ export const usersBehaviour = (reading: Reading): ResourceBehaviour => {
   return {
     ...staff,
     concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
-    beforeWrite: nameFromParts,
+    async beforeWrite(change) {
+      await staff.beforeWrite?.(change)
+      nameFromParts(change)
+    },
     async afterWrite(change) {
       await staff.afterWrite?.(change)
       if (change.record === null) await openLedger(change)

@@ -9,9 +9,11 @@ import { shouldRetry } from '../../src/providers/queries'
 const viewer = (role: string, access: Viewer['access']): Viewer => ({
   id: '1',
   email: 'a@b.c',
+  displayEmail: 'a@b.c',
   displayName: 'A',
   role,
   reading: 'A',
+  hiddenEntries: [],
   access,
 })
 

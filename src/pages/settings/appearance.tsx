@@ -4,7 +4,7 @@ import { directions, fonts, languages, themes, usePreferences } from '../../pref
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'
 import { ChoiceGroup } from './choice-group'
-import './settings.css'
+import { SettingsFrame } from './settings-frame'
 import { ThemeSketch } from './theme-sketch'
 
 /** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
@@ -16,11 +16,7 @@ export const AppearancePage = () => {
     showToast({ type: 'success', message: t('settings.appearance.resetDone') })
   }
   return (
-    <div className="settings">
-      <header>
-        <h1>{t('settings.appearance.title')}</h1>
-        <p className="settings-lead">{t('settings.appearance.lead')}</p>
-      </header>
+    <SettingsFrame page="appearance">
       <Setting name="theme">
         <ChoiceGroup
           name="theme"
@@ -71,7 +67,7 @@ export const AppearancePage = () => {
           {t('settings.appearance.reset')}
         </button>
       </footer>
-    </div>
+    </SettingsFrame>
   )
 }
 

@@ -1,0 +1,79 @@
+import type { Sql } from 'postgres'
+import { maskedEmail } from '../../src/settings/forms'
+import type { AccountRef, Accounts } from '../auth/accounts'
+import { unauthenticated } from '../errors'
+import { nextUsernameChange } from './username'
+
+/** A member of staff's settings as they see them; null where nothing was chosen yet. */
+export interface OwnSettings {
+  username: string
+  /** When the username may be changed again; null when it may be now. ISO 8601. */
+  usernameFrozenUntil: string | null
+  name: string
+  email: string
+  displayEmail: string | null
+  bio: string | null
+  links: string[]
+  bornOn: string | null
+  language: string | null
+  hiddenEntries: string[]
+  notifications: string | null
+  /** Whether signing in asks for a mailed code; null where accounts have no such step. */
+  secondStep: boolean | null
+}
+
+const ofAccount: Record<Accounts, string> = {
+  admins: `coalesce(a.display_name, '') as name, coalesce(a.second_step, false) as "secondStep"`,
+  users: `coalesce(a.name, '') as name, null::boolean as "secondStep"`,
+}
+
+/** Throws UNAUTHENTICATED when the account is gone. */
+export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): Promise<OwnSettings> {
+  const text = `select a.username, a.email, ${ofAccount[accounts]}, s.username_changed_at as "usernameChangedAt",
+      s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
+      coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications
+    from ${accounts} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`
+  const [row] = await sql.unsafe<(OwnSettings & { usernameChangedAt: string | null })[]>(text, [id], { prepare: true })
+  if (!row) throw unauthenticated()
+  const { usernameChangedAt, ...settings } = row
+  return { ...settings, usernameFrozenUntil: nextUsernameChange(usernameChangedAt, new Date().toISOString()) }
+}
+
+/** What the frame needs of them at once: which entries not to show, and which address under the name. */
+export interface FrameSettings {
+  hiddenEntries: string[]
+  displayEmail: string
+}
+
+export async function readFrameSettings(sql: Sql, { accounts, id }: AccountRef, email: string): Promise<FrameSettings> {
+  const [row] = await sql.unsafe<{ displayEmail: string | null; hiddenEntries: string[] }[]>(
+    `select display_email as "displayEmail", hidden_entries as "hiddenEntries" from staff_settings
+     where accounts = $1 and account_id = $2`,
+    [accounts, id],
+    { prepare: true },
+  )
+  return {
+    hiddenEntries: row?.hiddenEntries ?? [],
+    displayEmail: row?.displayEmail === 'masked' ? maskedEmail(email) : email,
+  }
+}
+
+/** Columns of `staff_settings` that people decide themselves. */
+type Chosen = Partial<
+  Record<'display_email' | 'bio' | 'born_on' | 'language' | 'notifications' | 'zone', string | null>
+> &
+  Partial<Record<'links' | 'hidden_entries', readonly string[]>> & { notified_at?: string }
+
+/** Keeps what was chosen and leaves the rest as it is. */
+export async function keepOwnSettings(sql: Sql, { accounts, id }: AccountRef, chosen: Chosen): Promise<void> {
+  const columns = Object.keys(chosen).join(', ')
+  await sql.unsafe(
+    `insert into staff_settings (accounts, account_id, ${columns})
+     select $1, $2, ${columns} from jsonb_populate_record(null::staff_settings, $3::text::jsonb)
+     on conflict (accounts, account_id) do update set (${columns}) = row (${columns
+       .split(', ')
+       .map((column) => `excluded.${column}`)
+       .join(', ')})`,
+    [accounts, id, JSON.stringify(chosen)],
+  )
+}

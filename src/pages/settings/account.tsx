@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../../providers/language'
+import { accountSettings } from '../../settings/forms'
+import { ChoiceField } from './choice-field'
+import { LoadedSettings } from './loaded-settings'
+import { OwnSessions } from './own-sessions'
+import { PasswordForm } from './password-form'
+import { SecondStep } from './second-step'
+import { SettingsField, SettingsFormView } from './settings-form-view'
+import { SettingsFrame } from './settings-frame'
+import { SettingsPart } from './settings-part'
+import { type OwnSettings, saveSettings } from './settings-query'
+import { useSettingsForm } from './use-settings-form'
+
+/** `/settings/account`: who the person is, and how they sign in. */
+export const AccountPage = () => (
+  <SettingsFrame page="account">
+    <LoadedSettings>
+      {(settings) => (
+        <>
+          <PersonForm settings={settings} />
+          <PasswordForm />
+          {settings.secondStep !== null && <SecondStep isOn={settings.secondStep} email={settings.email} />}
+          <OwnSessions />
+        </>
+      )}
+    </LoadedSettings>
+  </SettingsFrame>
+)
+
+const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSettings }) => {
+  const { t } = useTranslation()
+  const form = useSettingsForm({
+    form: accountSettings,
+    initial: { name, bornOn, language },
+    save: async (values) => {
+      await saveSettings('saveAccount', values)
+      await changeLanguage(values.language === 'zh' ? 'zh' : 'en')
+    },
+  })
+  return (
+    <SettingsFormView form={form} label={t('settings.account.person.title')} hasKey>
+      <SettingsPart name="account.person">
+        <SettingsField form={form} name="name" />
+        <SettingsField form={form} name="bornOn" />
+        <ChoiceField
+          form={form}
+          name="language"
+          choices={(['en', 'zh'] as const).map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+        />
+      </SettingsPart>
+    </SettingsFormView>
+  )
+}

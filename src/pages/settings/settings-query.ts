@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '../../providers/access'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { maskedEmail } from '../../settings/forms'
+
+export interface OwnSettings {
+  username: string
+  usernameFrozenUntil: string | null
+  name: string
+  email: string
+  displayEmail: string | null
+  bio: string | null
+  links: string[]
+  bornOn: string | null
+  language: string | null
+  hiddenEntries: string[]
+  notifications: string | null
+  secondStep: boolean | null
+}
+
+const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
+  notifications secondStep }`
+
+const key = ['ownSettings']
+
+/** The settings of whoever is signed in. */
+export const useOwnSettings = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async () => (await request<{ ownSettings: OwnSettings }>(`{ ownSettings ${selection} }`)).ownSettings,
+  })
+
+/** The mutations that answer with the settings, and the types of their inputs. */
+const inputs = {
+  saveProfile: 'SaveProfileInput',
+  saveAccount: 'SaveAccountInput',
+  saveDisplay: 'SaveDisplayInput',
+  saveNotifications: 'SaveNotificationsInput',
+  switchSecondStep: 'SwitchSecondStepInput',
+} as const
+export type SettingsMutation = keyof typeof inputs
+
+/**
+ * Saves a part of the settings; what they change around the page changes at once.
+ * @throws {RequestError} VALIDATION_FAILED with what is wrong with which field
+ */
+export const saveSettings = async (mutation: SettingsMutation, input: object): Promise<void> => {
+  const answer = await request<Record<string, OwnSettings>>(
+    `mutation ($input: ${inputs[mutation]}!) { ${mutation}(input: $input) ${selection} }`,
+    { input },
+  )
+  const saved = answer[mutation] as OwnSettings
+  queryClient.setQueryData(key, saved)
+  useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, ...frameOf(saved) } }))
+}
+
+const frameOf = ({ name, username, email, displayEmail, hiddenEntries }: OwnSettings) => ({
+  displayName: name || username,
+  displayEmail: displayEmail === 'masked' ? maskedEmail(email) : email,
+  hiddenEntries,
+})
