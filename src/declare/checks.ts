@@ -6,7 +6,7 @@ import { type AnyFilter, isReference } from './filter'
 import { checkFilter, checkReference, type Reader } from './filter-checks'
 import { DeclarationError, hint, type Problem, type Report, unknownField } from './problems'
 import { fieldByProperty, isLocalized, propertyOf, recordBase } from './properties'
-import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
+import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, takenKeys } from './resource'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was']
 const reserved = [...recordBase, 'can', 'and', 'or']
@@ -16,7 +16,7 @@ const reserved = [...recordBase, 'can', 'and', 'or']
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
  * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index ·
- * D018 advice.
+ * D018 advice · D019 queue · D020 order.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -76,6 +76,8 @@ class ResourceChecks {
     this.checkLayout()
     this.checkList()
     this.checkActions()
+    this.checkQueue()
+    this.checkOrder()
     this.checkIndexes()
     this.checkAdvice()
     for (const [index, rule] of this.resource.rules.entries()) {
@@ -222,13 +224,7 @@ class ResourceChecks {
         this.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
       }
     }
-    const sort = list.sort.replace(/^-/, '')
-    const sorts = sortNames(this.resource)
-    if (!sorts.includes(sort)) {
-      const field = fieldOf(this.resource, sort)
-      const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
-      this.report('D013', `${name}.list.sort`, `cannot sort by "${sort}"${hint(meant, sorts)}`)
-    }
+    this.checkSort('D013', `${name}.list.sort`, list.sort)
     for (const [index, filter] of list.filters.entries()) {
       if (!columns.includes(filter))
         this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
@@ -238,9 +234,52 @@ class ResourceChecks {
     }
   }
 
+  private checkSort(code: string, place: string, sorter: string) {
+    const sort = sorter.replace(/^-/, '')
+    const sorts = sortNames(this.resource)
+    if (sorts.includes(sort)) return
+    const field = fieldOf(this.resource, sort)
+    const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
+    this.report(code, place, `cannot sort by "${sort}"${hint(meant, sorts)}`)
+  }
+
+  /** The browser itself tells what is decided from what still waits, so both must read the preset. */
+  private checkQueue() {
+    const { name, queue, list, operations, actions } = this.resource
+    if (!queue) return
+    const preset = list.presets.find(({ id }) => id === queue.preset)
+    const ids = list.presets.map(({ id }) => id)
+    if (preset) this.checkFilter(`${name}.queue.preset`, preset.filter, 'both')
+    else this.report('D019', `${name}.queue.preset`, `no preset is called "${queue.preset}"${hint(queue.preset, ids)}`)
+    this.checkSort('D019', `${name}.queue.sort`, queue.sort)
+    if (!operations.includes('list') || !operations.includes('show'))
+      this.report('D019', `${name}.queue`, 'its records must be listed and shown')
+    if (Object.keys(actions).length === 0) this.report('D019', `${name}.queue`, 'there is no action to decide by')
+  }
+
+  private checkOrder() {
+    const { name, order, list } = this.resource
+    if (!order) return
+    const by = fieldOf(this.resource, order.by)
+    if (by?.kind !== 'int' || by.write === 'never' || by.write === 'action') {
+      this.report('D020', `${name}.order.by`, `"${order.by}" is no whole-number field that people may write`)
+    }
+    if (order.within !== undefined && fieldOf(this.resource, order.within)?.kind !== 'enum') {
+      this.report('D020', `${name}.order.within`, `"${order.within}" is no enum field`)
+    }
+    if (list.sort !== order.by)
+      this.report('D020', `${name}.order`, `its list shows it where it is sorted by "${order.by}"`)
+  }
+
   private checkActions() {
+    const keys = new Set<string>(takenKeys)
     for (const [id, action] of Object.entries(this.resource.actions)) {
       const place = `${this.resource.name}.actions.${id}`
+      if (action.key !== undefined) {
+        if (!/^[a-z]$/.test(action.key)) this.report('D011', `${place}.key`, `"${action.key}" is not one small letter`)
+        else if (keys.has(action.key)) this.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
+        keys.add(action.key)
+      }
       if (action.when) this.checkFilter(`${place}.when`, action.when, 'both')
       for (const [property, value] of Object.entries(action.set ?? {})) {
         const field = fieldByProperty(this.resource, property)?.[1]
@@ -250,7 +289,8 @@ class ResourceChecks {
         else if (value !== null && !isLocalized(field) && kindOf(field).check(value, field).length > 0)
           this.report('D011', at, `"${String(value)}" is not a value this field takes`)
       }
-      if (['create', 'update', 'delete', 'list', 'show', 'edit'].includes(id)) {
+      if (action.move && !this.resource.order) this.report('D011', `${place}.move`, 'the resource declares no order')
+      if (['create', 'update', 'delete', 'list', 'show', 'edit', 'move'].includes(id)) {
         this.report('D011', place, `"${id}" is the name of an operation every resource has`)
       }
       for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {

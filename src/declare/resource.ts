@@ -50,6 +50,29 @@ export interface Action<F extends Fields = Fields> {
   /** What it needs to be told. */
   input?: ActionInput
   icon?: string
+  /** The letter that takes it on the record that is shown. */
+  key?: string
+  /** Moves the record by one place in the order of its resource. */
+  move?: 'up' | 'down'
+}
+
+/** Letters that mean something wherever records are gone through: back and forth, the step back, opening. */
+export const takenKeys = ['j', 'k', 'o', 'z'] as const
+
+/** Records that wait for a decision, gone through one by one. */
+export interface Queue<F extends Fields = Fields> {
+  /** The preset of the list that says which of them wait; what an action takes out of it is decided. */
+  preset: string
+  /** Which comes first; those that have waited longest where nothing is said. */
+  sort?: SortName<F> | `-${SortName<F>}`
+}
+
+/** An order that people give to the records: what they move to another place stands there for everybody. */
+export interface Order<F extends Fields = Fields> {
+  /** The whole number that keeps it; the smaller stands first. */
+  by: Extract<keyof F, string>
+  /** An enum field: each of its words has an order of its own. */
+  within?: Extract<keyof F, string>
 }
 
 /** A condition across fields that every saved record meets, and the fields its message stands at. */
@@ -115,6 +138,8 @@ export interface ResourceOptions<F extends Fields> {
   }
   form?: readonly Section<F>[]
   show?: readonly ShowSection<F>[]
+  queue?: Queue<F>
+  order?: Order<F>
   rules?: readonly Rule<F>[]
   advice?: readonly Advice<F>[]
   actions?: Readonly<Record<string, Action<F>>>
@@ -150,6 +175,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   }
   readonly form: readonly { readonly id: string; readonly fields: readonly string[] }[]
   readonly show: readonly { readonly id: string; readonly fields: readonly string[] }[]
+  readonly queue?: { readonly preset: string; readonly sort: string }
+  readonly order?: { readonly by: string; readonly within?: string }
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
   readonly advice: readonly ResourceAdvice[]
   readonly actions: Readonly<Record<string, ResourceAction>>
@@ -167,6 +194,8 @@ export interface ResourceAction {
   readonly inForm?: boolean
   readonly input?: Fields
   readonly icon?: string
+  readonly key?: string
+  readonly move?: 'up' | 'down'
 }
 
 /** The declared fields as a program that walks over them needs them. */
@@ -227,6 +256,8 @@ export function defineResource<const Name extends string, const F extends Fields
     },
     form: options.form ?? [{ id: 'main', fields: written }],
     show: options.show ?? [{ id: 'main', fields: shown }],
+    ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
+    ...(options.order && { order: options.order }),
     rules: (options.rules ?? []).map((rule) => ({
       id: rule.id,
       check: rule.check as AnyFilter,

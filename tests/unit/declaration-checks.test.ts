@@ -177,3 +177,44 @@ test('D016 and D017: standing records and indexes', () => {
     'studios.indexes[0][1]: unknown field "sizes", did you mean "size"? (D017)',
   ])
 })
+
+const preset = {
+  columns: ['name'],
+  sort: 'size',
+  presets: [{ id: 'small', filter: { size: { eq: 'small' } } }],
+} as const
+const grow = { grow: { set: { size: 'large' }, key: 'g' } } as const
+
+test('D019: a queue is a preset that both sides read, with something to decide by', () => {
+  expect(
+    said(declare('studios', { list: preset, queue: { preset: 'small', sort: '-budget' }, actions: grow })),
+  ).toEqual([])
+  expect(said(declare('studios', { list: preset, queue: { preset: 'smal', sort: 'bugdet' } }))).toEqual([
+    'studios.queue.preset: no preset is called "smal", did you mean "small"? (D019)',
+    'studios.queue.sort: cannot sort by "bugdet", did you mean "budget"? (D019)',
+    'studios.queue: there is no action to decide by (D019)',
+  ])
+  const open = { ...preset, presets: [{ id: 'small', filter: { parent: { size: { eq: 'small' } } } }] }
+  expect(said(declare('studios', { list: open, queue: { preset: 'small' }, actions: grow }))).toHaveLength(1)
+})
+
+test('D020: an order is kept by a whole number that the list is sorted by', () => {
+  const ordered = { ...fields, place: f.int({ min: 0, default: 0 }) }
+  const list = { columns: ['name'], sort: 'place' }
+  expect(said(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
+  expect(said(declare('studios', { fields: ordered, order: { by: 'budget', within: 'name' } }))).toEqual([
+    'studios.order.by: "budget" is no whole-number field that people may write (D020)',
+    'studios.order.within: "name" is no enum field (D020)',
+    'studios.order: its list shows it where it is sorted by "budget" (D020)',
+  ])
+})
+
+test('D011: keys of actions are letters, each of one action, and none that means something already', () => {
+  const actions = { grow: { key: 'G' }, shrink: { key: 's' }, stay: { key: 's' }, leave: { key: 'j', move: 'up' } }
+  expect(said(declare('studios', { actions }))).toEqual([
+    'studios.actions.grow.key: "G" is not one small letter (D011)',
+    'studios.actions.stay.key: the letter "s" is taken (D011)',
+    'studios.actions.leave.key: the letter "j" is taken (D011)',
+    'studios.actions.leave.move: the resource declares no order (D011)',
+  ])
+})
