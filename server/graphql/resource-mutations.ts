@@ -6,6 +6,7 @@ import {
   actMany,
   create,
   createMany,
+  move,
   type OperationContext,
   remove,
   removeMany,
@@ -13,6 +14,7 @@ import {
   updateMany,
 } from '../operations'
 import type { Refused } from '../operations/act'
+import type { MoveRequest } from '../operations/arrange'
 import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
 import { inputFields, type ResourceInputs, writable } from './inputs'
@@ -108,6 +110,20 @@ export function addMutations(
       async (_root, { input }, { asker }) => ({
         updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
       }),
+    )
+  }
+  if (has('edit') && resource.order) {
+    mutation<MoveRequest>(
+      `moveOne${type}`,
+      record,
+      (t) => ({
+        id: t.id({ required: true }),
+        version: version(t),
+        before: t.id({ description: 'It stands right before this one.' }),
+        after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
+      }),
+      `Gives one of the ${name} another place in their order.`,
+      (_root, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
     )
   }
   if (has('delete')) {

@@ -14,6 +14,7 @@ import {
 import type { AnyField } from '../../src/declare/field'
 import { invalid, OperationError } from '../errors'
 import { assertMay, denied } from './access'
+import { lockOrder, moveByOne } from './arrange'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import type { Transaction } from './behaviour'
@@ -47,8 +48,7 @@ export async function act(
 ): Promise<Record<string, unknown>> {
   const prepared = prepare(context, resource, asker, request)
   return inTransaction(context, resource, async (tx) => {
-    const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
-    await perform(context, tx, resource, asker, request.action, prepared, request.id, record)
+    await perform(context, tx, resource, asker, request.action, prepared, request.id, request.version)
     return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
   })
 }
@@ -68,10 +68,9 @@ export async function actMany(
   const refused: Refused[] = []
   for (const id of ids) {
     try {
-      await inTransaction(context, resource, async (tx) => {
-        const record = await lockForChange(context, tx, resource, asker, id)
-        await perform(context, tx, resource, asker, request.action, prepared, id, record)
-      })
+      await inTransaction(context, resource, (tx) =>
+        perform(context, tx, resource, asker, request.action, prepared, id),
+      )
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
       refused.push({ id, code: error.code, message: error.message })
@@ -124,8 +123,10 @@ async function perform(
   name: string,
   { action, input }: Prepared,
   id: string,
-  record: AnyRecord,
+  version?: number | null,
 ): Promise<void> {
+  const placed = action.move ? await lockOrder(tx, resource, id) : []
+  const record = await lockForChange(context, tx, resource, asker, id, version)
   const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
   const around = { now: change.now, me: asker.id }
   if (action.when && !meets(resource, action.when, record, around)) {
@@ -137,6 +138,7 @@ async function perform(
   for (const [property, value] of Object.entries(action.set ?? {})) {
     change.values[property] = resolve(valueTypeOf(resource, property), value, record, around)
   }
+  if (action.move) await moveByOne(change, placed, action.move)
   await context.behaviourOf(resource).actions?.[name]?.(change)
   const changed = await writeChange(context, change, name)
   // An action that touched other rows alone is an event of this record all the same.

@@ -10,6 +10,7 @@ import {
 } from '../../src/declare'
 import { invalid } from '../errors'
 import { assertMay } from './access'
+import { lastPlace } from './arrange'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import { changeOf, inTransaction } from './change'
@@ -49,6 +50,8 @@ export async function createMany(
       const id = uuidv7()
       const change = changeOf(resource, asker, tx, id, null, values)
       const behaviour = context.behaviourOf(resource)
+      const by = resource.order?.by
+      if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
       await behaviour.beforeWrite?.(change)
       const broken = checkRules(resource, change.values, { now: change.now, me: asker.id })
       if (hasMessages(broken)) {

@@ -1,6 +1,7 @@
 export { createAccess } from './access'
 export { act, actMany } from './act'
 export { aggregate } from './aggregate'
+export { move } from './arrange'
 export type { OperationContext } from './context'
 export { create, createMany } from './create'
 export { get, list } from './list'

@@ -2,7 +2,6 @@ import type { Reading } from '../../server/operations/asker'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import type { ResourceDeclaration } from '../declare'
 import { blogPostsBehaviour } from './blog-posts.server'
-import { categoriesBehaviour } from './categories.server'
 import { creatorApplicationsBehaviour } from './creator-applications.server'
 import { ordersBehaviour } from './orders.server'
 import { promptsBehaviour } from './prompts.server'
@@ -16,7 +15,6 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
   const byName = new Map<string, ResourceBehaviour>([
     ['users', usersBehaviour(reading)],
     ['admins', staffBehaviour(reading, 'admins')],
-    ['categories', categoriesBehaviour],
     ['orders', ordersBehaviour],
     ['blogPosts', blogPostsBehaviour],
     ['creatorApplications', creatorApplicationsBehaviour],

@@ -25,7 +25,8 @@ export const categories = defineResource('categories', {
     { id: 'main', fields: ['name', 'slug', 'icon', 'description'] },
     { id: 'display', fields: ['sortOrder', 'active'] },
   ],
-  actions: { moveUp: { icon: 'up' }, moveDown: { icon: 'down' } },
+  order: { by: 'sortOrder' },
+  actions: { moveUp: { icon: 'up', move: 'up' }, moveDown: { icon: 'down', move: 'down' } },
 })
 
 export type Category = Row<typeof categories>

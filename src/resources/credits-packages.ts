@@ -53,6 +53,7 @@ export const creditsPackages = defineResource('creditsPackages', {
       ranges: { bonusCredits: { from: 20, to: 30, percentOf: 'baseCredits' } },
     },
   ],
+  order: { by: 'sortOrder' },
   form: [
     { id: 'main', fields: ['name', 'size'] },
     { id: 'offer', fields: ['baseCredits', 'bonusCredits', 'totalCredits', 'price'] },

@@ -43,6 +43,7 @@ export const pointsPackages = defineResource('pointsPackages', {
       ranges: { bonusPoints: { from: 20, to: 30, percentOf: 'basePoints' } },
     },
   ],
+  order: { by: 'sortOrder' },
   form: [
     { id: 'main', fields: ['name', 'size'] },
     { id: 'offer', fields: ['basePoints', 'bonusPoints', 'totalPoints', 'price'] },

@@ -48,6 +48,7 @@ export const recommendations = defineResource('recommendations', {
     { id: 'time', fields: ['state', 'startDate', 'endDate', 'active'] },
     { id: 'picture', fields: ['heroImage'] },
   ],
+  order: { by: 'sortOrder', within: 'type' },
   rules: [
     {
       id: 'datesInOrder',

@@ -20,7 +20,7 @@ interface Case {
 const told: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
 
 function casesOf(name: string, expected: ExpectedResource): Case[] {
-  const { one, type, types, operations, actions, manyActions, single } = expected
+  const { one, type, types, operations, actions, manyActions, single, ordered } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {
     return [
@@ -52,6 +52,9 @@ function casesOf(name: string, expected: ExpectedResource): Case[] {
     ...has(
       'edit',
       made('edit', 'update one', `mutation { updateOne${type}(input: {id: "${nowhere}", update: {}}) { id } }`),
+      ...(ordered
+        ? [made('edit', 'move', `mutation { moveOne${type}(input: {id: "${nowhere}", after: "${nowhere}"}) { id } }`)]
+        : []),
       made('edit', 'update many', `mutation { updateMany${types}(input: {${noRow}, update: {}}) { updatedCount } }`),
     ),
     ...has(

@@ -14,7 +14,8 @@ test('every declared resource has its line in the expectation', () => {
 })
 
 describe.each(Object.entries(expectedResources))('%s', (name, expected) => {
-  const { one, type, types, operations, actions, manyActions, writable, onlyAtCreation, secrets, single } = expected
+  const { one, type, types, operations, actions, manyActions, writable, onlyAtCreation, secrets, single, ordered } =
+    expected
   const inputs = (prefix: string) => fieldNames(schema, `${prefix}${type}`).sort()
   const has = (word: (typeof operations)[number]) => operations.includes(word)
 
@@ -31,6 +32,7 @@ describe.each(Object.entries(expectedResources))('%s', (name, expected) => {
       : [
           ...(has('create') ? [`createOne${type}`, `createMany${types}`] : []),
           ...(has('edit') ? [`updateOne${type}`, `updateMany${types}`] : []),
+          ...(ordered ? [`moveOne${type}`] : []),
           ...(has('delete') ? [`deleteOne${type}`, `deleteMany${types}`] : []),
           ...[...actions, ...manyActions].map((action) => `${action}One${type}`),
           ...manyActions.map((action) => `${action}Many${types}`),

@@ -22,6 +22,8 @@ export interface ExpectedResource {
   secrets: readonly string[]
   /** There is one record of it, which is asked for without an id. */
   single: boolean
+  /** People put its records in an order, record by record. */
+  ordered: boolean
 }
 
 const words = (text: string) => text.split(' ').filter(Boolean)
@@ -36,7 +38,15 @@ function expected(
   more: Partial<ExpectedResource> = {},
 ): ExpectedResource {
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-  const silent = { actions: [], manyActions: [], onlyAtCreation: [], relations: {}, secrets: [], single: false }
+  const silent = {
+    actions: [],
+    manyActions: [],
+    onlyAtCreation: [],
+    relations: {},
+    secrets: [],
+    single: false,
+    ordered: false,
+  }
   const names = { one, type: capital(one), types: capital(many), title }
   return { ...silent, ...names, operations: writable ? all : read, writable: words(writable), ...more }
 }
@@ -75,6 +85,7 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
   tags: expected('tag', 'tags', 'name', 'name description color active'),
   categories: expected('category', 'categories', 'name', 'name slug icon description sortOrder active', {
     actions: ['moveUp', 'moveDown'],
+    ordered: true,
   }),
   comments: expected('comment', 'comments', 'content', '', {
     operations: ['list', 'show', 'delete'],
@@ -86,15 +97,15 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
     'recommendations',
     'type',
     'gameId type position startDate endDate sortOrder active heroImageId',
-    { relations: { game: 'games' } },
+    { relations: { game: 'games' }, ordered: true },
   ),
   blogPosts: expected('blogPost', 'blogPosts', 'title', 'title slug excerpt coverId content tagIds author', {
     manyActions: ['publish', 'unpublish'],
     relations: { tags: 'tags' },
   }),
   subscriptionPlans: expected('subscriptionPlan', 'subscriptionPlans', 'type', 'type price credits points enabled'),
-  creditsPackages: expected('creditsPackage', 'creditsPackages', 'name', packageFields('Credits')),
-  pointsPackages: expected('pointsPackage', 'pointsPackages', 'name', packageFields('Points')),
+  creditsPackages: expected('creditsPackage', 'creditsPackages', 'name', packageFields('Credits'), { ordered: true }),
+  pointsPackages: expected('pointsPackage', 'pointsPackages', 'name', packageFields('Points'), { ordered: true }),
   orders: expected('order', 'orders', 'orderNumber', '', {
     actions: ['refund'],
     manyActions: ['cancel'],

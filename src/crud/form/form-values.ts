@@ -55,7 +55,9 @@ export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {
   for (const [name, field] of writtenFields(resource, 'create')) {
     const property = propertyOf(name, field)
     const fallback = field.kind === 'boolean' ? false : undefined
-    const declared = field.default === '$now' ? undefined : field.default
+    // A new record without a place in the order stands last; the server knows where that is.
+    const isFollowing = field.default === '$now' || name === resource.order?.by
+    const declared = isFollowing ? undefined : field.default
     values[property] = given[property] ?? declared ?? fallback
   }
   return values
