@@ -117,6 +117,12 @@ export const changeDocument = (
 }`)
 }
 
+/** `moveOneCategory`: another place in the order. Variable: `input`, the `id` and the neighbour it is put `before` or `after`. */
+export const moveDocument = (resource: ResourceDeclaration): DocumentNode =>
+  parsed(`mutation MoveOne${resource.type}($input: MoveOne${resource.type}Input!) {
+  moveOne${resource.type}(input: $input) { id version }
+}`)
+
 /** `deleteOneGame`. Variable: `input`, the `id`. */
 export const deleteDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`mutation DeleteOne${resource.type}($input: DeleteOne${resource.type}Input!) {

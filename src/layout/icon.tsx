@@ -48,6 +48,7 @@ const strokes = {
   panel: 'M4 4.5h16v15H4zM9.5 4.5v15',
   plus: 'M12 5v14M5 12h14',
   more: 'M6 12v.1M12 12v.1M18 12v.1',
+  grip: 'M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'm6 6 12 12M18 6 6 18',
   chevron: 'm9.5 6 6 6-6 6',
