@@ -7,18 +7,20 @@ import { onPathChange } from './revalidation'
 import { type ScreenName, screenOf } from './screens'
 
 /**
- * The four screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`; of a single record its
- * form alone, at `{path}`.
+ * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`, with `{path}/queue` and
+ * `{path}/arrange` where it has a queue or an order; of a single record its form alone, at `{path}`.
  */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
   (resource.single ? [singleScreen] : screens)
-    .filter(({ action }) => resource.operations.includes(action))
+    .filter(({ action, needs }) => resource.operations.includes(action) && (needs === undefined || resource[needs]))
     .map((screen) => screenRoute(resource, screen))
 
 interface Screen {
   name: ScreenName
   action: 'list' | 'create' | 'show' | 'edit'
   suffix: string
+  /** The word of the declaration without which there is no such screen. */
+  needs?: 'queue' | 'order'
   crumbs(resource: ResourceDeclaration): RouteHandle['crumbs']
 }
 
@@ -43,6 +45,20 @@ const singleScreen: Screen = {
 
 const screens: readonly Screen[] = [
   { name: 'ListScreen', action: 'list', suffix: '', crumbs: (resource) => (t) => listCrumbs(resource, t) },
+  {
+    name: 'QueueScreen',
+    action: 'list',
+    suffix: '/queue',
+    needs: 'queue',
+    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('queue.crumb') }],
+  },
+  {
+    name: 'ArrangeScreen',
+    action: 'edit',
+    suffix: '/arrange',
+    needs: 'order',
+    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('arrange.crumb') }],
+  },
   {
     name: 'CreateScreen',
     action: 'create',

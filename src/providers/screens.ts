@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
 
-export type ScreenName = 'ListScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
+export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ArrangeScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
 type Screen = ComponentType<{ resource: ResourceDeclaration }>
 
 /** `games.ui.tsx` may hold `screens`, which replace the generated ones (design.md §1, the extension ladder). */
@@ -21,6 +21,8 @@ export const screenOf = async (resource: ResourceDeclaration, name: ScreenName):
 /** Each in its own chunk: who reads a list downloads no form. */
 const generated: Record<ScreenName, () => Promise<Screen>> = {
   ListScreen: async () => (await import('../crud/list/list-screen')).ListScreen,
+  QueueScreen: async () => (await import('../crud/queue/queue-screen')).QueueScreen,
+  ArrangeScreen: async () => (await import('../crud/arrange/arrange-screen')).ArrangeScreen,
   CreateScreen: async () => (await import('../crud/form/create-screen')).CreateScreen,
   EditScreen: async () => (await import('../crud/form/edit-screen')).EditScreen,
   ShowScreen: async () => (await import('../crud/show/show-screen')).ShowScreen,

@@ -35,19 +35,21 @@ export const comments = defineResource('comments', {
     ],
   },
   show: [
-    { id: 'main', fields: ['content', 'rating'] },
-    { id: 'origin', fields: ['user', 'game', 'createdAt'] },
+    { id: 'main', fields: ['content', 'user', 'game', 'rating', 'createdAt'] },
     { id: 'moderation', fields: ['moderationStatus', 'visibility'] },
   ],
+  queue: { preset: 'pending' },
   actions: {
     approve: {
       icon: 'check',
+      key: 'a',
       when: { moderationStatus: { neq: 'approved' } },
       set: { moderationStatus: 'approved' },
       bulk: true,
     },
     reject: {
       icon: 'close',
+      key: 'r',
       when: { moderationStatus: { neq: 'rejected' } },
       set: { moderationStatus: 'rejected' },
       bulk: true,
@@ -55,12 +57,14 @@ export const comments = defineResource('comments', {
     },
     hide: {
       icon: 'eyeOff',
+      key: 'h',
       when: { visibility: { eq: 'visible' } },
       set: { visibility: 'hidden' },
       bulk: true,
     },
     unhide: {
       icon: 'eye',
+      key: 'u',
       when: { visibility: { eq: 'hidden' } },
       set: { visibility: 'visible' },
       bulk: true,

@@ -79,6 +79,10 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
         <form
           className="action-dialog"
           noValidate
+          // In a text of several lines Enter begins a new one.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             void dialog.submit()

@@ -5,11 +5,14 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { statusOf } from '../../providers/request-error'
 import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../documents'
+import { useMayList } from '../may-list'
 
 /** What came of an action: how many records it changed, and which it refused, with the server's sentence. */
 export interface Outcome {
   changedCount: number
   refused: readonly { id: string; code: string; message: string }[]
+  /** The one record as it stands afterwards, with the fields that were wanted; not of many, nor of a deleted one. */
+  record?: AnyRecord
 }
 
 interface Act {
@@ -22,24 +25,31 @@ interface Act {
 type Answer = Partial<Outcome> & { deletedCount?: number }
 
 /**
- * Takes an action on one record or many. The same act asked for twice, by a double click or a retry after a lost answer, carries
- * the same key and happens once.
+ * Takes an action on one record or many, also several at the same time. The same act asked for twice, by a double click or a
+ * retry after a lost answer, carries the same key and happens once.
+ * @param fields what to answer of the one record besides its title and `can`
  * @returns a function that throws RequestError when nothing was changed
  */
-export function useAct(resource: ResourceDeclaration): (act: Act) => Promise<Outcome> {
+export function useAct(resource: ResourceDeclaration, fields: readonly string[] = []): (act: Act) => Promise<Outcome> {
   const { mutateAsync } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
   const client = useQueryClient()
-  const key = useStableKey()
+  const keys = useStableKeys()
+  const mayList = useMayList()
 
   return async ({ action, records, input = {} }) => {
     const values = { input: { ...inputFor(records), ...input } }
-    const document = documentFor(resource, action, records.length > 1)
+    const isMany = records.length > 1
+    const document =
+      action === 'delete' || isMany
+        ? otherDocument(resource, action, isMany)
+        : actionDocument(resource, action, mayList, fields)
+    const key = keys.of({ action, values })
     const { data } = await mutateAsync({
       url: '',
       method: 'post',
       values: action === 'delete' ? { input: withoutVersion(values.input) } : values,
       meta: { gqlMutation: document },
-      config: { headers: { 'idempotency-key': key.of({ action, values }) } },
+      config: { headers: { 'idempotency-key': key.value } },
       successNotification: false,
       errorNotification: false,
     }).catch((error: unknown) => {
@@ -51,11 +61,8 @@ export function useAct(resource: ResourceDeclaration): (act: Act) => Promise<Out
     // An action may change other records too (a refund takes credits back): all that is shown is asked for again.
     void client.invalidateQueries()
     const [answer = {}] = Object.values(data as Record<string, Answer>)
-    const isMany = records.length > 1
-    return {
-      changedCount: isMany ? (answer.changedCount ?? answer.deletedCount ?? 0) : 1,
-      refused: answer.refused ?? [],
-    }
+    if (!isMany) return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer as AnyRecord }) }
+    return { changedCount: answer.changedCount ?? answer.deletedCount ?? 0, refused: answer.refused ?? [] }
   }
 }
 
@@ -68,22 +75,20 @@ const inputFor = (records: readonly AnyRecord[]): Record<string, unknown> => {
 /** Deleting takes no version: the record goes as it stands. */
 const withoutVersion = ({ version: _, ...input }: Record<string, unknown>) => input
 
-const documentFor = (resource: ResourceDeclaration, action: string, isMany: boolean) => {
+const otherDocument = (resource: ResourceDeclaration, action: string, isMany: boolean) => {
   if (action === 'delete') return isMany ? deleteManyDocument(resource) : deleteDocument(resource)
-  return isMany ? actionManyDocument(resource, action) : actionDocument(resource, action, undefined, [])
+  return actionManyDocument(resource, action)
 }
 
-/** A key that stays as long as the same act is under way, and is new for another and for the same one asked for anew. */
-function useStableKey() {
-  const last = useRef<{ act: string; key: string } | null>(null)
+/** Keys that stay as long as the same act is under way, and are new for another and for the same one asked for anew. */
+function useStableKeys() {
+  const known = useRef(new Map<string, string>())
   return {
-    of: (act: unknown): string => {
+    of: (act: unknown) => {
       const text = JSON.stringify(act)
-      if (last.current?.act !== text) last.current = { act: text, key: uuidv7() }
-      return last.current.key
-    },
-    forget: () => {
-      last.current = null
+      const value = known.current.get(text) ?? uuidv7()
+      known.current.set(text, value)
+      return { value, forget: () => void known.current.delete(text) }
     },
   }
 }

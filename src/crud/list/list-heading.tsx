@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -10,6 +10,8 @@ import { slotsOf } from '../../resources/ui'
 import { useLabels } from '../labels'
 import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
+import { useArrangePath } from './list-paths'
+import type { ListState } from './list-state'
 import type { ColumnControl } from './use-columns'
 import type { ListQuery } from './use-list-query'
 
@@ -21,20 +23,22 @@ export function useMayCreate(resource: ResourceDeclaration): boolean {
 
 interface ListHeadingProps {
   resource: ResourceDeclaration
+  state: ListState
+  queuePath: string | null
   query: ListQuery
   columns: ColumnControl
 }
 
 /** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
-export const ListHeading = ({ resource, query, columns }: ListHeadingProps) => {
+export const ListHeading = ({ resource, state, queuePath, query, columns }: ListHeadingProps) => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const labels = useLabels(resource)
   const formats = useFormats()
-  const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
+  const arrangePath = useArrangePath(resource, state)
   const Toolbar = slotsOf(resource).toolbar
   const total = query.total ? formats.number(query.total) : ''
-  const path = `${resource.path}/new`
   return (
     <header className="list-heading">
       <h1>{labels.many}</h1>
@@ -54,23 +58,56 @@ export const ListHeading = ({ resource, query, columns }: ListHeadingProps) => {
         />
         {Toolbar && <Toolbar resource={resource} />}
         <ColumnsButton resource={resource} columns={columns} />
-        {mayCreate && (
+        {arrangePath && (
           <Button
-            type="primary"
-            href={path}
-            icon={<Icon name="plus" size={16} />}
-            aria-keyshortcuts="c"
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              navigate(path)
-            }}
+            icon={<Icon name="grip" size={16} />}
+            aria-label={t('arrange.enter')}
+            title={t('arrange.enter')}
+            onClick={() => navigate(arrangePath)}
           >
-            {t('list.create', { one: labels.oneInline })}
+            <span className="list-wide">{t('arrange.enter')}</span>
           </Button>
+        )}
+        {queuePath && (
+          <LinkButton path={queuePath} icon={resource.icon} shortcut="q">
+            {t('queue.enter')}
+          </LinkButton>
+        )}
+        {mayCreate && (
+          <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
+            {t('list.create', { one: labels.oneInline })}
+          </LinkButton>
         )}
       </div>
     </header>
+  )
+}
+
+interface LinkButtonProps {
+  path: string
+  icon: string
+  /** The key of the list that does the same. */
+  shortcut: string
+  children: ReactNode
+}
+
+/** The one thing people come to do: a link that looks like a button, so that it can be opened elsewhere too. */
+const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
+  const navigate = useNavigate()
+  return (
+    <Button
+      type="primary"
+      href={path}
+      icon={<Icon name={icon} size={16} />}
+      aria-keyshortcuts={shortcut}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(path)
+      }}
+    >
+      {children}
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ import { writeListState } from './list-address'
 import { ListFooter } from './list-footer'
 import { ListHeading, useMayCreate } from './list-heading'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
+import { useQueuePath } from './list-paths'
 import { ListSkeleton } from './list-skeleton'
 import { isNarrowed } from './list-state'
 import { PageTabs } from './page-tabs'
@@ -46,6 +47,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
   const titleOf = useRecordTitleOf(resource)
   const mayCreate = useMayCreate(resource)
+  const queuePath = useQueuePath(resource, state)
   const isSelectable = useIsSelectable(resource)
   const container = useRef<HTMLDivElement>(null)
   const searchInput = useRef<InputRef>(null)
@@ -64,6 +66,9 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: () => {
       if (mayCreate) navigate(`${resource.path}/new`)
+    },
+    onQueue: () => {
+      if (queuePath) navigate(queuePath)
     },
   })
 
@@ -94,7 +99,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   return (
     <div className="list">
       <PageTabs resource={resource} />
-      <ListHeading resource={resource} query={query} columns={columns} />
+      <ListHeading resource={resource} state={state} queuePath={queuePath} query={query} columns={columns} />
       <PresetTabs resource={resource} list={list} />
       <FilterBar resource={resource} list={list} searchInput={searchInput}>
         {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isForPage } from '../key-press'
 
 interface ListKeys {
   /** Holds the rows: elements with `data-row`, their place on the page. */
@@ -7,11 +8,8 @@ interface ListKeys {
   onSelect(index: number): void
   onSearch(): void
   onCreate(): void
+  onQueue(): void
 }
-
-/** Where keys have another meaning: inputs, and whatever opened above the list. */
-const elsewhere =
-  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], dialog'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -19,7 +17,8 @@ const isOutside = (target: EventTarget | null, container: HTMLElement) =>
   target !== document.body && target instanceof Node && !container.contains(target)
 
 /**
- * The keys of a list (look.md "List"): arrows or j and k move between rows, Enter opens, x selects, / searches, c creates.
+ * The keys of a list (look.md "List"): arrows or j and k move between rows, Enter opens, x selects, / searches, c creates, q goes
+ * through what waits.
  * Every one of them has a visible counterpart that Tab reaches.
  */
 export function useListKeys(keys: ListKeys): void {
@@ -28,11 +27,9 @@ export function useListKeys(keys: ListKeys): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { container, onOpen, onSelect, onSearch, onCreate } = latest.current
+      const { container, onOpen, onSelect, onSearch, onCreate, onQueue } = latest.current
       const { target, key } = event
-      if (!container.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target instanceof Element && target.closest(elsewhere)) return
-      if (document.querySelector('dialog[open]')) return
+      if (!container.current || !isForPage(event)) return
 
       const rows = [...container.current.querySelectorAll<HTMLElement>('[data-row]')]
       const current = rows.findIndex((row) => row.contains(document.activeElement))
@@ -47,6 +44,7 @@ export function useListKeys(keys: ListKeys): void {
       else if (key === 'x' && current >= 0) onSelect(current)
       else if (key === '/') onSearch()
       else if (key === 'c') onCreate()
+      else if (key === 'q') onQueue()
       else return
       event.preventDefault()
     }

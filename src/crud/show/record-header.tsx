@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
-import { kindUiOf } from '../../fields/ui'
 import { Icon } from '../../layout/icon'
 import { MenuButton } from '../../layout/menu-button'
 import type { ActionItem } from '../actions/use-actions'
 import { useLabels, useLanguage } from '../labels'
+import { RecordStates } from './record-states'
 
 interface RecordHeaderProps {
   resource: ResourceDeclaration
@@ -29,7 +29,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
       <Picture resource={resource} record={record} />
       <div className="record-name">
         <h1 id="record-title">{titleOf(resource, record, language)}</h1>
-        <States resource={resource} record={record} />
+        <RecordStates resource={resource} record={record} />
       </div>
       <div className="record-actions">
         {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
@@ -38,6 +38,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
             type={index === shown.length - 1 && !isDanger ? 'primary' : 'default'}
             danger={isDanger}
             icon={<Icon name={icon} size={16} />}
+            aria-keyshortcuts={resource.actions[id]?.key}
             onClick={run}
           >
             {label}
@@ -67,25 +68,4 @@ const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: 
   const name = Object.entries(fieldsOf(resource)).find(([, field]) => field.kind === 'image')?.[0]
   const picture = name === undefined ? null : (record[name] as { url: string } | null)
   return picture && <img className="record-picture" src={picture.url} alt="" />
-}
-
-/** The fields that only actions change, and the one called `status`: its states. */
-const States = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
-  const states = Object.entries(fieldsOf(resource)).filter(
-    ([name, field]) => field.kind === 'enum' && (field.write === 'action' || name === 'status'),
-  )
-  return states.map(([name, field]) => {
-    const { Cell } = kindUiOf(field)
-    return (
-      <Cell
-        key={name}
-        value={record[name]}
-        name={name}
-        field={field}
-        resource={resource}
-        record={record}
-        place="record"
-      />
-    )
-  })
 }

@@ -7,10 +7,11 @@ import { useRecordTitle } from '../../layout/record-title'
 import { slotsOf } from '../../resources/ui'
 import { useActions } from '../actions/use-actions'
 import { useLanguage } from '../labels'
+import { usePageKeys } from '../use-page-keys'
 import { RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
 import { RecordProblem } from './record-problem'
-import { RecordSection } from './record-section'
+import { RecordSections } from './record-sections'
 import { RecordTabs } from './record-tabs'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
@@ -36,30 +37,20 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
   })
   const actions = actionsFor([record])
   useOfferedCommands(actions)
-  const own = slots.showSections ?? []
-  const declaredIds = resource.show.map(({ id }) => id)
+  usePageKeys(
+    Object.fromEntries(
+      actions.flatMap(({ id, run }) => {
+        const key = resource.actions[id]?.key
+        return key ? [[key, { run }]] : []
+      }),
+    ),
+  )
   return (
     <article className="record" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
       {slots.header && <slots.header resource={resource} record={record} />}
       <div className="record-body">
-        <div className="record-main">
-          {resource.show.map(({ id, fields }) => {
-            const Own = own.find((section) => section.id === id)?.Section
-            return (
-              <RecordSection key={id} resource={resource} record={record} id={id} fields={fields}>
-                {Own && <Own resource={resource} record={record} />}
-              </RecordSection>
-            )
-          })}
-          {own
-            .filter(({ id }) => !declaredIds.includes(id))
-            .map(({ id, Section }) => (
-              <RecordSection key={id} resource={resource} record={record} id={id} fields={[]}>
-                <Section resource={resource} record={record} />
-              </RecordSection>
-            ))}
-        </div>
+        <RecordSections resource={resource} record={record} />
         <RecordFacts resource={resource} record={record} />
       </div>
       <RecordTabs resource={resource} record={record} />

@@ -1,0 +1,39 @@
+import { type AnyRecord, meets, type ResourceDeclaration, resolve, type Surroundings, valueTypeOf } from '../../declare'
+
+/** The record as an action leaves it, as far as its declaration says. */
+export function afterAction<Found extends AnyRecord>(
+  resource: ResourceDeclaration,
+  action: string,
+  record: Found,
+  around: Surroundings,
+): Found {
+  const set = Object.entries(resource.actions[action]?.set ?? {})
+  const values = set.map(([property, value]) => [
+    property,
+    resolve(valueTypeOf(resource, property), value, record, around),
+  ])
+  return { ...record, ...Object.fromEntries(values) }
+}
+
+/**
+ * The declared action that takes another one back: possible on the record as it is now, asking nothing, and writing no
+ * more than what was there before. null where the states allow none.
+ */
+export function inverseAction(
+  resource: ResourceDeclaration,
+  before: AnyRecord,
+  now: AnyRecord,
+  around: Surroundings,
+): string | null {
+  const changed = (a: AnyRecord, b: AnyRecord, properties: readonly string[]) =>
+    properties.filter((property) => (a[property] ?? null) !== (b[property] ?? null))
+  const properties = Object.values(resource.actions).flatMap(({ set }) => Object.keys(set ?? {}))
+  const differing = changed(before, now, [...new Set(properties)])
+  const found = Object.entries(resource.actions).find(([id, { when, set, input }]) => {
+    if (!set || input || (when && !meets(resource, when, now, around))) return false
+    const written = Object.keys(set)
+    const back = afterAction(resource, id, now, around)
+    return differing.every((property) => written.includes(property)) && changed(before, back, written).length === 0
+  })
+  return differing.length > 0 && found ? found[0] : null
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { nameOfKey } from '../../src/crud/key-press'
+import { afterAction, inverseAction } from '../../src/crud/queue/inverse-action'
+import {
+  currentItem,
+  doneOf,
+  emptyQueue,
+  lastActed,
+  leftOf,
+  type QueueEvent,
+  queueReducer,
+} from '../../src/crud/queue/queue-state'
+import type { ShownRecord } from '../../src/crud/show/use-record'
+import { comments } from '../../src/resources/comments'
+import { creatorApplications } from '../../src/resources/creator-applications'
+
+const around = { now: '2026-01-31T09:00:00.000Z', me: null }
+const record = (id: string, values: object = {}): ShownRecord => ({
+  id,
+  version: 1,
+  can: ['approve'],
+  moderationStatus: 'pending',
+  visibility: 'visible',
+  ...values,
+})
+const isWaiting = ({ moderationStatus }: ShownRecord) => moderationStatus === 'pending'
+
+const loaded: QueueEvent = {
+  type: 'loaded',
+  records: ['a', 'b', 'c'].map((id) => record(id)),
+  total: 5,
+  isEstimate: false,
+}
+const approved = (id: string): QueueEvent => ({
+  type: 'acted',
+  id,
+  action: 'approve',
+  after: record(id, { moderationStatus: 'approved' }),
+  isDecided: true,
+  goesOn: true,
+})
+const queueAfter = (...events: QueueEvent[]) => events.reduce(queueReducer, emptyQueue)
+const shown = (...events: QueueEvent[]) => currentItem(queueAfter(...events))?.record.id
+
+describe('a queue', () => {
+  test('shows the next one as soon as one is decided, and counts what is left', () => {
+    const state = queueAfter(loaded, approved('a'))
+    expect(currentItem(state)?.record.id).toBe('b')
+    expect([doneOf(state), leftOf(state)]).toEqual([1, 4])
+  })
+
+  test('stays at a record that an action leaves waiting', () => {
+    const hidden = record('a', { visibility: 'hidden' })
+    expect(shown(loaded, { ...approved('a'), after: hidden, isDecided: false, goesOn: false } as QueueEvent)).toBe('a')
+  })
+
+  test('passes over what somebody else decided before it was shown', () => {
+    const records = [record('b', { version: 2, moderationStatus: 'rejected' }), record('c')]
+    const looked: QueueEvent = { type: 'refreshed', ids: ['b', 'c'], records, isWaiting }
+    expect(shown(loaded, looked, approved('a'))).toBe('c')
+    expect(shown(loaded, { ...looked, records: [record('c')] } as QueueEvent, approved('a'))).toBe('c')
+  })
+
+  test('lets a decision that was not saved wait again, as it was before', () => {
+    const refused: QueueEvent = { type: 'refused', id: 'a', standing: 'failed', record: null, problem: 'Offline' }
+    const state = queueAfter(loaded, approved('a'), refused)
+    expect(state.items[0]).toMatchObject({ standing: 'failed', problem: 'Offline', record: record('a') })
+    expect([doneOf(state), leftOf(state)]).toEqual([0, 5])
+    // It lies behind: the next one is shown, and this one is come back to at the end.
+    expect(currentItem(state)?.record.id).toBe('b')
+  })
+
+  test('ends behind the last one, and goes on when others are loaded', () => {
+    const decided = [loaded, approved('a'), approved('b'), approved('c')]
+    expect(shown(...decided)).toBeUndefined()
+    expect(shown(...decided, { ...loaded, records: [record('c'), record('d')], total: 1 } as QueueEvent)).toBe('d')
+  })
+
+  test('goes back from one decision to the one before it', () => {
+    const back = (id: string): QueueEvent[] => [
+      { type: 'shown', id },
+      { type: 'steppedBack', id },
+    ]
+    const decided = queueAfter(loaded, approved('a'), approved('b'))
+    expect(lastActed(decided)?.record.id).toBe('b')
+    const once = back('b').reduce(queueReducer, decided)
+    expect(lastActed(once)?.record.id).toBe('a')
+    expect(lastActed(back('a').reduce(queueReducer, once))).toBeUndefined()
+  })
+
+  test('goes to the one before with what was decided about it, and forward to the next that waits', () => {
+    expect(shown(loaded, approved('a'), { type: 'previous' })).toBe('a')
+    expect(shown(loaded, approved('a'), { type: 'previous' }, { type: 'next' })).toBe('b')
+  })
+})
+
+describe('the action that takes another one back', () => {
+  const inverseOf = (action: string, before: ShownRecord) =>
+    inverseAction(comments, before, afterAction(comments, action, before, around), around)
+
+  test('is found in the declaration, where the states allow one', () => {
+    expect(inverseOf('hide', record('a'))).toBe('unhide')
+    expect(inverseOf('approve', record('a', { moderationStatus: 'rejected' }))).toBe('reject')
+    expect(inverseOf('approve', record('a'))).toBeNull()
+  })
+
+  test('is none that must be told something', () => {
+    const application = record('a', { status: 'pending' })
+    const decided = afterAction(creatorApplications, 'approve', application, around)
+    expect(decided).toMatchObject({ status: 'approved', reviewedAt: around.now })
+    expect(inverseAction(creatorApplications, application, decided, around)).toBeNull()
+  })
+})
+
+test('a key is named by its letter, also under a keyboard of other letters', () => {
+  expect(nameOfKey({ key: 'A', code: 'KeyA' })).toBe('a')
+  expect(nameOfKey({ key: 'ф', code: 'KeyA' })).toBe('a')
+  expect(nameOfKey({ key: 'ArrowLeft', code: 'ArrowLeft' })).toBe('ArrowLeft')
+})
