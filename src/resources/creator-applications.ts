@@ -35,14 +35,18 @@ export const creatorApplications = defineResource('creatorApplications', {
     ],
   },
   show: [
-    { id: 'person', fields: ['applicant', 'displayName', 'email', 'bio'] },
+    { id: 'person', fields: ['displayName', 'applicant', 'email', 'bio'] },
     { id: 'plan', fields: ['motivation', 'experience', 'plannedContent'] },
     { id: 'links', fields: ['website', 'socialLinks', 'portfolioUrls'] },
+    { id: 'account', fields: ['applicant'] },
+    { id: 'earlier', fields: ['applicant'] },
     { id: 'review', fields: ['status', 'appliedAt', 'reviewedAt', 'adminNotes'] },
   ],
+  queue: { preset: 'pending', sort: 'appliedAt' },
   actions: {
     approve: {
       icon: 'check',
+      key: 'a',
       when: { status: { eq: 'pending' } },
       set: { status: 'approved', reviewedAt: '$now' },
       input: { adminNotes: f.longText({ max: 2000 }) },
@@ -51,6 +55,7 @@ export const creatorApplications = defineResource('creatorApplications', {
     },
     reject: {
       icon: 'close',
+      key: 'r',
       when: { status: { eq: 'pending' } },
       set: { status: 'rejected', reviewedAt: '$now' },
       input: { adminNotes: f.longText({ max: 2000 }) },
