@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+interface Waiting {
+  id: string
+  content: string
+}
+
+/** The comments that wait, oldest first, as the endpoint knows them. */
+async function waitingComments(page: Page): Promise<readonly Waiting[]> {
+  const { comments } = await ask<{ comments: { nodes: Waiting[] } }>(
+    page,
+    `{ comments(filter: {moderationStatus: {eq: pending}}, sorting: [{field: createdAt, direction: ASC}], paging: {limit: 200}) {
+      nodes { id content } } }`,
+  )
+  return comments.nodes
+}
+
+const stateOf = async (page: Page, id: string) =>
+  (
+    await ask<{ comment: { moderationStatus: string; visibility: string } }>(
+      page,
+      'query ($id: ID!) { comment(id: $id) { moderationStatus visibility } }',
+      { id },
+    )
+  ).comment
+
+const decide = (page: Page, action: string, id: string) =>
+  ask(page, `mutation ($id: ID!) { ${action}OneComment(input: {id: $id}) { id } }`, { id })
+
+test('a moderator clears the queue of comments by keyboard, beside another moderator', async ({ page }) => {
+  await openAs(page, 'moderator', '/comments')
+  const [first, second, third, fourth, fifth, sixth, ...others] = await waitingComments(page)
+  const total = others.length + 6
+  if (!first || !second || !third || !fourth || !fifth || !sixth)
+    throw new Error('The demo data have too few comments.')
+
+  await expect(page.getByRole('link', { name: 'Review one by one' })).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(page).toHaveURL('/comments/queue')
+  const card = page.getByRole('article', { name: 'Comment' })
+  const quote = card.locator('blockquote')
+  const left = page.locator('.queue-progress')
+  await expect(quote).toHaveText(first.content)
+  await expect(left).toContainText(`${total} left`)
+  await expect(card).toBeFocused()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await expect(help.getByText('Approve')).toBeVisible()
+  // While something is asked, keys decide nothing.
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(quote).toHaveText(first.content)
+
+  await page.keyboard.press('a')
+  await expect(quote).toHaveText(second.content)
+  await expect(card).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Approve, done.' })).toContainText(`${total - 1} left`)
+  await page.keyboard.press('r')
+  await expect(quote).toHaveText(third.content)
+
+  // Hiding decides nothing about the comment: it stays, and the step back shows it again.
+  await page.keyboard.press('h')
+  await expect(card.getByText('Hidden')).toBeVisible()
+  await expect(quote).toHaveText(third.content)
+  await page.keyboard.press('z')
+  await expect(card.getByText('Visible')).toBeVisible()
+  // A decision has no way back but the other decision.
+  await page.keyboard.press('z')
+  await expect(quote).toHaveText(second.content)
+  await expect(card.getByText('You have decided this one.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(quote).toHaveText(third.content)
+
+  // Another moderator decides the one that is shown, and one that is still to come.
+  await decide(page, 'reject', third.id)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else had decided it' })).toBeVisible()
+  await expect(quote).toHaveText(fourth.content)
+  await page.keyboard.press('j')
+  await expect(quote).toHaveText(fifth.content)
+  await page.keyboard.press('k')
+  await expect(quote).toHaveText(fourth.content)
+  await page.keyboard.press('a')
+  await expect(quote).toHaveText(fifth.content)
+
+  await expect.poll(async () => (await stateOf(page, fourth.id)).moderationStatus).toBe('approved')
+  expect(await stateOf(page, first.id)).toEqual({ moderationStatus: 'approved', visibility: 'visible' })
+  expect(await stateOf(page, second.id)).toEqual({ moderationStatus: 'approved', visibility: 'visible' })
+  expect(await stateOf(page, third.id)).toEqual({ moderationStatus: 'rejected', visibility: 'visible' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+
+  // The rest as fast as the keys can be pressed: more than was loaded at first.
+  await decide(page, 'approve', sixth.id)
+  const end = page.getByRole('heading', { name: 'No comments wait any more' })
+  for (let pressed = 0; pressed < total && !(await end.isVisible()); pressed++) {
+    await page.keyboard.press('a')
+    await page.waitForTimeout(30)
+  }
+  await expect(end).toBeVisible()
+  await expect.poll(async () => (await waitingComments(page)).length).toBe(0)
+})
+
+test('an application is read with all that is known and decided with a note, on a phone by buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/creator-applications/queue')
+  const { creatorApplications } = await ask<{
+    creatorApplications: { nodes: { id: string; displayName: string; applicant: { email: string } }[] }
+  }>(
+    page,
+    `{ creatorApplications(filter: {status: {eq: pending}}, sorting: [{field: appliedAt, direction: ASC}]) {
+      nodes { id displayName applicant { email } } } }`,
+  )
+  const [first, second] = creatorApplications.nodes
+  if (!first || !second) throw new Error('The demo data have too few applications.')
+  const card = page.getByRole('article', { name: first.displayName })
+  await expect(card.getByRole('region', { name: 'The account' }).getByText(first.applicant.email)).toBeVisible()
+  await expect(card.getByRole('region', { name: 'Earlier applications' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.getByRole('region', { name: 'Decide' }).getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('dialog', { name: `Approve: ${first.displayName}` })
+  await question.getByLabel('Notes').fill('Writes well.')
+  await page.keyboard.press('Control+Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('article', { name: second.displayName })).toBeVisible()
+  const { creatorApplication } = await ask<{ creatorApplication: object }>(
+    page,
+    'query ($id: ID!) { creatorApplication(id: $id) { status adminNotes applicant { role } } }',
+    { id: first.id },
+  )
+  expect(creatorApplication).toEqual({
+    status: 'approved',
+    adminNotes: 'Writes well.',
+    applicant: { role: 'creator' },
+  })
+})
