@@ -66,7 +66,7 @@ test('a slot is previewed in its proportions while it is made', async ({ page })
     return box ? box.width / box.height : 0
   }
   await expect.poll(ratio).toBeCloseTo(21 / 9, 1)
-  await page.getByLabel('Game').fill('Neon')
+  await page.getByRole('combobox', { name: 'Game' }).fill('Neon')
   await page.getByRole('option').first().click()
   await expect(preview.getByRole('img')).toBeVisible()
   await expect(preview).toContainText('the game’s detail image is shown')

@@ -1,4 +1,5 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DragWordsOptions {
@@ -14,6 +15,8 @@ export function useDragWords({ nameOf, placeOf, count }: DragWordsOptions): {
   screenReaderInstructions: ScreenReaderInstructions
 } {
   const { t } = useTranslation()
+  // A lifted row is at once over its own place: that would drown that it was lifted.
+  const last = useRef<UniqueIdentifier | undefined>(undefined)
   const at = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
     record: nameOf(id),
     place: placeOf(over ?? id),
@@ -22,8 +25,15 @@ export function useDragWords({ nameOf, placeOf, count }: DragWordsOptions): {
   return {
     screenReaderInstructions: { draggable: t('arrange.instructions') },
     announcements: {
-      onDragStart: ({ active }) => t('arrange.said.lifted', at(active.id, undefined)),
-      onDragOver: ({ active, over }) => t('arrange.said.over', at(active.id, over?.id)),
+      onDragStart: ({ active }) => {
+        last.current = active.id
+        return t('arrange.said.lifted', at(active.id, undefined))
+      },
+      onDragOver: ({ active, over }) => {
+        if (over?.id === last.current) return undefined
+        last.current = over?.id
+        return t('arrange.said.over', at(active.id, over?.id))
+      },
       onDragEnd: ({ active, over }) => t('arrange.said.dropped', at(active.id, over?.id)),
       onDragCancel: ({ active }) => t('arrange.said.cancelled', at(active.id, undefined)),
     },
