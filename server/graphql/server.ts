@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
+import { resources } from '../../src/resources'
 import { createBehaviours } from '../../src/resources/behaviours.server'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
@@ -25,6 +26,7 @@ import { createDeliveries } from '../live/deliveries'
 import { createLive, Refused, wantsEvents } from '../live/live'
 import { maskedResults } from '../live/results'
 import { createAccess, type OperationContext } from '../operations'
+import { assertBehaviours } from '../operations/behaviour-checks'
 import type { Outgoing } from '../outgoing/outgoing'
 import type { Policy } from '../policy/policy'
 import type { KeyRing } from '../secrets/key-ring'
@@ -60,18 +62,16 @@ export interface GraphQLDependencies {
   log: Pick<Logger, 'error'>
 }
 
-/** What the operations work with, put together from the program's parts. */
+/** What the operations work with, put together from the program's parts. Throws DeclarationError for actions without code. */
 export const createOperations = ({
   database,
   policy,
   keys,
-}: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => ({
-  database,
-  access: createAccess(policy),
-  behaviourOf: createBehaviours(policy.reading),
-  keys,
-  hashPassword,
-})
+}: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => {
+  const behaviourOf = createBehaviours(policy.reading)
+  assertBehaviours(resources, behaviourOf)
+  return { database, access: createAccess(policy), behaviourOf, keys, hashPassword }
+}
 
 /** How much one document may ask for; what is beyond is QUERY_TOO_COMPLEX before anything runs. */
 const limits: Plugin[] = [
