@@ -81,5 +81,7 @@ function called(call: AggregateFunction, expression: Expression, resource: Resou
   if ((call === 'sum' || call === 'avg') && !isNumber) throw invalid({ [name]: [{ key: 'validation.int' }] })
   // PostgreSQL has no least or greatest uuid or boolean.
   if (fieldOf(resource, name)?.kind === 'boolean') throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
-  return shown(expression, (inner) => `${call}(${inner})`)
+  // An average of money is an amount of money, with its two places and not with sixteen.
+  const isAmount = call === 'avg' && expression.valueType === 'decimal'
+  return shown(expression, (inner) => (isAmount ? `${call}(${inner})::${expression.type}` : `${call}(${inner})`))
 }
