@@ -109,7 +109,7 @@ async function route(
     answerInTime(request, response)
     return parts.graphql.handle(request, response)
   }
-  if (path.startsWith('/export/')) {
+  if (path.startsWith('/export/') || path.startsWith('/import/')) {
     protect(response, context)
     answerInTime(request, response)
     return parts.sheets.handle(request, response)

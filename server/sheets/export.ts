@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { fieldOf, propertyOf } from '../../src/declare'
 import { kebabCase } from '../../src/declare/names'
-import { kindOf } from '../../src/fields'
-import { resourceNamed } from '../../src/resources'
 import { cellOf } from '../../src/sheets/cells'
 import { type SheetColumn, sheetColumns } from '../../src/sheets/columns'
 import { byteOrderMark, csvLine } from '../../src/sheets/csv'
@@ -13,7 +10,7 @@ import { mostJsonBytes, readText } from '../graphql/body'
 import { contextOf } from '../http/context'
 import type { Asker } from '../operations/asker'
 import { exportRows } from '../operations/export-rows'
-import { type SelectedField, type Selection, selectionOf } from '../operations/selection'
+import { sheetSelection } from '../operations/sheet-selection'
 import { type ExportBody, readExportBody } from './export-request'
 import { sheetLabels } from './labels'
 import { ReaderGone, writeTo } from './reader'
@@ -55,7 +52,7 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
         {
           filter: body.filter,
           sorting: body.sorting,
-          nodes: selectionFor(resource, body.columns),
+          nodes: sheetSelection(resource, body.columns),
           told: { format, columns: body.columns },
         },
         {
@@ -129,25 +126,6 @@ function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: 
     return [name, { ...file, url: origin + file.url }]
   })
   return { ...row, ...Object.fromEntries(whole) }
-}
-
-const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
-
-/** What is read for the columns: of related records id and title, which everybody may see who may see the record. */
-function selectionFor(resource: ResourceDeclaration, names: readonly string[]): Selection {
-  const asked = names.flatMap((name): [string, SelectedField][] => {
-    const field = fieldOf(resource, name)
-    const shape = field && kindOf(field).shape
-    if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'file')) return [[name, { field: name }]]
-    if (shape === 'file') return [[name, { field: name, inside: fileParts }]]
-    const property = propertyOf(name, field)
-    const inside = selectionOf(['id', resourceNamed(field.to as string).title])
-    return [
-      [property, { field: property }],
-      [name, { field: name, inside }],
-    ]
-  })
-  return new Map(asked)
 }
 
 const fileName = ({ name }: ResourceDeclaration, format: SheetFormat) =>

@@ -33,12 +33,25 @@ export async function sheetLabels(
   language: Language,
 ): Promise<readonly string[]> {
   const words = await wordsOf(language)
-  return columns.map(({ name, part }) => {
-    const label =
-      wordAt(words, `resources.${resource.name}.fields.${name}`) ??
-      wordAt(words, `list.fields.${name}`) ??
-      humanise(name)
+  const plain = await plainLabels(resource, columns, language)
+  return columns.map(({ part }, at) => {
+    const label = plain[at] ?? ''
     const form = languages.find((each) => each === part) ? `text_${part}` : part
     return filled(wordAt(words, `sheets.columns.${form}`) ?? '{{label}}', { label })
   })
+}
+
+/** What the fields of these columns are called, each column by the whole of its field: "Title". */
+export async function plainLabels(
+  resource: ResourceDeclaration,
+  columns: readonly SheetColumn[],
+  language: Language,
+): Promise<readonly string[]> {
+  const words = await wordsOf(language)
+  return columns.map(
+    ({ name }) =>
+      wordAt(words, `resources.${resource.name}.fields.${name}`) ??
+      wordAt(words, `list.fields.${name}`) ??
+      humanise(name),
+  )
 }

@@ -13,6 +13,7 @@ import type { Part } from '../http/server'
 import type { OperationContext } from '../operations'
 import type { Settings } from '../settings'
 import { createExport } from './export'
+import { createImporter } from './import'
 import { ReaderGone } from './reader'
 
 /** How the rows of a sheet are written down. */
@@ -30,11 +31,12 @@ interface Dependencies extends Omit<SheetParts, 'publicUrl'> {
   log: Pick<Logger, 'error'>
 }
 
-/** Many rows out of the program: `POST /export/{resource}.csv|json` (docs/api.md, "Many rows"). */
+/** Many rows out of the program and into it: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
 export function createSheets({ settings, log, ...parts }: Dependencies): Part {
-  const exportTo = createExport({ ...parts, publicUrl: settings.publicUrl })
   let failures = 0
   const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
+  const given = { ...parts, publicUrl: settings.publicUrl }
+  const answers = { export: createExport(given), import: createImporter(given, mask) }
 
   return {
     async handle(request, response) {
@@ -43,11 +45,12 @@ export function createSheets({ settings, log, ...parts }: Dependencies): Part {
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       try {
         if (request.method !== 'POST') throw badRequest('Send a POST request.')
-        if (isUpload(request)) throw badRequest('Send application/json.')
+        const { direction, resource, format } = addressOf(request)
+        if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
         const asker = await parts.auth.identify(incomingFrom(request), contextOf(request))
         if (asker.kind === 'none') throw unauthenticated()
-        const { resource, format } = addressOf(request)
-        await exportTo(request, response, asker, resource, format)
+        if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
+        await answers[direction](request, response, asker, resource, format)
       } catch (error) {
         refuse(response, error, mask)
       }
@@ -55,12 +58,16 @@ export function createSheets({ settings, log, ...parts }: Dependencies): Part {
   }
 }
 
-/** Which resource and format an address names. Throws NOT_FOUND for any other. */
+const bodies = { export: 'application/json', import: 'multipart/form-data' }
+
+/** Which way, resource and format an address names; no resource where it names none. */
 function addressOf({ url = '' }: IncomingMessage) {
-  const [, , name = '', format = ''] = /^\/(export|import)\/(\w+)\.(csv|json)(?:\?|$)/.exec(url) ?? []
-  const resource = resources.find((each) => each.name === name)
-  if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
-  return { resource, format: format as SheetFormat }
+  const [, name, format] = /^\/\w+\/(\w+)\.(csv|json)(?:\?|$)/.exec(url) ?? []
+  return {
+    direction: url.startsWith('/import/') ? ('import' as const) : ('export' as const),
+    resource: resources.find((each) => each.name === name),
+    format: format as SheetFormat,
+  }
 }
 
 /** Says what went wrong, or, where part of the answer has left already, breaks it off so that nobody takes it for whole. */

@@ -20,3 +20,48 @@ export const askExport = async (
     body: JSON.stringify(body),
     ...init,
   })
+
+/** The lines an import answers with, each a JSON object. */
+export interface ImportLine {
+  type?: 'sheet' | 'end' | 'error'
+  row?: number
+  outcome?: string
+  code?: string
+  title?: string
+  id?: string
+  fields?: Record<string, { key: string; values?: object }[]>
+  changes?: { column: string; before: string; after: string }[]
+  cells?: string[]
+  [other: string]: unknown
+}
+
+/** Sends a file as a role; `lines` where it was taken, `status` and `code` where it was refused. */
+export async function importFile(
+  endpoint: Endpoint,
+  role: string,
+  file: string,
+  content: string | Uint8Array,
+  options: object,
+): Promise<{ status: number; code?: string; fields?: object; lines: ImportLine[] }> {
+  const form = new FormData()
+  form.append('options', JSON.stringify(options))
+  form.append('file', new Blob([content as BlobPart]), file)
+  const headers = await headersOf(endpoint, role)
+  const response = await fetch(addressOf(endpoint, `/import/${file}`), {
+    method: 'POST',
+    headers: { 'x-requested-with': 'tests', ...headers },
+    body: form,
+  })
+  const text = await response.text()
+  if (response.status !== 200) {
+    const { errors } = JSON.parse(text) as { errors: { extensions: { code: string; fields?: object } }[] }
+    return { status: response.status, lines: [], ...errors[0]?.extensions }
+  }
+  return {
+    status: 200,
+    lines: text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ImportLine),
+  }
+}

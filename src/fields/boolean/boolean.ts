@@ -16,5 +16,7 @@ export const booleanKind = defineKind({
   options: ['default'],
   check: (value) => (typeof value === 'boolean' ? [] : complain('boolean')),
   parse: (text) =>
-    ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[text.trim().toLowerCase()],
+    ({ true: true, yes: true, '1': true, 是: true, false: false, no: false, '0': false, 否: false })[
+      text.trim().toLowerCase()
+    ],
 })
