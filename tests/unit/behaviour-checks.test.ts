@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { assertBehaviours } from '../../server/operations/behaviour-checks'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
+import { resources } from '../../src/resources'
+import { createBehaviours } from '../../src/resources/behaviours.server'
 
 const studios = defineResource('studios', {
   title: 'name',
@@ -20,4 +22,10 @@ test('code of an action that is not declared stops the start', () => {
   expect(() => assertBehaviours([studios], () => ({ actions }))).toThrow(
     /^studios\.actions\.aduit: has code but is not declared \(D091\)$/,
   )
+})
+
+test('the product’s own declarations and code fit each other, in both readings', () => {
+  for (const reading of ['A', 'B'] as const) {
+    expect(() => assertBehaviours(resources, createBehaviours(reading))).not.toThrow()
+  }
 })
