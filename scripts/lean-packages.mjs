@@ -13,7 +13,9 @@ export function leanPackages() {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     resolveId(source, importer) {
       // Refine's data provider reads documents; urql brings a reader of the same shape a third of the size.
-      if (source === 'graphql') return this.resolve('@0no-co/graphql.web', urqlEntry)
+      // The client of subscriptions stands in one file with a server, which needs the whole of it and is left out.
+      if (source === 'graphql' && !importer?.includes('/graphql-ws/'))
+        return this.resolve('@0no-co/graphql.web', urqlEntry)
       // The one line by which Ant Design's theme brings its whole form along: forms here are our own.
       if (source === 'rc-field-form' && importer?.endsWith('/antd/es/form/context.js')) {
         return this.resolve('rc-field-form/es/FormContext', importer)

@@ -9,6 +9,7 @@ import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { i18nProvider } from '../providers/i18n'
 import { currentLanguage } from '../providers/language'
+import { liveProvider } from '../providers/live'
 import { useLocale } from '../providers/locale'
 import { notificationProvider } from '../providers/notifications'
 import { queryClient } from '../providers/queries'
@@ -37,6 +38,7 @@ export const Desk = () => {
       <Refine
         routerProvider={routerProvider}
         dataProvider={dataProvider}
+        liveProvider={liveProvider}
         authProvider={authProvider}
         accessControlProvider={accessControlProvider}
         notificationProvider={notificationProvider}

@@ -1,0 +1,117 @@
+import type { LiveEvent } from '@refinedev/core'
+import { type Client, createClient } from 'graphql-ws'
+import { resourceNamed } from '../resources'
+import { isSignedIn, useAuth } from './auth-storage'
+import type { LiveListener } from './live'
+import { renewSession } from './session-renewal'
+import { graphqlUrl } from './transport'
+
+/** The server's word for a session that it does not know, or not any more. */
+const refusedCode = 4403
+const longestWait = 30_000
+
+const followed = new Map<string, LiveListener>()
+let wasRefused = false
+
+/** Whether an access token is over, by what it says itself: the server would refuse it. */
+export function isSpent(token: string, now = Date.now()): boolean {
+  try {
+    const [, claims = ''] = token.split('.')
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+    return exp !== undefined && exp * 1000 < now + 5_000
+  } catch {
+    return true
+  }
+}
+
+/** A token that the server takes; one that is over or was refused is renewed first. */
+const authorization = async (): Promise<string> => {
+  const { accessToken } = useAuth.getState()
+  if (wasRefused || isSpent(accessToken)) await renewSession(accessToken)
+  wasRefused = false
+  return `Bearer ${useAuth.getState().accessToken}`
+}
+
+/** Growing waits with some chance in them, so that all tabs do not come back at once after the server started anew. */
+const retryWait = (retries: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.min(500 * 2 ** retries, longestWait) * (0.5 + Math.random()))
+  })
+
+const socketUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${graphqlUrl}`
+
+const start = (): Client =>
+  createClient({
+    url: socketUrl,
+    lazyCloseTimeout: 10_000,
+    keepAlive: 30_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait,
+    shouldRetry: isSignedIn,
+    connectionParams: async () => ({ authorization: await authorization() }),
+    on: {
+      connected: () => {
+        // Nobody told this tab what happened since its pages were read, or while it was away.
+        for (const [resource, tell] of followed) tell(eventOf(resource, '*', {}))
+      },
+      closed: (event) => {
+        wasRefused = (event as CloseEvent).code === refusedCode
+      },
+    },
+  })
+
+const client = start()
+// Somebody else signed in, or nobody is: what the connection may tell was decided for the one before.
+useAuth.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) client.terminate()
+})
+
+type Told = Record<string, { id: string; version?: number }>
+
+const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['payload']): LiveEvent => ({
+  channel: `resources/${resource}`,
+  type,
+  payload,
+  date: new Date(),
+})
+
+/**
+ * Opens the subscriptions of a resource.
+ * @param onEnd called when the server refused them or the session is over
+ * @returns what ends them
+ */
+export function followResource(name: string, tell: LiveListener, onEnd: () => void): () => void {
+  const { type, single } = resourceNamed(name)
+  const fields = [
+    ['updated', `updatedOne${type}`, 'id version'],
+    ...(single
+      ? []
+      : [
+          ['created', `created${type}`, 'id version'],
+          ['deleted', `deletedOne${type}`, 'id'],
+        ]),
+  ]
+  followed.set(name, tell)
+  const stops = fields.map(([kind = '', field = '', selection]) =>
+    client.subscribe<Told>(
+      { query: `subscription { ${field} { ${selection} } }` },
+      {
+        next({ data }) {
+          const record = data?.[field]
+          if (record) tell(eventOf(name, kind, { ids: [record.id], version: record.version }))
+        },
+        error: () => end(),
+        complete: () => undefined,
+      },
+    ),
+  )
+  const end = () => {
+    if (followed.get(name) !== tell) return
+    followed.delete(name)
+    onEnd()
+  }
+  return () => {
+    followed.delete(name)
+    for (const stop of stops) stop()
+  }
+}
