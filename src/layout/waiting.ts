@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ResourceDeclaration } from '../declare'
 import { mayDo, useViewer, type Viewer } from '../providers/access'
-import { figuresKey } from '../providers/queries'
+import { follow } from '../providers/live'
+import { figuresKey, queryClient } from '../providers/queries'
 import { request } from '../providers/transport'
 import { resources } from '../resources'
 
@@ -29,10 +31,25 @@ const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waitin
   return Object.fromEntries(Object.entries(answer).map(([name, { totalCount }]) => [name, totalCount]))
 }
 
-/** What waits in the lists of the viewer: one question a minute at most, silent when it fails. */
+/** What waits in the lists of the viewer, asked when something happens to them and once a minute; silent when it fails. */
 export const useWaiting = (): Waiting => {
   const { viewer } = useViewer()
   const shown = watched(viewer)
+  const names = shown.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: [figuresKey, 'waiting'] })
+    }
+    const stops = names
+      .split(' ')
+      .flatMap((name) => (name === '' ? [] : follow(name, () => (timer ??= setTimeout(ask, 500)))))
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [names])
   const { data } = useQuery({
     queryKey: [figuresKey, 'waiting', viewer?.id],
     queryFn: () => askWaiting(shown),

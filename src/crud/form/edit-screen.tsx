@@ -7,6 +7,7 @@ import { Icon } from '../../layout/icon'
 import { useRecordTitle } from '../../layout/record-title'
 import { RequestError } from '../../providers/request-error'
 import { useLabels, useLanguage } from '../labels'
+import { ChangedMeanwhile } from '../live/changed-meanwhile'
 import { RecordProblem } from '../show/record-problem'
 import { useRecord } from '../show/use-record'
 import { ConflictDialog } from './conflict-dialog'
@@ -23,12 +24,12 @@ import { formFields, useRecordForm } from './use-record-form'
 /** Changes a record: loads what its form shows and no more. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = resource.single ? singleId : '' } = useParams()
-  const { record, error, retry, reload } = useRecord(resource, id, formFields(resource))
+  const { record, error, isGone, retry, reload } = useRecord(resource, id, formFields(resource))
   const language = useLanguage()
   useRecordTitle(record && !resource.single ? titleOf(resource, record, language) : undefined)
   if (record && !record.can.includes('edit'))
     return <RecordProblem resource={resource} error={notEditable} retry={retry} />
-  if (record) return <EditForm key={id} resource={resource} record={record} reload={reload} />
+  if (record) return <EditForm key={id} resource={resource} record={record} isGone={isGone} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />
 }
@@ -43,10 +44,12 @@ const notEditable = new RequestError('Your role may not do this.', {
 interface EditFormProps {
   resource: ResourceDeclaration
   record: LoadedRecord & AnyRecord
+  /** Somebody deleted it while it was edited. */
+  isGone: boolean
   reload(): Promise<LoadedRecord | undefined>
 }
 
-const EditForm = ({ resource, record, reload }: EditFormProps) => {
+const EditForm = ({ resource, record, isGone, reload }: EditFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
@@ -72,6 +75,9 @@ const EditForm = ({ resource, record, reload }: EditFormProps) => {
         onSave={save}
         footer={
           <>
+            {(isGone || form.isBehind) && (
+              <ChangedMeanwhile resource={resource} record={record} isGone={isGone} onCompare={form.review} />
+            )}
             <SaveState form={form} />
             <div className="record-form-buttons">
               {!resource.single && (

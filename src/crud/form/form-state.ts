@@ -10,7 +10,7 @@ import {
   valuesOfRecord,
   withChange,
 } from './form-values'
-import { mergeStale, type Side } from './stale-save'
+import { mergeStale, type Side, staleFields } from './stale-save'
 
 /** Everything a form knows; each event makes a new one, nothing typed is ever dropped by an error. */
 export interface FormState {
@@ -82,10 +82,10 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'saved':
       return { ...startForm(resource, event.record), savedAt: event.at, refusals: state.refusals }
     case 'reloaded': {
-      // A refetch never touches what somebody is typing; a save will find out that the record changed. Nor does an answer that was
-      // on its way while a later one was saved.
+      // An answer that was on its way while a later one was saved is old news.
       const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
-      if (isOlder || isFormDirty(state)) return state
+      if (isOlder) return state
+      if (isFormDirty(state)) return goneOn(state, event.record)
       return { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
     }
     case 'restored':
@@ -93,6 +93,16 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'emptied':
       return { ...startForm(resource, null, event.given), savedAt: event.at, refusals: state.refusals }
   }
+}
+
+/**
+ * A record that changed elsewhere while somebody types: what was typed is never touched. Where nothing that the form shows
+ * was changed, the form goes on from the later version; otherwise it stays on its own, and a save compares the two.
+ */
+function goneOn(state: FormState, record: LoadedRecord): FormState {
+  const { resource, base, values } = state
+  if (staleFields(resource, base, values, record).length > 0) return state
+  return { ...state, ...mergeStale(resource, values, base, record, {}), record: { ...state.record, ...record } }
 }
 
 /** Messages of a path and of what lies inside it go. */

@@ -36,6 +36,10 @@ export interface RecordForm extends FormState {
   /** Goes on with a record that changed meanwhile, field by field as chosen, and saves what is left to save. */
   compare(choices: Readonly<Record<string, Side>>): void
   closeComparison(): void
+  /** Somebody else saved fields of this form since it was opened, and it holds what was typed before. */
+  isBehind: boolean
+  /** Opens the comparison without saving first. */
+  review(): void
 }
 
 /** The states that the form's own actions change: it shows them beside its title. */
@@ -157,8 +161,16 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, at: Date.now() }),
     compare,
     closeComparison: () => dispatch({ type: 'comparisonClosed' }),
+    isBehind: isDirty && !saving.isSaving && record !== null && isBehind(state, record),
+    review: () => {
+      if (record) dispatch({ type: 'conflicted', current: record })
+    },
   }
 }
+
+/** Whether the record stands in a later version, in which something that the form shows is different. */
+const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord) =>
+  Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
 
 /** What the server would complain about, found without asking it. */
 function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): Messages {

@@ -27,10 +27,12 @@ interface ListHeadingProps {
   queuePath: string | null
   query: ListQuery
   columns: ColumnControl
+  /** Beside how many there are. */
+  children?: ReactNode
 }
 
 /** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
-export const ListHeading = ({ resource, state, queuePath, query, columns }: ListHeadingProps) => {
+export const ListHeading = ({ resource, state, queuePath, query, columns, children }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
@@ -47,6 +49,7 @@ export const ListHeading = ({ resource, state, queuePath, query, columns }: List
           {t(query.isTotalEstimate ? 'list.totalAbout' : 'list.total', { total })}
         </span>
       )}
+      {children}
       <div className="list-heading-end">
         <Button
           className="list-refresh"

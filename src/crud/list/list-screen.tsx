@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useActions } from '../actions/use-actions'
+import { ListNews } from '../live/list-news'
+import { useLiveList } from '../live/use-live-list'
 import { bulkActionsFor, useIsSelectable } from './bulk-actions'
 import { BulkBar } from './bulk-bar'
 import { FilterBar } from './filter-bar'
@@ -42,7 +44,8 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   const columns = useColumns(resource)
   const fields = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns].map(({ name }) => name)
   const query = useListQuery(resource, state, fields)
-  const { records } = query
+  const live = useLiveList(resource, state, query)
+  const { records } = live
   const selection = useSelection(records, writeListState(resource, { ...state, page: 1 }))
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
   const titleOf = useRecordTitleOf(resource)
@@ -90,6 +93,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   const shared = {
     resource,
     records,
+    gone: live.gone,
     columns,
     selection: isSelectable ? selection : null,
     isStale: query.isStale,
@@ -99,7 +103,9 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   return (
     <div className="list">
       <PageTabs resource={resource} />
-      <ListHeading resource={resource} state={state} queuePath={queuePath} query={query} columns={columns} />
+      <ListHeading resource={resource} state={state} queuePath={queuePath} query={query} columns={columns}>
+        <ListNews live={live} onShow={query.refresh} />
+      </ListHeading>
       <PresetTabs resource={resource} list={list} />
       <FilterBar resource={resource} list={list} searchInput={searchInput}>
         {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}

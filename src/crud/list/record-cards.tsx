@@ -14,6 +14,8 @@ import './record-cards.css'
 interface RecordCardsProps {
   resource: ResourceDeclaration
   records: readonly ListRecord[]
+  /** Ids of those that somebody removed since. */
+  gone: ReadonlySet<string>
   columns: ColumnControl
   selection: Selection | null
   isStale: boolean
@@ -21,7 +23,7 @@ interface RecordCardsProps {
 }
 
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
-export const RecordCards = ({ resource, records, columns, selection, isStale, actions }: RecordCardsProps) => {
+export const RecordCards = ({ resource, records, gone, columns, selection, isStale, actions }: RecordCardsProps) => {
   const labels = useLabels(resource)
   return (
     <ul
@@ -39,6 +41,7 @@ export const RecordCards = ({ resource, records, columns, selection, isStale, ac
           columns={columns.columns}
           mark={columns.mark}
           isSelected={selection?.has(record.id) ?? false}
+          isGone={gone.has(record.id)}
           onSelect={selection?.toggle}
           actions={actions}
         />
@@ -53,6 +56,7 @@ interface CardProps {
   columns: readonly Column[]
   mark: Column | null
   isSelected: boolean
+  isGone: boolean
   onSelect?(record: ListRecord): void
   actions(record: ListRecord): ReactNode
 }
@@ -60,14 +64,14 @@ interface CardProps {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const Card = memo(({ resource, record, columns, mark, isSelected, onSelect, actions }: CardProps) => {
+const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSelect, actions }: CardProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
   // On a card what is missing needs no place of its own.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]))
   return (
-    <li className="list-card" data-row data-selected={isSelected} tabIndex={-1}>
+    <li className="list-card" data-row data-gone={isGone} data-selected={isSelected} tabIndex={-1}>
       <div className="list-card-head">
         {onSelect && (
           <SelectBox
@@ -77,6 +81,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, onSelect, acti
           />
         )}
         <RecordName resource={resource} record={record} mark={mark} />
+        {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
         {actions(record)}
       </div>
       <dl className="list-card-facts">

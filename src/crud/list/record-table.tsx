@@ -15,6 +15,8 @@ import './record-table.css'
 interface RecordTableProps {
   resource: ResourceDeclaration
   records: readonly ListRecord[]
+  /** Ids of those that somebody removed since. */
+  gone: ReadonlySet<string>
   columns: ColumnControl
   sort: string
   onSort(sort: string): void
@@ -26,7 +28,7 @@ interface RecordTableProps {
 
 /** The records as a table: a sticky head whose columns sort, the record's name first, its actions last. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { resource, records, columns, sort, onSort, selection, isStale, actions } = props
+  const { resource, records, gone, columns, sort, onSort, selection, isStale, actions } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return (
@@ -69,6 +71,7 @@ export const RecordTable = (props: RecordTableProps) => {
             columns={columns.columns}
             mark={columns.mark}
             isSelected={selection?.has(record.id) ?? false}
+            isGone={gone.has(record.id)}
             onSelect={selection?.toggle}
             actions={actions}
           />
@@ -134,15 +137,22 @@ interface RowProps {
   columns: readonly Column[]
   mark: Column | null
   isSelected: boolean
+  isGone: boolean
   onSelect?(record: ListRecord): void
   actions(record: ListRecord): ReactNode
 }
 
-const Row = memo(({ resource, record, columns, mark, isSelected, onSelect, actions }: RowProps) => {
+const Row = memo(({ resource, record, columns, mark, isSelected, isGone, onSelect, actions }: RowProps) => {
   const { t } = useTranslation()
   const titleOf = useRecordTitleOf(resource)
   return (
-    <tr data-row data-selected={isSelected} aria-selected={onSelect ? isSelected : undefined} tabIndex={-1}>
+    <tr
+      data-row
+      data-gone={isGone}
+      data-selected={isSelected}
+      aria-selected={onSelect ? isSelected : undefined}
+      tabIndex={-1}
+    >
       {onSelect && (
         <td className="list-select">
           <SelectBox
@@ -154,6 +164,7 @@ const Row = memo(({ resource, record, columns, mark, isSelected, onSelect, actio
       )}
       <th className="list-record" scope="row">
         <RecordName resource={resource} record={record} mark={mark} />
+        {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
       </th>
       {columns.map((column) => (
         <td key={column.name} data-align={column.align} style={{ maxInlineSize: column.ui.width }}>

@@ -1,8 +1,9 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fieldOf, isNullable, type ResourceDeclaration } from '../../declare'
+import { type AnyFilter, fieldOf, isNullable, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { dataProvider } from '../../providers/data'
 import { listDocument } from '../documents'
 import { filterOf } from './list-filter'
 import type { ListState } from './list-state'
@@ -22,6 +23,10 @@ export interface ListQuery {
   readonly isFetching: boolean
   readonly error: HttpError | null
   refresh(): void
+  /** When the records were read, in milliseconds. */
+  readonly readAt: number
+  /** Other records in the same shape. */
+  read(filter: AnyFilter): Promise<readonly ListRecord[]>
 }
 
 /** Rows without a value come last when the largest come first: nobody looks for "never" at the top. */
@@ -64,5 +69,15 @@ export function useListQuery(resource: ResourceDeclaration, state: ListState, fi
     isFetching: query.isFetching,
     error: query.error,
     refresh: () => void query.refetch(),
+    readAt: query.dataUpdatedAt,
+    read: async (filter) => {
+      const meta = { gqlQuery: document, gqlVariables: { filter } }
+      const { data } = await dataProvider.getList<ListRecord>({
+        resource: resource.name,
+        pagination: { mode: 'off' },
+        meta,
+      })
+      return data
+    },
   }
 }

@@ -13,6 +13,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { slotsOf } from '../../resources/ui'
 import { listDocument } from '../documents'
 import { useLabels } from '../labels'
+import { useChanges } from '../live/use-changes'
 import { useMayList } from '../may-list'
 import type { ShownRecord } from './use-record'
 
@@ -48,6 +49,7 @@ export const RelatedRecords = ({ target, by, record, filters = [] }: RelatedReco
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   })
+  useChanges([target.name], () => void query.refetch())
   if (query.isError) {
     return (
       <p role="alert" className="related-empty">

@@ -4,6 +4,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { useOfferedCommands } from '../../layout/page-commands'
 import { useRecordTitle } from '../../layout/record-title'
+import { RequestError } from '../../providers/request-error'
 import { slotsOf } from '../../resources/ui'
 import { useActions } from '../actions/use-actions'
 import { useLanguage } from '../labels'
@@ -19,13 +20,21 @@ import './show.css'
 /** Everything about one record: what can be done to it, its fields, its facts, what belongs to it, what happened to it. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
-  const { record, error, retry } = useRecord(resource, id)
+  const { record, error, isGone, retry } = useRecord(resource, id)
   const language = useLanguage()
   useRecordTitle(record && titleOf(resource, record, language))
+  if (isGone) return <RecordProblem resource={resource} error={missing} retry={retry} />
   if (record) return <RecordView resource={resource} record={record} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <RecordSkeleton resource={resource} />
 }
+
+/** What the endpoint answers for a record that is not there. */
+const missing = new RequestError('There is no such record.', {
+  code: 'NOT_FOUND',
+  statusCode: 404,
+  key: 'errors.notFound',
+})
 
 const RecordView = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
   const navigate = useNavigate()

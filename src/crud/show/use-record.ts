@@ -1,12 +1,15 @@
 import { type HttpError, useOne } from '@refinedev/core'
+import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { oneDocument } from '../documents'
+import { useChanges } from '../live/use-changes'
 import { useMayList } from '../may-list'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 
 /**
- * One record with these fields, kept fresh by the cache; what it was stays while it is asked for again.
+ * One record with these fields, kept fresh by the cache and by what others do to it; what it was stays while it is asked
+ * for again, and when it is gone.
  * @param fields names of fields; all that come out where none are named
  */
 export function useRecord(resource: ResourceDeclaration, id: string, fields?: readonly string[]) {
@@ -18,8 +21,16 @@ export function useRecord(resource: ResourceDeclaration, id: string, fields?: re
     errorNotification: false,
     queryOptions: { enabled: id !== '' },
   })
+  const record = query.data?.data
+  const [gone, setGone] = useState('')
+  useChanges(id === '' ? [] : [resource.name], ({ updated, deleted, isUnknown }) => {
+    if (deleted.has(id)) setGone(id)
+    else if (isUnknown || (updated.get(id) ?? 0) > (record?.version ?? 0)) void query.refetch()
+  })
   return {
-    record: query.data?.data,
+    record,
+    /** Somebody deleted it while it was shown. */
+    isGone: gone !== '' && gone === id,
     error: query.error,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),

@@ -1,0 +1,63 @@
+import type { LiveEvent } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { follow } from '../../providers/live'
+
+/** What happened to a resource within a moment. */
+export interface Changes {
+  readonly created: ReadonlySet<string>
+  /** Id to the version that is told of. */
+  readonly updated: ReadonlyMap<string, number>
+  readonly deleted: ReadonlySet<string>
+  /** Anything may have happened: this tab was not connected. */
+  readonly isUnknown: boolean
+}
+
+/** Milliseconds in which changes gather, so that an import elsewhere is one question and not a thousand. */
+const gatherFor = 250
+
+const gathered = (events: readonly LiveEvent[]): Changes => {
+  const created = new Set<string>()
+  const updated = new Map<string, number>()
+  const deleted = new Set<string>()
+  for (const { type, payload } of events) {
+    for (const id of (payload.ids ?? []).map(String)) {
+      if (type === 'created') created.add(id)
+      else if (type === 'updated') updated.set(id, Math.max(Number(payload.version), updated.get(id) ?? 0))
+      else if (type === 'deleted') deleted.add(id)
+    }
+  }
+  return { created, updated, deleted, isUnknown: events.some(({ type }) => type === '*') }
+}
+
+/**
+ * Follows resources while the screen is shown.
+ * @param resources their names; none follows nothing
+ * @param onChanges called with what happened, a moment after it did; may be another function each time
+ */
+export function useChanges(resources: readonly string[], onChanges: (changes: Changes) => void): void {
+  const latest = useRef(onChanges)
+  latest.current = onChanges
+  const names = resources.join(' ')
+  useEffect(() => {
+    let events: LiveEvent[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      timer = undefined
+      const told = events
+      events = []
+      latest.current(gathered(told))
+    }
+    const stops = names.split(' ').flatMap((name) =>
+      name === ''
+        ? []
+        : follow(name, (event) => {
+            events.push(event)
+            timer ??= setTimeout(flush, gatherFor)
+          }),
+    )
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [names])
+}

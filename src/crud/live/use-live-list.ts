@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState } from 'react'
+import type { AnyFilter, ResourceDeclaration } from '../../declare'
+import { filterOf } from '../list/list-filter'
+import type { ListState } from '../list/list-state'
+import type { ListQuery, ListRecord } from '../list/use-list-query'
+import { type Changes, useChanges } from './use-changes'
+
+export interface LiveList {
+  /** The records of the page, those that changed elsewhere as they are now, in the places that they had. */
+  readonly records: readonly ListRecord[]
+  /** Those of them that are gone; they keep their places until the list is read again. */
+  readonly gone: ReadonlySet<string>
+  /** New records that belong to the list and are not shown yet. */
+  readonly created: ReadonlySet<string>
+}
+
+interface News {
+  /** When the list was read that this is news to. */
+  readonly since: number
+  readonly changed: ReadonlyMap<string, ListRecord>
+  readonly gone: ReadonlySet<string>
+  readonly created: ReadonlySet<string>
+}
+
+const none: Omit<News, 'since'> = { changed: new Map(), gone: new Set(), created: new Set() }
+/** Ids in one question; of an import of thousands the first are told, and the list is read again when they are shown. */
+const mostIds = 500
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Keeps a list true while others work, without moving anything: rows change in place, what is new or gone is counted.
+ * Reading the list again ends the news.
+ */
+export function useLiveList(resource: ResourceDeclaration, state: ListState, query: ListQuery): LiveList {
+  const [kept, setNews] = useState<News>({ since: 0, ...none })
+  const news = kept.since === query.readAt ? kept : none
+  const latest = useRef({ query, state })
+  latest.current = { query, state }
+
+  useChanges([resource.name], (changes) => void take(changes))
+  const take = async (changes: Changes): Promise<void> => {
+    // What is on its way already knows of them.
+    while (latest.current.query.isFetching) await pause(50)
+    const { query: asked, state: at } = latest.current
+    if (changes.isUnknown) return asked.refresh()
+    const heard = await hear(resource, asked, at, changes)
+    setNews((before) =>
+      merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, heard, changes),
+    )
+  }
+
+  const records = useMemo(
+    () => query.records.map((record) => news.changed.get(record.id) ?? record),
+    [query.records, news.changed],
+  )
+  return { records, gone: news.gone, created: news.created }
+}
+
+type Heard = Omit<News, 'since'>
+
+/** Asks for the rows that changed, and which of the new ones belong to the list. */
+async function hear(
+  resource: ResourceDeclaration,
+  { records, read }: ListQuery,
+  state: ListState,
+  { created, updated, deleted }: Changes,
+): Promise<Heard> {
+  const shown = new Map(records.map((record) => [record.id, record]))
+  const changed = [...updated.keys()].filter((id) => {
+    const known = shown.get(id)
+    return known && !deleted.has(id) && known.version < (updated.get(id) ?? 0)
+  })
+  const fresh = [...created].filter((id) => !shown.has(id) && !deleted.has(id)).slice(0, mostIds)
+  const of = (ids: readonly string[]): AnyFilter => ({ id: { in: ids } })
+  const [rows, matching] = await Promise.all([
+    changed.length > 0 ? read(of(changed)) : [],
+    fresh.length > 0 ? read({ and: [filterOf(resource, state), of(fresh)] }) : [],
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const gone = [...deleted].filter((id) => shown.has(id))
+  return {
+    changed: byId,
+    // A row that cannot be read any more is none for this reader.
+    gone: new Set([...gone, ...changed.filter((id) => !byId.has(id))]),
+    created: new Set(matching.map(({ id }) => id)),
+  }
+}
+
+const merged = (before: News, heard: Heard, { deleted }: Changes): News => ({
+  since: before.since,
+  changed: new Map([...before.changed, ...heard.changed]),
+  gone: new Set([...before.gone, ...heard.gone]),
+  created: new Set([...before.created, ...heard.created].filter((id) => !deleted.has(id))),
+})

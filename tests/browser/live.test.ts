@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+/** Somebody else, in a browser of their own. */
+const another = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await openAs(page, 'editor', '/tags')
+  return page
+}
+
+const makeTags = async (page: Page, names: readonly string[]): Promise<{ id: string }[]> => {
+  const tags = names.map((name) => ({ name: { en: name, zh: name }, color: '#8899aa' }))
+  const answer = await ask<{ createManyTags: { id: string }[] }>(
+    page,
+    'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }',
+    { input: { tags } },
+  )
+  return answer.createManyTags
+}
+
+const changeTag = (page: Page, id: string | undefined, update: object) =>
+  ask(page, 'mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', { input: { id, update } })
+
+const removeTag = (page: Page, id: string | undefined) =>
+  ask(page, 'mutation ($id: ID!) { deleteOneTag(input: {id: $id}) { id } }', { id })
+
+/** The moment from which a page hears of changes. */
+const connected = (page: Page) => page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+
+test('a list follows what others do, and nothing in it moves or is lost', async ({ page, browser }) => {
+  const other = await another(browser)
+  const [first, second, third] = await makeTags(other, ['Live one', 'Live two', 'Live three'])
+  const hears = connected(page)
+  await openAs(page, 'superAdmin', '/tags?q=Live&sort=name_en')
+  await hears
+  await expect(page.getByRole('rowheader')).toHaveText([/Live one/, /Live three/, /Live two/])
+  await page.getByRole('checkbox', { name: 'Select Live one' }).check()
+  const bulk = page.getByText('1 selected')
+  await expect(bulk).toBeVisible()
+  await page.getByRole('searchbox').press('End')
+  await page.waitForTimeout(500)
+
+  await changeTag(other, first?.id, { name: { en: 'Zebra (Live)', zh: '斑马' } })
+  await expect(page.getByRole('rowheader')).toHaveText([/Zebra \(Live\)/, /Live three/, /Live two/])
+  await expect(page.getByRole('checkbox', { name: 'Select Zebra (Live)' })).toBeChecked()
+  await expect(bulk).toBeVisible()
+
+  await makeTags(other, ['Live four', 'Live five', 'Not of this list'])
+  await removeTag(other, third?.id)
+  const news = page.getByRole('button', { name: '2 new, 1 removed – show' })
+  await expect(news).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([/Zebra \(Live\)/, /Live threeremoved/, /Live two/])
+  await expect(page.getByRole('searchbox')).toHaveValue('Live')
+  expect((await new AxeBuilder({ page }).include('.list-heading').analyze()).violations).toEqual([])
+
+  await news.click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Live five/, /Live four/, /Live two/, /Zebra \(Live\)/])
+  await expect(news).toBeHidden()
+  await expect(bulk).toBeVisible()
+  await removeTag(other, second?.id)
+  await expect(page.getByRole('button', { name: '1 removed – show' })).toBeVisible()
+})
+
+test('a record and an open form follow, and what is being typed stays', async ({ page, browser }) => {
+  const other = await another(browser)
+  const [tag] = await makeTags(other, ['Watched'])
+  await openAs(page, 'superAdmin', `/tags/${tag?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Watched' })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await changeTag(other, tag?.id, { name: { en: 'Watched again', zh: '再看' } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Watched again' })).toBeVisible()
+
+  await page.goto(`/tags/${tag?.id}/edit`)
+  const name = page.getByLabel('Name (English)')
+  await expect(name).toHaveValue('Watched again')
+  await page.waitForTimeout(1_500)
+  await changeTag(other, tag?.id, { name: { en: 'Not touched yet', zh: '再看' } })
+  await expect(name).toHaveValue('Not touched yet')
+
+  await name.fill('Typed here')
+  await changeTag(other, tag?.id, { name: { en: 'Typed there', zh: '再看' } })
+  const note = page.getByRole('status').filter({ hasText: /changed this meanwhile/ })
+  await expect(note).toBeVisible()
+  await expect(note).not.toContainText('Somebody')
+  await expect(name).toHaveValue('Typed here')
+  await note.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Typed there')
+  await dialog.getByRole('button', { name: 'Save with these' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.save-state')).toContainText('Saved')
+  await expect(note).toBeHidden()
+
+  await name.fill('Typed for nobody')
+  await removeTag(other, tag?.id)
+  await expect(page.getByText('Somebody deleted this meanwhile')).toBeVisible()
+  await expect(name).toHaveValue('Typed for nobody')
+})
+
+test('what waits is counted as others decide', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, 'moderator', '/comments')
+  await openAs(page, 'superAdmin', '/tags')
+  const entry = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Comments' })
+  const waiting = async () => Number.parseInt((await entry.getByText(/^\d+ waiting$/).textContent()) ?? '', 10)
+  await expect.poll(waiting).toBeGreaterThan(0)
+  const before = await waiting()
+  await page.waitForTimeout(1_500)
+  const { comments } = await ask<{ comments: { nodes: { id: string }[] } }>(
+    other,
+    '{ comments(filter: {moderationStatus: {eq: pending}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await ask(other, 'mutation ($id: ID!) { approveOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
+  await expect.poll(waiting).toBe(before - 1)
+})
