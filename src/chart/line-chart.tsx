@@ -96,7 +96,7 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
       </div>
       <ol className="chart-foot" aria-hidden="true">
         {labelledPoints(points.length, 5).map((at) => (
-          <li key={at} style={{ left: `${placeOf(at, points.length)}%` }}>
+          <li key={at} data-end={endOf(at, last)} style={{ left: `${placeOf(at, points.length)}%` }}>
             {points[at]?.label}
           </li>
         ))}
@@ -104,6 +104,10 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
     </div>
   )
 }
+
+/** Words at the ends stay within the chart. */
+const endOf = (at: number, last: number) =>
+  last === 0 ? undefined : at === 0 ? 'first' : at === last ? 'last' : undefined
 
 const widest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
 

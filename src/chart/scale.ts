@@ -14,11 +14,10 @@ export function linesFor(values: readonly number[], count = 3): number[] {
 /** Where the n-th of `count` points stands, in percent from the left; a single one in the middle. */
 export const placeOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
 
-/** Which points have a word under the chart: the first, the last, and some between at even distances. */
+/** Which points have a word under the chart: the last one, and others before it at even distances. */
 export function labelledPoints(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at)
-  const step = (count - 1) / (most - 1)
-  return Array.from({ length: most }, (_, at) => Math.round(at * step))
+  const step = Math.ceil((count - 1) / (most - 1)) || 1
+  return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0)
 }
 
 /** A line through values as the `d` of a path on a ground of 100 × 100, whose top is `top`. */

@@ -64,8 +64,10 @@ describe('the chart', () => {
     expect(pathOf([5], 10)).toBe('M50.00 50')
   })
 
-  test('words stand under the first point and the last', () => {
+  test('words stand under the last point and others at even distances', () => {
+    expect(labelledPoints(1, 5)).toEqual([0])
     expect(labelledPoints(3, 5)).toEqual([0, 1, 2])
-    expect(labelledPoints(30, 5)).toEqual([0, 7, 15, 22, 29])
+    expect(labelledPoints(7, 5)).toEqual([0, 2, 4, 6])
+    expect(labelledPoints(30, 5)).toEqual([5, 13, 21, 29])
   })
 })
