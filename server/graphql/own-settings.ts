@@ -33,10 +33,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         nullable: true,
         description: 'Mails about what waits: each, daily or none.',
       }),
-      secondStep: t.exposeBoolean('secondStep', {
-        nullable: true,
-        description: 'Whether signing in asks for a mailed code; null where accounts have no such step.',
-      }),
     }),
   })
   const session = builder.objectRef<OwnSession>('OwnSession').implement({
@@ -78,9 +74,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
     password: builder.inputType('ChangePasswordInput', {
       fields: (t) => ({ currentPassword: t.string(), password: t.string(), confirmPassword: t.string() }),
     }),
-    secondStep: builder.inputType('SwitchSecondStepInput', {
-      fields: (t) => ({ on: t.boolean({ required: true }), currentPassword: t.string({ required: true }) }),
-    }),
   }
 
   builder.queryFields((t) => ({
@@ -115,11 +108,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         await desk.changePassword(asker, { ...input })
         return true
       },
-    }),
-    switchSecondStep: t.field({
-      type: settings,
-      args: { input: t.arg({ type: inputs.secondStep, required: true }) },
-      resolve: (_root, { input }, { asker }) => desk.switchSecondStep(asker, input),
     }),
     endSession: t.boolean({
       description: 'Ends one of the own sessions; false when there is none of that id.',

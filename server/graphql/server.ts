@@ -224,7 +224,6 @@ const accountFields = [
   'requestPasswordReset',
   'resetPassword',
   'changePassword',
-  'switchSecondStep',
 ]
 
 /** A mutation whose first answer may be kept for a repetition. */

@@ -34,8 +34,6 @@ export interface StaffDesk {
   saveNotifications(asker: Asker, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
   /** Sets a new password and ends every other session. */
   changePassword(asker: Asker, input: AnyRecord): Promise<void>
-  /** Switches the code that is mailed at sign-in on or off; the password is asked for. */
-  switchSecondStep(asker: Asker, input: { on: boolean; currentPassword: string }): Promise<OwnSettings>
   sessions(asker: Asker): Promise<OwnSession[]>
   endSession(asker: Asker, sessionId: string): Promise<boolean>
   endOtherSessions(asker: Asker): Promise<number>
@@ -134,14 +132,6 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
       const { currentPassword, password } = checked(passwordSettings, input)
       await auth.confirmPassword(asker, String(currentPassword))
       await changeAccount(asker, member, { password })
-    },
-
-    async switchSecondStep(asker, { on, currentPassword }) {
-      const member = memberAt(asker, 'account', 'edit')
-      if (member.accounts !== 'admins') throw forbidden()
-      await auth.confirmPassword(asker, currentPassword)
-      await changeAccount(asker, member, { secondStep: on })
-      return readOwnSettings(sql, member)
     },
 
     async sessions(asker) {

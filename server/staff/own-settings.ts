@@ -18,13 +18,11 @@ export interface OwnSettings {
   language: string | null
   hiddenEntries: string[]
   notifications: string | null
-  /** Whether signing in asks for a mailed code; null where accounts have no such step. */
-  secondStep: boolean | null
 }
 
 const ofAccount: Record<Accounts, string> = {
-  admins: `coalesce(a.display_name, '') as name, coalesce(a.second_step, false) as "secondStep"`,
-  users: `coalesce(a.name, '') as name, null::boolean as "secondStep"`,
+  admins: `coalesce(a.display_name, '') as name`,
+  users: `coalesce(a.name, '') as name`,
 }
 
 /** Throws UNAUTHENTICATED when the account is gone. */

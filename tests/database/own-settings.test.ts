@@ -191,17 +191,6 @@ describe('the own password and sessions', () => {
     await signIn()
     expect((await ask('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 2 })
   })
-
-  test('the second step is switched behind the password', async () => {
-    const { ask } = await newMember()
-    const switchTo = (on: boolean, currentPassword: string) =>
-      ask('mutation ($input: SwitchSecondStepInput!) { switchSecondStep(input: $input) { secondStep } }', {
-        input: { on, currentPassword },
-      })
-    expect(keysOf(await switchTo(true, 'wrong one'))).toEqual({ currentPassword: 'validation.wrongPassword' })
-    expect((await switchTo(true, password)).data.switchSecondStep).toEqual({ secondStep: true })
-    expect((await ask('{ ownSettings { secondStep } }')).data.ownSettings).toEqual({ secondStep: true })
-  })
 })
 
 describe('mails about what waits', () => {

@@ -16,11 +16,10 @@ export interface OwnSettings {
   language: string | null
   hiddenEntries: string[]
   notifications: string | null
-  secondStep: boolean | null
 }
 
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
-  notifications secondStep }`
+  notifications }`
 
 const key = ['ownSettings']
 
@@ -37,7 +36,6 @@ const inputs = {
   saveAccount: 'SaveAccountInput',
   saveDisplay: 'SaveDisplayInput',
   saveNotifications: 'SaveNotificationsInput',
-  switchSecondStep: 'SwitchSecondStepInput',
 } as const
 export type SettingsMutation = keyof typeof inputs
 
