@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
 
 export const root = resolve(import.meta.dirname, '..')
 const sources = [
   'src',
   'server',
   'locales',
+  'help',
   'public',
   'index.html',
   'vite.config.ts',
@@ -27,9 +29,13 @@ export function markBuilt(/** @type {string} */ hash) {
   writeFileSync(stamp, hash)
 }
 
-/** One hash over every file that a build reads. */
+/** What of the environment goes into a build. */
+const builtIn = ['VITE_CLERK_PUBLISHABLE_KEY']
+
+/** One hash over everything that a build reads. */
 export function sourceHash() {
   const hash = createHash('sha256')
+  for (const name of builtIn) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash.update(file.slice(root.length)).update(readFileSync(file))
   }

@@ -43,6 +43,24 @@ export const deskRoutes = (): RouteObject[] => [
     async () => (await import('../pages/settings/notifications')).NotificationsPage,
   ),
   {
+    path: '/help-center',
+    loader: guard('/help-center'),
+    shouldRevalidate: onPathChange,
+    handle: named('menu.help'),
+    lazy: async () => ({ Component: (await import('../pages/help/help-center')).HelpCenterPage }),
+  },
+  {
+    path: '/help-center/:article',
+    loader: guard('/help-center'),
+    handle: {
+      crumbs: (t, { article }, title) => [
+        { label: t('menu.help'), to: '/help-center' },
+        { label: title ?? article ?? '' },
+      ],
+    } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('../pages/help/help-article')).HelpArticlePage }),
+  },
+  {
     path: '/errors/:error',
     loader: guard('/errors'),
     handle: named('menu.errors.title'),

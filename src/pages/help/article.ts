@@ -1,0 +1,60 @@
+/** What the articles are about, in the order of the page. */
+export const helpTopics = ['start', 'daily', 'content', 'money', 'people', 'program'] as const
+export type HelpTopic = (typeof helpTopics)[number]
+
+/** An article for staff: a Markdown file of `help/{language}/` with lines about itself in front. */
+export interface HelpArticle {
+  /** Its file's name, and the end of its address. */
+  slug: string
+  title: string
+  summary: string
+  topic: HelpTopic
+  /** Whose work it is about; empty where it is everybody's. */
+  roles: readonly string[]
+  /** Words that people may search by and that the text does not have. */
+  keywords: readonly string[]
+  body: string
+}
+
+/**
+ * Reads an article. Throws where the file does not begin as one, so that a test finds it.
+ * @param path its file, whose name is the slug
+ */
+export function readArticle(path: string, text: string): HelpArticle {
+  const slug = path.split('/').at(-1)?.replace('.md', '') ?? ''
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  const values = new Map(head.split('\n').map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]))
+  const value = (name: string) => values.get(name) ?? ''
+  const topic = helpTopics.find((known) => known === value('topic'))
+  if (!topic || !value('title')) throw new Error(`The help article ${path} does not say its title and topic.`)
+  const list = (name: string) => value(name).split(/,\s*/).filter(Boolean)
+  return {
+    slug,
+    title: value('title'),
+    summary: value('summary'),
+    topic,
+    roles: list('roles').filter((role) => role !== 'all'),
+    keywords: list('keywords'),
+    body: body.trim(),
+  }
+}
+
+/** The id of a heading, so that a link can lead to it: "Save and share" → `save-and-share`, "保存" stays. */
+export const headingId = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** The headings of a text, in its order. */
+export const headingsOf = (body: string): string[] =>
+  [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '')
+
+/** A text without its signs, as people read it. */
+export const plainText = (body: string): string =>
+  body
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[#*`|]|^-+$|^\d+\. |^- /gm, ' ')
+    .replace(/(\s*-{3,}\s*)+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,100 @@
+import { type ComponentProps, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import Markdown from 'react-markdown'
+import { Link, useLocation, useParams } from 'react-router'
+import remarkGfm from 'remark-gfm'
+import '../../fields/markdown/markdown.css'
+import { useRecordTitle } from '../../layout/record-title'
+import { Failed } from '../dashboard/failed'
+import { ErrorPage } from '../errors/error-page'
+import { type HelpArticle, headingId, headingsOf } from './article'
+import './help.css'
+import { useArticles } from './use-articles'
+
+/** `/help-center/{article}`: one article; a link may lead to one of its headings. */
+export const HelpArticlePage = () => {
+  const { article: slug = '' } = useParams()
+  const { data, isError, refetch } = useArticles()
+  if (isError) return <Failed retry={refetch} />
+  if (!data) return <div className="help help-waiting" aria-busy="true" />
+  const article = data.find((one) => one.slug === slug)
+  if (!article) return <ErrorPage status={404} isInside />
+  const others = data.filter((one) => one.topic === article.topic && one !== article)
+  return <ArticleText key={slug} article={article} others={others} />
+}
+
+const ArticleText = ({ article, others }: { article: HelpArticle; others: readonly HelpArticle[] }) => {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  const { title, summary, roles, body } = article
+  const headings = headingsOf(body)
+  useRecordTitle(title)
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+  return (
+    <div className="help-page">
+      <article className="help-article">
+        <header>
+          <h1>{title}</h1>
+          <p className="help-lead">{summary}</p>
+          {roles.length > 0 && (
+            <p className="help-for">
+              {t('help.for', { roles: roles.map((role) => t(`roles.${role}`)).join(t('help.and')) })}
+            </p>
+          )}
+        </header>
+        <div className="markdown">
+          <Markdown skipHtml remarkPlugins={[remarkGfm]} components={{ a: Reference, h2: Heading, table: Table }}>
+            {body}
+          </Markdown>
+        </div>
+      </article>
+      <aside className="help-side">
+        {headings.length > 1 && (
+          <nav aria-label={t('help.onThisPage')}>
+            <h2>{t('help.onThisPage')}</h2>
+            <ul>
+              {headings.map((heading) => (
+                <li key={heading}>
+                  <Link to={{ hash: headingId(heading) }}>{heading}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {others.length > 0 && (
+          <nav aria-label={t('help.more')}>
+            <h2>{t('help.more')}</h2>
+            <ul>
+              {others.map(({ slug, title: other }) => (
+                <li key={slug}>
+                  <Link to={`/help-center/${slug}`}>{other}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+/** A page of the program opens in its place; another site in a tab of its own. */
+const Reference = ({ href = '', children }: ComponentProps<'a'>) =>
+  href.startsWith('/') ? (
+    <Link to={href}>{children}</Link>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+
+const Heading = ({ children }: ComponentProps<'h2'>) => <h2 id={headingId(String(children))}>{children}</h2>
+
+/** Scrolls by itself where a phone is narrower than it. */
+const Table = ({ children }: ComponentProps<'table'>) => (
+  <div className="help-table">
+    <table>{children}</table>
+  </div>
+)

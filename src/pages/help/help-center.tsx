@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { Icon } from '../../layout/icon'
+import { Failed } from '../dashboard/failed'
+import { type HelpArticle, helpTopics } from './article'
+import './help.css'
+import { cutByQuery, type Found, searchHelp } from './search'
+import { useArticles } from './use-articles'
+
+const roles = ['super_admin', 'editor', 'moderator', 'support']
+
+/** `/help-center`: what staff need to know, to search and to browse; what is searched stands in the address. */
+export const HelpCenterPage = () => {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const query = parameters.get('q') ?? ''
+  const role = roles.find((known) => known === parameters.get('role'))
+  const { data, isError, refetch } = useArticles()
+  const offered = (data ?? []).filter((article) => !role || article.roles.length === 0 || article.roles.includes(role))
+  const found = searchHelp(offered, query)
+
+  const set = (name: string, value: string) =>
+    setParameters(
+      (now) => {
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <div className="help">
+      <header className="help-head">
+        <h1>{t('help.title')}</h1>
+        <p className="help-lead">{t('help.lead')}</p>
+      </header>
+      <search className="help-search">
+        <label className="help-search-box">
+          <Icon name="search" size={16} />
+          <input
+            className="input"
+            type="search"
+            value={query}
+            aria-label={t('help.search')}
+            placeholder={t('help.search')}
+            onChange={({ target }) => set('q', target.value)}
+          />
+        </label>
+        <fieldset className="help-roles" aria-label={t('help.roles')}>
+          {['', ...roles].map((each) => (
+            <button key={each} type="button" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>
+              {each ? t(`roles.${each}`) : t('help.everybody')}
+            </button>
+          ))}
+        </fieldset>
+      </search>
+      {isError && <Failed retry={refetch} />}
+      <p className="visually-hidden" role="status">
+        {data && query && t('help.found', { count: found.length })}
+      </p>
+      {data && query && <Results found={found} query={query} />}
+      {data && !query && <Topics articles={offered} />}
+    </div>
+  )
+}
+
+const Results = ({ found, query }: { found: readonly Found[]; query: string }) => {
+  const { t } = useTranslation()
+  if (found.length === 0) {
+    return (
+      <section className="help-none">
+        <h2>{t('help.none', { query })}</h2>
+        <p>{t('help.noneHint')}</p>
+      </section>
+    )
+  }
+  return (
+    <ol className="help-results">
+      {found.map(({ article, excerpt }) => (
+        <li key={article.slug}>
+          <Link to={`/help-center/${article.slug}`}>
+            <Marked text={article.title} query={query} />
+          </Link>
+          <p>
+            <Marked text={excerpt} query={query} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A text with what was found in it marked. */
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  cutByQuery(text, query).map((piece) => (piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text))
+
+const Topics = ({ articles }: { articles: readonly HelpArticle[] }) => {
+  const { t } = useTranslation()
+  return helpTopics.map((topic) => {
+    const shown = articles.filter((article) => article.topic === topic)
+    if (shown.length === 0) return null
+    return (
+      <section key={topic} aria-labelledby={`topic-${topic}`}>
+        <h2 id={`topic-${topic}`}>{t(`help.topics.${topic}`)}</h2>
+        <ul className="help-cards">
+          {shown.map(({ slug, title, summary, roles: meant }) => (
+            <li key={slug}>
+              <Link className="help-card" to={`/help-center/${slug}`}>
+                <strong>{title}</strong>
+                <span>{summary}</span>
+                {meant.length > 0 && <small>{meant.map((role) => t(`roles.${role}`)).join(t('help.and'))}</small>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

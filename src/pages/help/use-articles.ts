@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../crud/labels'
+import { type HelpArticle, helpTopics, readArticle } from './article'
+
+const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }
+
+/** Every article in the reader's language, by topic; undefined while they are on the way. */
+export const useArticles = () => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['help', language],
+    queryFn: async (): Promise<HelpArticle[]> => {
+      const { texts } = await loaders[language]()
+      const articles = Object.entries(texts).map(([path, text]) => readArticle(path, text))
+      return articles.sort((a, b) => helpTopics.indexOf(a.topic) - helpTopics.indexOf(b.topic))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
