@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
 import { LoadingBar } from './layout/loading-bar'
 import { Toaster } from './layout/toaster'
+import { clerkRoutes } from './pages/clerk/clerk-routes'
 import { errorStatuses } from './pages/errors/error-names'
 import { ErrorPage } from './pages/errors/error-page'
 import { RouteError } from './pages/errors/route-error'
@@ -64,7 +65,13 @@ const makeRouter = () =>
         element: <Root />,
         ErrorBoundary: RouteError,
         HydrateFallback: FirstLoad,
-        children: [...accountRoutes, ...errorRoutes, deskRoute, { path: '*', element: <ErrorPage status={404} /> }],
+        children: [
+          ...accountRoutes,
+          clerkRoutes,
+          ...errorRoutes,
+          deskRoute,
+          { path: '*', element: <ErrorPage status={404} /> },
+        ],
       },
     ],
     {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
+import { headersOfDocument } from './clerk'
 import { contextOf } from './context'
 import { protect } from './security'
 
@@ -68,7 +69,7 @@ export function wantsPage(request: IncomingMessage, path: string): boolean {
 /** Sends the document with a nonce of its own, in its text and in its policy. */
 export function sendDocument(request: IncomingMessage, response: ServerResponse, document: string): void {
   const nonce = randomBytes(16).toString('base64')
-  protect(response, contextOf(request), nonce)
+  protect(response, contextOf(request), nonce, headersOfDocument((request.url ?? '/').split('?')[0] ?? '/'))
   const body = Buffer.from(document.replaceAll(noncePlace, nonce))
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -22,32 +22,62 @@ const dataHeaders = headersOf({
   },
 })
 
+const pageDirectives = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", `'nonce-${noncePlace}'`],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'self'", `'nonce-${noncePlace}'`],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  mediaSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
 /** Pages: scripts and styles of this site alone; the nonce is for the styles that Ant Design makes at run time. */
 const pageHeaders = headersOf({
   ...shared,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", `'nonce-${noncePlace}'`],
-      scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'", `'nonce-${noncePlace}'`],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
+  contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
 })
+
+/**
+ * The headers of documents in which Clerk signs people in: its scripts come from its own site and make styles at run time
+ * without a nonce, its bot check comes from Cloudflare.
+ */
+export const clerkHeaders = (origin: string): Headers => {
+  const { scriptSrc, imgSrc, connectSrc } = pageDirectives
+  return headersOf({
+    ...shared,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...pageDirectives,
+        scriptSrc: [...scriptSrc, origin, botCheck],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: [...imgSrc, 'https://img.clerk.com'],
+        connectSrc: [...connectSrc, origin],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: [botCheck],
+      },
+    },
+  })
+}
+
+const botCheck = 'https://challenges.cloudflare.com'
 const hsts = 'max-age=31536000; includeSubDomains'
 
-/** Sets the protective headers of an answer; a page gives the nonce that stands in its own HTML. */
-export function protect(response: ServerResponse, context: RequestContext, nonce?: string): void {
-  for (const [name, value] of nonce === undefined ? dataHeaders : pageHeaders) {
+/** Sets the protective headers of an answer; a page gives the nonce that stands in its own HTML, and headers of its own. */
+export function protect(
+  response: ServerResponse,
+  context: RequestContext,
+  nonce?: string,
+  ofPage: Headers = pageHeaders,
+): void {
+  for (const [name, value] of nonce === undefined ? dataHeaders : ofPage) {
     response.setHeader(name, nonce === undefined ? value : value.replaceAll(noncePlace, nonce))
   }
   if (context.isSecure) response.setHeader('Strict-Transport-Security', hsts)

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type MenuGroup, menuGroups } from '../declare'
+import { clerkPaths } from '../pages/clerk/clerk-settings'
 import { errorNames } from '../pages/errors/error-names'
 import { mayOpen, type Viewer } from '../providers/access'
 import { pageLabel } from '../providers/pages'
@@ -34,6 +35,8 @@ const authPages = [
   ['otp', '/otp'],
 ] as const
 
+const clerkPages = Object.entries(clerkPaths)
+
 /** The entry of a page whose tabs are resources (`page` of their declarations), or of a resource by itself. */
 const resourcePlaces = (t: TFunction): Place[] =>
   resources
@@ -60,6 +63,15 @@ const pagePlaces = (t: TFunction): Place[] => [
     children: authPages.map(([id, path]) => ({ id, label: t(`menu.auth.${id}`), icon: 'lock', path })),
   },
   {
+    id: 'clerk',
+    label: t('menu.clerk.title'),
+    icon: 'key',
+    path: '/clerk',
+    group: 'pages',
+    policyPath: '/clerk',
+    children: clerkPages.map(([id, path]) => ({ id: `clerk-${id}`, label: t(`menu.clerk.${id}`), icon: 'key', path })),
+  },
+  {
     id: 'errors',
     label: t('menu.errors.title'),
     icon: 'warning',
@@ -75,6 +87,14 @@ const pagePlaces = (t: TFunction): Place[] => [
     path: '/settings',
     group: 'other',
     policyPath: '/settings',
+  },
+  {
+    id: 'help',
+    label: t('menu.help'),
+    icon: 'help',
+    path: '/help-center',
+    group: 'other',
+    policyPath: '/help-center',
   },
 ]
 

@@ -1,0 +1,69 @@
+import {
+  ClerkFailed,
+  ClerkLoaded,
+  ClerkLoading,
+  RedirectToSignIn,
+  Show,
+  SignIn,
+  SignUp,
+  UserProfile,
+} from '@clerk/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../page-title'
+import { clerkPaths } from './clerk-settings'
+
+/** Something of Clerk's, a skeleton until its scripts are here, and a sentence when they do not come. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { t } = useTranslation()
+  usePageTitle(title)
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <ClerkLoading>
+        <div className="clerk-waiting skeleton" aria-busy="true" />
+      </ClerkLoading>
+      <ClerkFailed>
+        <p className="alert" role="alert">
+          {t('clerk.failed')}
+        </p>
+      </ClerkFailed>
+      <ClerkLoaded>{children}</ClerkLoaded>
+    </>
+  )
+}
+
+/** `/clerk/sign-in` */
+export const ClerkSignInPage = () => {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('clerk.signIn')}>
+      <SignIn routing="path" path={clerkPaths.signIn} signUpUrl={clerkPaths.signUp} />
+    </Part>
+  )
+}
+
+/** `/clerk/sign-up` */
+export const ClerkSignUpPage = () => {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('clerk.signUp')}>
+      <SignUp routing="path" path={clerkPaths.signUp} signInUrl={clerkPaths.signIn} />
+    </Part>
+  )
+}
+
+/** `/clerk/user-management`: the person that Clerk knows, for those who signed in through it. */
+export const ClerkUserManagementPage = () => {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('clerk.userManagement')}>
+      <Show when="signed-in">
+        <UserProfile routing="path" path={clerkPaths.userManagement} />
+      </Show>
+      <Show when="signed-out">
+        <RedirectToSignIn />
+      </Show>
+    </Part>
+  )
+}

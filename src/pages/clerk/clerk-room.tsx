@@ -1,0 +1,77 @@
+import { ClerkProvider } from '@clerk/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useNavigate } from 'react-router'
+import { LanguageMenu } from '../../layout/language-menu'
+import { Mark } from '../../layout/mark'
+import { ThemeMenu } from '../../layout/theme-menu'
+import '../accounts/accounts.css'
+import { clerkKey, clerkPaths } from './clerk-settings'
+
+/** Clerk's parts in the colours of this program. */
+const appearance = {
+  variables: {
+    colorPrimary: 'var(--accent)',
+    colorPrimaryForeground: 'var(--on-accent)',
+    colorBackground: 'var(--surface)',
+    colorForeground: 'var(--text)',
+    colorMutedForeground: 'var(--text-secondary)',
+    colorInput: 'var(--surface)',
+    colorInputForeground: 'var(--text)',
+    colorBorder: 'var(--border-strong)',
+    colorDanger: 'var(--danger)',
+    colorSuccess: 'var(--success)',
+    fontFamily: 'var(--font)',
+    borderRadius: 'var(--radius)',
+  },
+}
+
+/** Clerk speaks English by itself. */
+const useClerkWords = (language: string) => {
+  const [chinese, setChinese] = useState<typeof import('@clerk/localizations/zh-CN').zhCN>()
+  useEffect(() => {
+    if (language === 'zh') void import('@clerk/localizations/zh-CN').then(({ zhCN }) => setChinese(zhCN))
+  }, [language])
+  return language === 'zh' ? chinese : undefined
+}
+
+/** The area with Clerk around its pages. Clerk reports nothing of its use to anybody. */
+export const ClerkRoom = () => {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const words = useClerkWords(i18n.language)
+  return (
+    <ClerkProvider
+      publishableKey={clerkKey}
+      appearance={appearance}
+      localization={words}
+      telemetry={false}
+      signInUrl={clerkPaths.signIn}
+      signUpUrl={clerkPaths.signUp}
+      signInFallbackRedirectUrl={clerkPaths.userManagement}
+      signUpFallbackRedirectUrl={clerkPaths.userManagement}
+      afterSignOutUrl={clerkPaths.signIn}
+      routerPush={(to: string) => navigate(to)}
+      routerReplace={(to: string) => navigate(to, { replace: true })}
+    >
+      <div className="account-page">
+        <header className="account-corner">
+          <LanguageMenu />
+          <ThemeMenu />
+        </header>
+        <main className="account-main clerk-main">
+          <p className="account-brand">
+            <Mark />
+            <span>{t('frame.product')}</span>
+          </p>
+          <Outlet />
+          <div className="account-foot">
+            <Link to="/" reloadDocument>
+              {t('clerk.back')}
+            </Link>
+          </div>
+        </main>
+      </div>
+    </ClerkProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import { type RouteObject, redirect } from 'react-router'
+import { clerkKey, clerkPaths } from './clerk-settings'
+
+type Page = 'ClerkSignInPage' | 'ClerkSignUpPage' | 'ClerkUserManagementPage'
+
+/** Without a key the area itself says what to set, and nothing of Clerk is downloaded. */
+const page = async (name: Page): Promise<ComponentType | null> =>
+  clerkKey ? (await import('./clerk-pages'))[name] : null
+
+const Nothing = () => null
+
+/** The area of Clerk, outside of the desk; managing users takes a session of the desk too (specification section 6). */
+export const clerkRoutes: RouteObject = {
+  path: '/clerk',
+  lazy: async () => {
+    const { ClerkArea, loadClerkArea } = await import('./clerk-area')
+    return { Component: ClerkArea, loader: loadClerkArea }
+  },
+  children: [
+    { index: true, loader: () => redirect(clerkPaths.signIn), Component: Nothing },
+    { path: 'sign-in/*', lazy: async () => ({ Component: await page('ClerkSignInPage') }) },
+    { path: 'sign-up/*', lazy: async () => ({ Component: await page('ClerkSignUpPage') }) },
+    {
+      path: 'user-management/*',
+      lazy: async () => {
+        const [Component, { guard }] = await Promise.all([
+          page('ClerkUserManagementPage'),
+          import('../../providers/guards'),
+        ])
+        return { Component, loader: guard(clerkPaths.userManagement) }
+      },
+    },
+  ],
+}
