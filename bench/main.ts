@@ -3,7 +3,7 @@
  *
  *   npm run bench                                    everything, 1,000,000 users
  *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
- *   npm run bench -- --only pages                    pages | start | rows
+ *   npm run bench -- --only pages                    pages | start | rows | export
  *
  * PostgreSQL is `TEST_DATABASE_URL` or one of its own below `.cache/bench`, which keeps its data for the next run.
  */
@@ -15,9 +15,10 @@ import { projectPath } from '../server/paths'
 import { measurePages } from './browser'
 import { compare } from './compare'
 import { ensureData } from './data'
+import { measureExporting } from './exporting'
 import { openPostgres } from './postgres'
 import { memoryOf } from './process-time'
-import { comparisonTable, pageTable, startingTable } from './report'
+import { comparisonTable, exportTable, pageTable, startingTable } from './report'
 import { benchRows, readPool } from './rows'
 import { startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
@@ -46,7 +47,7 @@ const server = await openPostgres(directory)
 try {
   const data = await ensureData(server, directory, users)
   if (wanted('start')) console.log(`\n${startingTable(await measureStarting(data))}`)
-  if (wanted('rows') || wanted('pages')) await measureServing(data)
+  if (wanted('rows') || wanted('pages') || wanted('export')) await measureServing(data)
 } finally {
   await server.stop()
 }
@@ -67,6 +68,7 @@ async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Pro
       const { now, most } = memoryOf(ours.pid)
       console.log(`\nmemory after load: ${now} MB (at most ${most} MB) · bare ${memoryOf(bare.pid).now} MB`)
     }
+    if (wanted('export')) console.log(`\n${exportTable(await measureExporting(ours))}`)
     if (wanted('pages')) console.log(`\n${pageTable(await measurePages(ours))}`)
   } finally {
     await Promise.all([admin.end(), onData.end(), ours.stop(), bare.stop()])

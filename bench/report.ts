@@ -1,5 +1,6 @@
 import type { PageCost } from './browser'
 import type { Comparison } from './compare'
+import type { Exporting } from './exporting'
 import type { Starting } from './starting'
 
 /** A dash where no request came to its end, so that there is nothing to divide. */
@@ -57,4 +58,20 @@ export const pageTable = (pages: readonly PageCost[]) =>
   table([
     ['page, cold cache', '', 'kB script', 'kB style', 'ms until seen'],
     ...pages.map(({ page, script, style, seen }) => [page, '', fixed(script, 0), fixed(style, 0), fixed(seen, 0)]),
+  ])
+
+export const exportTable = (exports: readonly Exporting[]) =>
+  table([
+    ['export', '', 'rows', 'seconds', 'MB', 'rows/s', 'ms cpu per 1000', 'MB before', 'MB most'],
+    ...exports.map(({ format, rows, seconds, megabytes, processor, before, most }) => [
+      format,
+      '',
+      fixed(rows, 0),
+      fixed(seconds, 1),
+      fixed(megabytes, 0),
+      fixed(rows / seconds, 0),
+      fixed(processor, 1),
+      fixed(before, 0),
+      fixed(most, 0),
+    ]),
   ])

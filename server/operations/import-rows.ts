@@ -16,6 +16,7 @@ import { titleOf } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { cellOf } from '../../src/sheets/cells'
 import { uniqueNames } from '../../src/sheets/importable'
+import type { Notice } from '../database/notices'
 import { forbidden, invalid, OperationError } from '../errors'
 import { assertMay, denied } from './access'
 import type { Asker } from './asker'
@@ -131,12 +132,14 @@ export function createImport(
   return {
     async take(rows) {
       const outcomes: ImportOutcome[] = []
+      const told: Notice[] = []
       const work = context.database.sql.begin(async (tx) => {
         for (const row of rows) {
+          const heard: Notice[] = []
           try {
-            outcomes.push(
-              (await tx.savepoint((inner) => takeOne(contextWithin(trying, inner), row))) as unknown as ImportOutcome,
-            )
+            const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, heard), row))
+            outcomes.push((await taken) as unknown as ImportOutcome)
+            told.push(...heard)
           } catch (error) {
             if (!(error instanceof OperationError)) throw error
             outcomes.push(refusal(resource, row, error, language))
@@ -146,7 +149,9 @@ export function createImport(
       })
       await work.catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error
+        told.length = 0
       })
+      if (told.length > 0) context.database.notices.send(told)
       return outcomes
     },
   }

@@ -1,17 +1,20 @@
 import type postgres from 'postgres'
+import type { Notice } from '../database/notices'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 
 /**
  * The same operations inside a transaction that is open already: what each of them would commit is a savepoint of it, and
- * nothing is certain before the whole is.
+ * nothing is certain before the whole is. What they would tell others of is gathered in `told`, to be sent after the commit.
  */
-export function contextWithin(context: OperationContext, tx: Transaction): OperationContext {
+export function contextWithin(context: OperationContext, tx: Transaction, told: Notice[]): OperationContext {
+  const { database } = context
   const sql = new Proxy(tx, {
     get: (target, name, receiver) =>
       name === 'begin'
         ? (work: (inner: Transaction) => Promise<unknown>) => tx.savepoint(work)
         : Reflect.get(target, name, receiver),
   })
-  return { ...context, database: { ...context.database, sql: sql as unknown as postgres.Sql } }
+  const notices = { ...database.notices, send: (sent: readonly Notice[]) => void told.push(...sent) }
+  return { ...context, database: { ...database, sql: sql as unknown as postgres.Sql, notices } }
 }

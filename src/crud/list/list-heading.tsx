@@ -12,6 +12,7 @@ import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
 import { useArrangePath } from './list-paths'
 import type { ListState } from './list-state'
+import { MoreMenu } from './more-menu'
 import type { ColumnControl } from './use-columns'
 import type { ListQuery } from './use-list-query'
 
@@ -61,6 +62,12 @@ export const ListHeading = ({ resource, state, queuePath, query, columns, childr
         />
         {Toolbar && <Toolbar resource={resource} />}
         <ColumnsButton resource={resource} columns={columns} />
+        <MoreMenu
+          resource={resource}
+          state={state}
+          columns={[columns.title, ...columns.columns].map(({ name }) => name)}
+          query={query}
+        />
         {arrangePath && (
           <Button
             icon={<Icon name="grip" size={16} />}

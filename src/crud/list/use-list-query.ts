@@ -30,7 +30,7 @@ export interface ListQuery {
 }
 
 /** Rows without a value come last when the largest come first: nobody looks for "never" at the top. */
-const sortingOf = (resource: ResourceDeclaration, sort: string) => {
+export const sortingOf = (resource: ResourceDeclaration, sort: string) => {
   const name = sort.replace(/^-/, '')
   const isDescending = sort.startsWith('-')
   const field = fieldOf(resource, name)

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../../providers/request-error'
+
+/** What went wrong, in words: what the server says of a field or of the whole, else the general sentence. */
+export function useProblemWords() {
+  const { t } = useTranslation()
+  return (problem: unknown, otherwise: string): string => {
+    if (!(problem instanceof RequestError)) return otherwise
+    const messages = Object.values(problem.fields).flat()
+    if (messages.length > 0) return messages.map(({ key, values }) => t(key, { ...values })).join(' ')
+    return problem.key ? t(problem.key, { ...problem.values }) : problem.message || otherwise
+  }
+}
