@@ -189,12 +189,17 @@ async function existing(
 const tidied = (field: NonNullable<ReturnType<typeof fieldOf>>, value: unknown) =>
   value === undefined || value === null ? value : (kindOf(field).normalise?.(value, field) ?? value)
 
-/** What is written once, when a record is made, may stand in the file as long as it says the same. */
+/**
+ * What is left to say of a record that is there. What is written once, when a record is made, may stand in the file as long
+ * as it says the same; an empty cell says nothing of a field that always has a value.
+ */
 function withoutSettled(resource: ResourceDeclaration, record: AnyRecord, values: AnyRecord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([property, value]) => {
       const field = fieldByProperty(resource, property)?.[1]
-      if (!field || isWritable(field, 'update')) return true
+      if (!field) return true
+      if (value === null && (field.default !== undefined || field.kind === 'boolean')) return false
+      if (isWritable(field, 'update')) return true
       return Object.keys(changedValues(resource, record, { [property]: tidied(field, value) })).length > 0
     }),
   )

@@ -180,6 +180,18 @@ test('JSON comes in as it went out', async () => {
   })
 })
 
+test('an empty cell clears what may be empty, and says nothing of what always has a value', async () => {
+  const sheet =
+    'name.en,name.zh,slug,sortOrder,description.en,description.zh,icon,active\nA,甲,empty-cells,,Text,文,🎲,\n'
+  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(0, 0, 1, 0))
+  const { rows } = await take('categories.csv', sheet.replace('Text,文', ','), 'check')
+  expect(rows[0]?.changes).toEqual([
+    { column: 'description.en', before: 'Text', after: '' },
+    { column: 'description.zh', before: '文', after: '' },
+  ])
+})
+
 test('a file of a Chinese Excel is read, semicolons and yes in words too', async () => {
   // "标签名;启用" would be guesswork: the headings are keys, the values are GB 18030.
   const bytes = Buffer.concat([

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { csvLine, readCsv } from '../../src/sheets/csv'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+const rowsOf = async (download: Download) => [...readCsv(readFileSync(await download.path(), 'utf8'))]
+const choose = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('a list is taken out, edited, tried and taken in again, and what is refused comes back to be mended', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/users')
+  const users = ['sheet01', 'sheet02', 'sheet03'].map((username) => ({ username, email: `${username}@example.com` }))
+  await ask(page, 'mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
+    input: { users },
+  })
+  await page.goto('/users?q=sheet&sort=username')
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+
+  await choose(page, 'Export…')
+  const exporting = page.getByRole('dialog', { name: 'Export users' })
+  await expect(exporting.getByText('Search: “sheet”')).toBeVisible()
+  await expect(exporting.getByText('3 rows')).toBeVisible()
+  await exporting.getByRole('checkbox', { name: 'Credits' }).uncheck()
+  await exporting.getByRole('checkbox', { name: 'First name' }).check()
+  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  const saving = page.waitForEvent('download')
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(exporting.getByText(/^3 rows saved as users-/)).toBeVisible()
+  await exporting.getByRole('button', { name: 'Close' }).last().click()
+
+  const [headings = [], ...rows] = await rowsOf(download)
+  expect(headings).toEqual(expect.arrayContaining(['ID', 'Username', 'Email', 'First name']))
+  expect(headings).not.toContain('Credits')
+  expect(rows.map((row) => row[headings.indexOf('Username')])).toEqual(['sheet01', 'sheet02', 'sheet03'])
+
+  const place = (name: string) => headings.indexOf(name)
+  rows[0]?.splice(place('First name'), 1, 'Mira')
+  const added = headings.map(() => '')
+  for (const [name, value] of [
+    ['Username', 'sheet04'],
+    ['Email', 'sheet04@example.com'],
+  ] as const)
+    added[place(name)] = value
+  const wrong = [...added]
+  wrong[place('Username')] = 'sheet05'
+  wrong[place('Email')] = 'nowhere'
+  const content = [headings, ...rows, added, wrong].map(csvLine).join('')
+
+  await choose(page, 'Import…')
+  const importing = page.getByRole('dialog', { name: 'Import users' })
+  await importing
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(importing.getByRole('combobox', { name: 'Username' })).toHaveValue('username')
+  await expect(importing.getByText('known Username change that record')).toBeVisible()
+  await importing.getByRole('button', { name: 'Check all rows' }).click()
+  const outcome = (name: string, count: number) => importing.getByRole('tab', { name: `${count} ${name}` })
+  await expect(outcome('New', 1)).toBeVisible()
+  await expect(outcome('Unchanged', 2)).toBeVisible()
+  await expect(outcome('Refused', 1)).toHaveAttribute('aria-selected', 'true')
+  await expect(importing.getByText(/^Email: /)).toBeVisible()
+  await outcome('Changed', 1).click()
+  await expect(importing.getByText('First name: nothing → Mira')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  // Nothing was written yet.
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+
+  await importing.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(outcome('Created', 1)).toBeVisible()
+  const reporting = page.waitForEvent('download')
+  await importing.getByRole('button', { name: 'Save the refused rows' }).click()
+  const [reportHeadings = [], ...refused] = await rowsOf(await reporting)
+  expect(reportHeadings).toEqual([...headings, 'Problem'])
+  expect(refused).toEqual([[...wrong, expect.stringContaining('Email')]])
+  await importing.getByRole('button', { name: 'Close' }).last().click()
+  // The list shows what came in.
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+
+  await choose(page, 'Import…')
+  await importing
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await importing.getByRole('button', { name: 'Check all rows' }).click()
+  await expect(outcome('Unchanged', 4)).toBeVisible()
+  await expect(importing.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+})
+
+test('who may only look is offered neither', async ({ page }) => {
+  await openAs(page, 'support', '/users')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
+})
