@@ -98,8 +98,17 @@ export function createImport(
 
   const takeOne = async (within: OperationContext, { row, cells }: ImportRow): Promise<ImportOutcome> => {
     const input = await readImportRow(within, resource, asker, cells, found)
-    if (hasMessages(input.messages)) throw invalid(input.messages)
+    if (input.messages.id) throw invalid(input.messages)
     const record = await existing(within, resource, asker, input, cells)
+    if (hasMessages(input.messages)) {
+      // All that is wrong at once, so that a file is mended in one go.
+      const { messages } = validate(
+        resource,
+        record ? withoutSettled(resource, record, input.values) : input.values,
+        record ? 'update' : 'create',
+      )
+      throw invalid({ ...messages, ...input.messages })
+    }
     const title = titleOf(resource, { ...record, ...input.values }, language)
     if (record) {
       if (!may('edit')) throw forbidden()
@@ -285,10 +294,11 @@ function refusal(
   language: Language,
 ): ImportOutcome {
   const { key, values, fields } = extensions as { key?: string; values?: object; fields?: Messages }
-  const naming = cells.find(({ column }) => column.name === resource.title && [language, 'value'].includes(column.part))
+  const naming = cells.filter(({ column, value }) => column.name === resource.title && value !== '')
+  const named = naming.find(({ column }) => [language, 'value'].includes(column.part)) ?? naming[0]
   return {
     row,
-    title: shownCell(naming?.value),
+    title: shownCell(named?.value),
     outcome: 'refused',
     code,
     message,

@@ -27,7 +27,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await expect(exporting.getByText('Search: “sheet”')).toBeVisible()
   await expect(exporting.getByText('3 rows')).toBeVisible()
   await exporting.getByRole('checkbox', { name: 'Credits' }).uncheck()
-  await exporting.getByRole('checkbox', { name: 'First name' }).check()
+  await exporting.getByRole('checkbox', { name: 'Phone number' }).check()
   expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
   const saving = page.waitForEvent('download')
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
@@ -37,12 +37,12 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await exporting.getByRole('button', { name: 'Close' }).last().click()
 
   const [headings = [], ...rows] = await rowsOf(download)
-  expect(headings).toEqual(expect.arrayContaining(['ID', 'Username', 'Email', 'First name']))
+  expect(headings).toEqual(expect.arrayContaining(['ID', 'Username', 'Email', 'Phone number']))
   expect(headings).not.toContain('Credits')
   expect(rows.map((row) => row[headings.indexOf('Username')])).toEqual(['sheet01', 'sheet02', 'sheet03'])
 
   const place = (name: string) => headings.indexOf(name)
-  rows[0]?.splice(place('First name'), 1, 'Mira')
+  rows[0]?.splice(place('Phone number'), 1, '555 0142')
   const added = headings.map(() => '')
   for (const [name, value] of [
     ['Username', 'sheet04'],
@@ -69,7 +69,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await expect(outcome('Refused', 1)).toHaveAttribute('aria-selected', 'true')
   await expect(importing.getByText(/^Email: /)).toBeVisible()
   await outcome('Changed', 1).click()
-  await expect(importing.getByText('First name: nothing → Mira')).toBeVisible()
+  await expect(importing.getByText('Phone number: nothing → 555 0142')).toBeVisible()
   expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
   // Nothing was written yet.
   await expect(page.getByText('1–3 of 3')).toBeVisible()

@@ -74,7 +74,12 @@ describe('games from a CSV', () => {
     ])
     expect(rows[2]).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { categoryId: [{ key: 'validation.noneCalledSo' }], 'tagIds.0': [{ key: 'validation.ambiguous' }] },
+      fields: {
+        categoryId: [{ key: 'validation.noneCalledSo' }],
+        'tagIds.0': [{ key: 'validation.ambiguous' }],
+        'title.zh': [{ key: 'validation.required' }],
+        creditPrice: [{ key: 'validation.int' }],
+      },
       cells: ['import-three', 'Three', '', 'Ada', 'Nothing', 'Twin', 'x', 'draft', ''],
     })
     expect([await countOf('games'), await countOf('audit_events')]).toEqual(before)

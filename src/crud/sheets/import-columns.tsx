@@ -18,7 +18,9 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
           <thead>
             <tr>
               <th scope="col">{t('sheets.import.heading')}</th>
-              <th scope="col">{t('sheets.import.example')}</th>
+              <th scope="col" className="sheet-example">
+                {t('sheets.import.example')}
+              </th>
               <th scope="col">{t('sheets.import.means')}</th>
             </tr>
           </thead>
