@@ -1,5 +1,5 @@
-import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { columnOf, quoteName, tableOf } from '../database/names'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { assertMay, denied } from './access'
 import type { Asker } from './asker'
@@ -7,6 +7,7 @@ import { writeAudit } from './audit'
 import type { ActionRun, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
+import { orderColumns } from './order-sql'
 import { arrayLiteral } from './params'
 import { newPlaces, type Placed, placeAtEnd } from './places'
 import { readRow, run } from './rows'
@@ -68,12 +69,13 @@ export async function moveByOne(change: ActionRun, placed: readonly Placed[], di
 /** The place of a record that is being created without one: the last. */
 export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, values: AnyRecord): Promise<number> {
   await takeTurn(tx, resource)
-  const { place, group } = columnsOf(resource)
-  const condition = group ? `where ${group.column} is not distinct from $1` : ''
+  const { place, group } = orderColumns(resource)
+  const within = resource.order?.within ?? ''
+  const condition = group ? `where ${group} is not distinct from $1` : ''
   const [last] = await run<{ place: number | null }>(
     tx,
     `select max(${place}) as place from ${quoteName(tableOf(resource))} ${condition}`,
-    group ? [values[group.name] ?? defaultOf(resource, group.name)] : [],
+    group ? [values[within] ?? fieldOf(resource, within)?.default ?? null] : [],
   )
   return placeAtEnd(last?.place ?? null)
 }
@@ -88,10 +90,10 @@ export async function lockOrder(
   id: string,
 ): Promise<readonly Placed[]> {
   await takeTurn(tx, resource)
-  const { place, group } = columnsOf(resource)
+  const { place, group } = orderColumns(resource)
   const table = quoteName(tableOf(resource))
   const condition = group
-    ? `where r.${group.column} is not distinct from (select m.${group.column} from ${table} m where m."id"::text = $1)`
+    ? `where r.${group} is not distinct from (select m.${group} from ${table} m where m."id"::text = $1)`
     : 'where $1::text is not null'
   const rows = await run<Placed>(
     tx,
@@ -104,19 +106,6 @@ export async function lockOrder(
 /** Lets one transaction after the other arrange a resource: places are worked out from each other. */
 const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
   run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order of ${resource.name}`])
-
-function columnsOf(resource: ResourceDeclaration) {
-  const { order } = resource
-  if (!order) throw new Error(`${resource.name} declares no order.`)
-  const nameOf = (name: string) => quoteName(columnOf(name, resource.fields[name] as never) ?? name)
-  return {
-    place: nameOf(order.by),
-    group: order.within === undefined ? null : { name: order.within, column: nameOf(order.within) },
-  }
-}
-
-const defaultOf = (resource: ResourceDeclaration, name: string) =>
-  (resource.fields[name] as { default?: unknown } | undefined)?.default ?? null
 
 /** Puts the record at an index among the others: its own place goes into `values`, those of others are written at once. */
 async function placeAt(
@@ -134,7 +123,7 @@ async function placeAt(
   await run(
     tx,
     `update ${quoteName(tableOf(resource))} r
-     set ${columnsOf(resource).place} = moved.place, "version" = r."version" + 1, "updated_at" = now()
+     set ${orderColumns(resource).place} = moved.place, "version" = r."version" + 1, "updated_at" = now()
      from unnest($1::uuid[], $2::integer[]) as moved(id, place) where r."id" = moved.id`,
     [arrayLiteral(others.map((other) => other.id)), arrayLiteral(others.map((other) => String(places.get(other.id))))],
   )

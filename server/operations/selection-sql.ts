@@ -11,6 +11,7 @@ import { forbidden } from '../errors'
 import type { Access } from './access'
 import { computedSql } from './expressions'
 import { compileFilter } from './filter-sql'
+import { hasNeighbourSql } from './order-sql'
 import type { SelectedField, Selection } from './selection'
 
 /**
@@ -183,9 +184,13 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
       sometimes.push(`case when ${compileFilter(resource, { or: done }, alias, own)} then 'delete' end`)
     } else always.push(word)
   }
-  for (const [id, { when }] of Object.entries(resource.actions)) {
+  for (const [id, { when, move }] of Object.entries(resource.actions)) {
     if (!access.may(resource, id)) continue
-    if (when) sometimes.push(`case when ${compileFilter(resource, when, alias, own)} then ${quoteText(id)} end`)
+    const conditions = [
+      ...(when ? [compileFilter(resource, when, alias, own)] : []),
+      ...(move ? [hasNeighbourSql(resource, move, alias)] : []),
+    ]
+    if (conditions.length > 0) sometimes.push(`case when ${conditions.join(' and ')} then ${quoteText(id)} end`)
     else always.push(id)
   }
   const constant = `array[${always.map(quoteText).join(', ')}]::text[]`

@@ -66,6 +66,11 @@ describe('an order', () => {
     expect(await order()).toBe('bacdef')
     await categories.act('moveUp', a as string)
     expect(await order()).toBe('abcdef')
+    const { data } = await categories.list('can', {}, [{ field: 'sortOrder', direction: 'ASC' }])
+    const moves = data.categories.nodes.map(({ can }: { can: string[] }) =>
+      can.filter((word) => word.startsWith('move')),
+    )
+    expect([moves[0], moves[1], moves.at(-1)]).toEqual([['moveDown'], ['moveUp', 'moveDown'], ['moveUp']])
     const keyOf = ({ errors }: Awaited<ReturnType<typeof categories.act>>) => errors?.[0]?.extensions.key
     expect(keyOf(await categories.act('moveUp', a as string))).toBe('errors.alreadyFirst')
     expect(keyOf(await categories.act('moveDown', f as string))).toBe('errors.alreadyLast')

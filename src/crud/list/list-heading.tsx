@@ -70,7 +70,7 @@ export const ListHeading = ({ resource, state, queuePath, query, columns, childr
         />
         {arrangePath && (
           <Button
-            icon={<Icon name="grip" size={16} />}
+            icon={<Icon name="arrange" size={16} />}
             aria-label={t('arrange.enter')}
             title={t('arrange.enter')}
             onClick={() => navigate(arrangePath)}

@@ -1,0 +1,22 @@
+import { fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { columnOf, quoteName, tableOf } from '../database/names'
+
+/** The columns that keep the order of a resource, as SQL takes them; `group` is null where there is one order for all. */
+export function orderColumns(resource: ResourceDeclaration): { place: string; group: string | null } {
+  const { order } = resource
+  if (!order) throw new Error(`${resource.name} declares no order.`)
+  const column = (name: string) => {
+    const field = fieldOf(resource, name)
+    return quoteName((field && columnOf(name, field)) ?? name)
+  }
+  return { place: column(order.by), group: order.within === undefined ? null : column(order.within) }
+}
+
+/** Whether another record stands before the row called `alias` (up) or behind it (down): the first cannot move up. */
+export function hasNeighbourSql(resource: ResourceDeclaration, direction: 'up' | 'down', alias: string): string {
+  const { place, group } = orderColumns(resource)
+  const other = `${alias}o`
+  const isBeside = `(${other}.${place}, ${other}."id") ${direction === 'up' ? '<' : '>'} (${alias}.${place}, ${alias}."id")`
+  const isOfGroup = group ? ` and ${other}.${group} is not distinct from ${alias}.${group}` : ''
+  return `exists (select 1 from ${quoteName(tableOf(resource))} ${other} where ${isBeside}${isOfGroup})`
+}
