@@ -1,12 +1,14 @@
 import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
 import { adviceProblem } from './advice-checks'
-import { type AnyField, type Fields, languages } from './field'
+import type { AnyField, Fields } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { checkFilter, checkReference, type Reader } from './filter-checks'
 import { DeclarationError, hint, type Problem, type Report, unknownField } from './problems'
 import { fieldByProperty, isLocalized, propertyOf, recordBase } from './properties'
+import { checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, takenKeys } from './resource'
+import { checkSort } from './sort-names'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was']
 const reserved = [...recordBase, 'can', 'and', 'or']
@@ -76,8 +78,8 @@ class ResourceChecks {
     this.checkLayout()
     this.checkList()
     this.checkActions()
-    this.checkQueue()
-    this.checkOrder()
+    checkQueue(this.resource, this.report)
+    checkOrder(this.resource, this.report)
     this.checkIndexes()
     this.checkAdvice()
     for (const [index, rule] of this.resource.rules.entries()) {
@@ -224,7 +226,7 @@ class ResourceChecks {
         this.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
       }
     }
-    this.checkSort('D013', `${name}.list.sort`, list.sort)
+    checkSort(this.resource, 'D013', `${name}.list.sort`, list.sort, this.report)
     for (const [index, filter] of list.filters.entries()) {
       if (!columns.includes(filter))
         this.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
@@ -232,43 +234,6 @@ class ResourceChecks {
     for (const [index, preset] of list.presets.entries()) {
       this.checkFilter(`${name}.list.presets[${index}].filter`, preset.filter)
     }
-  }
-
-  private checkSort(code: string, place: string, sorter: string) {
-    const sort = sorter.replace(/^-/, '')
-    const sorts = sortNames(this.resource)
-    if (sorts.includes(sort)) return
-    const field = fieldOf(this.resource, sort)
-    const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
-    this.report(code, place, `cannot sort by "${sort}"${hint(meant, sorts)}`)
-  }
-
-  /** The browser itself tells what is decided from what still waits, so both must read the preset. */
-  private checkQueue() {
-    const { name, queue, list, operations, actions } = this.resource
-    if (!queue) return
-    const preset = list.presets.find(({ id }) => id === queue.preset)
-    const ids = list.presets.map(({ id }) => id)
-    if (preset) this.checkFilter(`${name}.queue.preset`, preset.filter, 'both')
-    else this.report('D019', `${name}.queue.preset`, `no preset is called "${queue.preset}"${hint(queue.preset, ids)}`)
-    this.checkSort('D019', `${name}.queue.sort`, queue.sort)
-    if (!operations.includes('list') || !operations.includes('show'))
-      this.report('D019', `${name}.queue`, 'its records must be listed and shown')
-    if (Object.keys(actions).length === 0) this.report('D019', `${name}.queue`, 'there is no action to decide by')
-  }
-
-  private checkOrder() {
-    const { name, order, list } = this.resource
-    if (!order) return
-    const by = fieldOf(this.resource, order.by)
-    if (by?.kind !== 'int' || by.write === 'never' || by.write === 'action') {
-      this.report('D020', `${name}.order.by`, `"${order.by}" is no whole-number field that people may write`)
-    }
-    if (order.within !== undefined && fieldOf(this.resource, order.within)?.kind !== 'enum') {
-      this.report('D020', `${name}.order.within`, `"${order.within}" is no enum field`)
-    }
-    if (list.sort !== order.by)
-      this.report('D020', `${name}.order`, `its list shows it where it is sorted by "${order.by}"`)
   }
 
   private checkActions() {
@@ -323,15 +288,4 @@ class ResourceChecks {
   private checkFilter(place: string, filter: AnyFilter, reader: Reader = 'sql') {
     checkFilter(this.resource, place, filter, reader, this.report)
   }
-}
-
-/** The names a list may be sorted by; a localized text by each language (`name_en`), a relation by its id. */
-export function sortNames(resource: ResourceDeclaration): readonly string[] {
-  const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const kind = kindsByName.get(field.kind)
-    if (!kind?.sortable) return []
-    if (isLocalized(field)) return [`${name}_en`, `${name}_zh`]
-    return [kind.shape === 'reference' ? `${name}Id` : name]
-  })
-  return [...recordBase, ...declared]
 }

@@ -1,5 +1,5 @@
 export { type Advised, adviceOn, type FieldAdvice } from './advice'
-export { assertDeclarations, checkDeclarations, sortNames } from './checks'
+export { assertDeclarations, checkDeclarations } from './checks'
 export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
 export type { AnyFilter } from './filter'
@@ -16,5 +16,6 @@ export {
   type ResourceDeclaration,
   singleId,
 } from './resource'
+export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'
 export { checkField, checkRules, hasMessages, type Messages, validate } from './validate'

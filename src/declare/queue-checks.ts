@@ -1,0 +1,33 @@
+import { checkFilter } from './filter-checks'
+import { hint, type Report } from './problems'
+import { fieldOf, type ResourceDeclaration } from './resource'
+import { checkSort } from './sort-names'
+
+/**
+ * What is wrong with a queue (D019). The browser itself tells what is decided from what still waits, so both sides must be
+ * able to read its preset.
+ */
+export function checkQueue(resource: ResourceDeclaration, report: Report): void {
+  const { name, queue, list, operations, actions } = resource
+  if (!queue) return
+  const preset = list.presets.find(({ id }) => id === queue.preset)
+  const ids = list.presets.map(({ id }) => id)
+  if (preset) checkFilter(resource, `${name}.queue.preset`, preset.filter, 'both', report)
+  else report('D019', `${name}.queue.preset`, `no preset is called "${queue.preset}"${hint(queue.preset, ids)}`)
+  checkSort(resource, 'D019', `${name}.queue.sort`, queue.sort, report)
+  if (!operations.includes('list') || !operations.includes('show'))
+    report('D019', `${name}.queue`, 'its records must be listed and shown')
+  if (Object.keys(actions).length === 0) report('D019', `${name}.queue`, 'there is no action to decide by')
+}
+
+/** What is wrong with an order that people give to the records (D020). */
+export function checkOrder(resource: ResourceDeclaration, report: Report): void {
+  const { name, order, list } = resource
+  if (!order) return
+  const by = fieldOf(resource, order.by)
+  if (by?.kind !== 'int' || by.write === 'never' || by.write === 'action')
+    report('D020', `${name}.order.by`, `"${order.by}" is no whole-number field that people may write`)
+  if (order.within !== undefined && fieldOf(resource, order.within)?.kind !== 'enum')
+    report('D020', `${name}.order.within`, `"${order.within}" is no enum field`)
+  if (list.sort !== order.by) report('D020', `${name}.order`, `its list shows it where it is sorted by "${order.by}"`)
+}

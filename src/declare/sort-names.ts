@@ -1,0 +1,32 @@
+import { kindsByName } from '../fields'
+import { languages } from './field'
+import { hint, type Report } from './problems'
+import { isLocalized, recordBase } from './properties'
+import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
+
+/** The names a list may be sorted by; a localized text by each language (`name_en`), a relation by its id. */
+export function sortNames(resource: ResourceDeclaration): readonly string[] {
+  const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const kind = kindsByName.get(field.kind)
+    if (!kind?.sortable) return []
+    if (isLocalized(field)) return [`${name}_en`, `${name}_zh`]
+    return [kind.shape === 'reference' ? `${name}Id` : name]
+  })
+  return [...recordBase, ...declared]
+}
+
+/** Reports a sorter that is none: a field that is not there, or one in two languages without saying which. */
+export function checkSort(
+  resource: ResourceDeclaration,
+  code: string,
+  place: string,
+  sorter: string,
+  report: Report,
+): void {
+  const sort = sorter.replace(/^-/, '')
+  const sorts = sortNames(resource)
+  if (sorts.includes(sort)) return
+  const field = fieldOf(resource, sort)
+  const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
+  report(code, place, `cannot sort by "${sort}"${hint(meant, sorts)}`)
+}
