@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../layout/dialog'
+import { usePreferences } from '../../preferences/preferences'
 
 interface QueueKeysProps {
   actions: readonly { key: string; label: string }[]
@@ -10,10 +11,12 @@ interface QueueKeysProps {
 /** The keys of a queue, and what each of them does. */
 export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
   const { t } = useTranslation()
+  const { direction } = usePreferences()
+  const [onward, back] = direction === 'rtl' ? ['←', '→'] : ['→', '←']
   const lines: readonly (readonly [keys: readonly string[], meaning: string])[] = [
     ...actions.map(({ key, label }) => [[key.toUpperCase()], label] as const),
-    [['J', '→'], t('queue.keys.next')],
-    [['K', '←'], t('queue.keys.previous')],
+    [['J', onward], t('queue.keys.next')],
+    [['K', back], t('queue.keys.previous')],
     [['Z'], t('queue.keys.stepBack')],
     [['O'], t('queue.keys.open')],
     [['?'], t('queue.keys.help')],

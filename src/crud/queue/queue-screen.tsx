@@ -5,6 +5,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { useFormats } from '../../fields/formats.ui'
 import { useOfferedCommands } from '../../layout/page-commands'
+import { usePreferences } from '../../preferences/preferences'
 import { showToast } from '../../providers/notifications'
 import { useActions } from '../actions/use-actions'
 import { useLabels, useLanguage } from '../labels'
@@ -40,6 +41,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const labels = useLabels(resource)
   const language = useLanguage()
   const formats = useFormats()
+  const { direction } = usePreferences()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [said, setSaid] = useState('')
   const card = useRef<HTMLElement>(null)
@@ -81,9 +83,10 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   usePageKeys({
     ...Object.fromEntries(actions.flatMap(({ key, run }) => (key ? [[key, { run }]] : []))),
     j: step('next'),
-    ArrowRight: step('next'),
     k: step('previous'),
-    ArrowLeft: step('previous'),
+    // Onward is where the text goes on to.
+    [direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: step('next'),
+    [direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: step('previous'),
     z: { run: stepBack },
     o: { run: () => item && void navigate(`${resource.path}/${item.record.id}`) },
     '?': { run: () => setHelpOpen(true) },
