@@ -13,8 +13,20 @@ const problems = async (page: Page): Promise<string[]> => {
 const signedOut = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password', '/404', '/503']
 /** The dark theme differs by its colours alone: a list, a form and the start page hold all of those. */
 const signedIn = {
-  light: ['/', '/settings/appearance', '/errors/forbidden', '/users', '/orders', '/games', '/games/new', '/tags'],
-  dark: ['/', '/users', '/games/new'],
+  light: [
+    '/',
+    '/settings',
+    '/settings/account',
+    '/settings/display',
+    '/help-center',
+    '/errors/forbidden',
+    '/users',
+    '/orders',
+    '/games',
+    '/games/new',
+    '/tags',
+  ],
+  dark: ['/', '/help-center/keys', '/users', '/games/new'],
 } as const
 
 for (const theme of ['light', 'dark'] as const) {

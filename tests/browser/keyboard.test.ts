@@ -16,7 +16,7 @@ test('after a move the keyboard is at the content, and the tab is named after th
   await openAs(page, 'superAdmin')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveTitle('Appearance · Settings · Storydesk')
+  await expect(page).toHaveTitle('Profile · Settings · Storydesk')
 })
 
 test('Ctrl K finds a page by typing and opens it', async ({ page }) => {
@@ -79,7 +79,9 @@ test.describe('on a phone', () => {
     await openAs(page, 'superAdmin')
     for (const path of [
       '/',
-      '/settings/appearance',
+      '/settings',
+      '/settings/account',
+      '/help-center/plans-and-packages',
       '/errors/forbidden',
       '/sign-in',
       '/sign-in-2',

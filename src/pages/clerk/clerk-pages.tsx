@@ -8,28 +8,47 @@ import {
   SignUp,
   UserProfile,
 } from '@clerk/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../page-title'
 import { clerkPaths } from './clerk-settings'
 
 /** Something of Clerk's, a skeleton until its scripts are here, and a sentence when they do not come. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
-  const { t } = useTranslation()
   usePageTitle(title)
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
       <ClerkLoading>
-        <div className="clerk-waiting skeleton" aria-busy="true" />
+        <Waiting />
       </ClerkLoading>
       <ClerkFailed>
-        <p className="alert" role="alert">
-          {t('clerk.failed')}
-        </p>
+        <Unreached />
       </ClerkFailed>
       <ClerkLoaded>{children}</ClerkLoaded>
     </>
+  )
+}
+
+/** Clerk goes on waiting for a script that will not come. */
+const Waiting = () => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <Unreached /> : <div className="clerk-waiting" aria-busy="true" />
+}
+
+/** Milliseconds. */
+const patience = 12_000
+
+const Unreached = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="alert" role="alert">
+      {t('clerk.failed')}
+    </p>
   )
 }
 

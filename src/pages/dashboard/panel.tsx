@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -19,10 +19,11 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 /** The newest few of a list, under a heading that leads to all of them. */
 export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row }: PanelProps<Row>) => {
   const { t } = useTranslation()
+  const id = useId()
   return (
-    <section className="panel" aria-busy={rows === undefined}>
+    <section className="panel" aria-labelledby={id} aria-busy={rows === undefined}>
       <header className="panel-head">
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
         <Link to={to}>{t('dashboard.seeAll')}</Link>
       </header>
       <ul>

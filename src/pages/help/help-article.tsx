@@ -50,7 +50,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
           </Markdown>
         </div>
       </article>
-      <aside className="help-side">
+      <div className="help-side">
         {headings.length > 1 && (
           <nav aria-label={t('help.onThisPage')}>
             <h2>{t('help.onThisPage')}</h2>
@@ -75,7 +75,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
             </ul>
           </nav>
         )}
-      </aside>
+      </div>
     </div>
   )
 }
