@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { readListState, writeListState } from './list-address'
@@ -33,9 +33,14 @@ export function useListState(resource: ResourceDeclaration): ListControl {
   const state = asked ?? read
   const latest = useRef(state)
   latest.current = state
+  const next = useNavigation().location
+  const isLeaving = useRef(false)
+  isLeaving.current = next !== undefined && next.pathname !== pathname
 
   const change = useCallback<ListControl['change']>(
     (changes, { replace = false } = {}) => {
+      // A record was opened while a search was still being typed: its screen is on its way, and must not be called back.
+      if (isLeaving.current) return
       const next = { ...latest.current, page: 1, ...changes }
       const address = writeListState(resource, next)
       // Two changes before the next render (a search that was still being typed and a filter) must both count.
