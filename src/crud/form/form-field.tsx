@@ -123,18 +123,7 @@ interface FieldFrameProps {
 /** Label above, help and messages under it. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { path, label, help, messages, isRequired, isGroup, isWide, width, note, children } = props
-  const { t } = useTranslation()
   const id = inputId(path)
-  const caption = (
-    <>
-      {label}
-      {isRequired ? (
-        <span className="form-field-required" title={t('form.required')}>
-          <span aria-hidden="true"> *</span>
-        </span>
-      ) : null}
-    </>
-  )
   return (
     <div
       className="form-field"
@@ -144,10 +133,12 @@ export const FieldFrame = (props: FieldFrameProps) => {
       data-invalid={messages.length > 0}
     >
       {isGroup ? (
-        <span className="form-field-label">{caption}</span>
+        <span className="form-field-label" data-required={isRequired}>
+          {label}
+        </span>
       ) : (
-        <label className="form-field-label" htmlFor={id}>
-          {caption}
+        <label className="form-field-label" data-required={isRequired} htmlFor={id}>
+          {label}
         </label>
       )}
       {children}

@@ -37,14 +37,8 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
 
   return (
     <fieldset className="form-localized" data-path={path} data-wide={isWide} data-invalid={said.length > 0}>
-      <legend className="form-field-label">
+      <legend className="form-field-label" data-required={isRequired}>
         {label}
-        {isRequired && (
-          <span className="form-field-required" title={t('form.required')} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
       </legend>
       <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>
         {languages.map((language) => (
@@ -77,9 +71,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
             >
               <div className="form-half-head">
                 <label className="form-half-label" htmlFor={inputId(part)}>
-                  <span className="visually-hidden">{label} (</span>
                   {t(`form.languages.${language}`)}
-                  <span className="visually-hidden">)</span>
                   {isMissing(language) && <MissingMark />}
                 </label>
                 {translation.buttonFor(language)}

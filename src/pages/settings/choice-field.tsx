@@ -17,11 +17,8 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const help = labels.help(name)
   return (
     <fieldset className="form-field choice-field" data-width="full" data-path={name} data-invalid={messages.length > 0}>
-      <legend className="form-field-label">
+      <legend className="form-field-label" data-required="true">
         {labels.field(name)}
-        <span className="form-field-required" aria-hidden="true">
-          {' *'}
-        </span>
       </legend>
       <div className="choices">
         {choices.map(({ value, label, help: meaning }) => (
