@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Notice, payloadsOf } from '../../server/database/notices'
+import { localNotices, type Notice, payloadsOf } from '../../server/database/notices'
+import { createDeliveries, type Ending } from '../../server/live/deliveries'
 import { isAllowedOrigin } from '../../server/live/origins'
 import { createPlaces } from '../../server/live/places'
 import { createQueue } from '../../server/live/queue'
 import { systemAsker } from '../../server/operations/asker'
+import type { OperationContext } from '../../server/operations/context'
+import type { Following } from '../../server/operations/follow'
+import { resourceNamed } from '../../src/resources'
 
 describe('a queue', () => {
   test('gives what was pushed in order, waits for more, and ends', async () => {
@@ -78,4 +82,99 @@ test('however many notices there are, each payload is one that PostgreSQL takes'
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 8_000)).toBe(true)
   expect(payloads.flatMap((payload) => JSON.parse(payload)[1])).toHaveLength(1_000)
   expect(payloadsOf(id, [])).toEqual([])
+})
+
+describe('deliveries', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
+  const open = () => {
+    const notices = localNotices()
+    const failures: unknown[] = []
+    const log = { error: (problem: unknown) => void failures.push(problem) }
+    const deliveries = createDeliveries({} as OperationContext, notices, log)
+    let reads = 0
+    let isBroken = false
+    const following = (key: string): Following => ({
+      resource: resourceNamed('tags'),
+      key,
+      async read(ids) {
+        if (isBroken) throw new Error('The database is away.')
+        reads++
+        return new Map(ids.map((id) => [id, { id }]))
+      },
+      judge: () => null,
+    })
+    const send = (...ids: string[]) =>
+      notices.send(ids.map((id) => ({ resource: 'tags', id, kind: 'updated', line: id })))
+    return {
+      deliveries,
+      following,
+      send,
+      reads: () => reads,
+      failures,
+      breakDown: () => {
+        isBroken = true
+      },
+    }
+  }
+  const subscriber = (stands = true) => {
+    const endings: Ending[] = []
+    return { endings, stands: async () => stands, end: (ending: Ending) => void endings.push(ending) }
+  }
+
+  test('who does not read falls behind, and is ended; the others are not held up', async () => {
+    const { deliveries, following, send } = open()
+    const [slow, quick] = [subscriber(), subscriber()]
+    await deliveries.follow(following('a'), 'updated', slow)
+    const rows = await deliveries.follow(following('a'), 'updated', quick)
+    let read = 0
+    void (async () => {
+      for await (const _row of rows) read++
+    })()
+    for (let part = 0; part < 6; part++) {
+      send(...Array.from({ length: 100 }, (_, index) => `${part} ${index}`))
+      await settled()
+    }
+    expect(slow.endings).toContain('slow')
+    expect(quick.endings).toEqual([])
+    expect(read).toBe(600)
+    deliveries.close()
+  })
+
+  test('what may be told to many is read once, and changes of one record within a moment are one', async () => {
+    const { deliveries, following, send, reads } = open()
+    const queues = await Promise.all(
+      ['a', 'a', 'a', 'b'].map((key) => deliveries.follow(following(key), 'updated', subscriber())),
+    )
+    send('1', '1', '2')
+    await settled()
+    expect(reads()).toBe(2)
+    const iterator = queues[0]?.[Symbol.asyncIterator]()
+    expect([await iterator?.next(), await iterator?.next()]).toMatchObject([
+      { value: { id: '1' } },
+      { value: { id: '2' } },
+    ])
+    send('3')
+    expect(await iterator?.next()).toMatchObject({ value: { id: '3' } })
+    deliveries.close()
+  })
+
+  test('nothing reaches whose session has ended, nor anybody whom nothing can be read for', async () => {
+    const { deliveries, following, send, breakDown, failures } = open()
+    const [gone, there] = [subscriber(false), subscriber()]
+    const rows = await deliveries.follow(following('a'), 'updated', gone)
+    await deliveries.follow(following('a'), 'updated', there)
+    let heard = 0
+    void (async () => {
+      for await (const _row of rows) heard++
+    })()
+    send('1')
+    await settled()
+    expect([heard, gone.endings, there.endings]).toEqual([0, ['session'], []])
+    breakDown()
+    send('2')
+    await settled()
+    expect(there.endings).toEqual(['gap'])
+    expect(failures).toHaveLength(1)
+    deliveries.close()
+  })
 })

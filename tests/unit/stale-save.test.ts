@@ -116,3 +116,14 @@ test('a saved form is clean and remembers when', () => {
   expect(isFormDirty(saved)).toBe(false)
   expect(saved.savedAt).toBe(7)
 })
+
+test('a record that changed while somebody types is taken up where the form shows nothing of the change, and left otherwise', () => {
+  const typed: FormEvent = { type: 'changed', property: 'author', value: 'Mine' }
+  const form = formReducer(startForm(games, opened), typed)
+  const elsewhere = formReducer(form, { type: 'reloaded', record: { ...opened, version: 5 } })
+  expect(elsewhere.record?.version).toBe(5)
+  expect(elsewhere.values.author).toBe('Mine')
+  expect(isFormDirty(elsewhere)).toBe(true)
+  const clashing = formReducer(form, { type: 'reloaded', record: { ...opened, version: 5, creditPrice: 31 } })
+  expect(clashing).toBe(form)
+})

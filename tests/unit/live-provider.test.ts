@@ -1,0 +1,74 @@
+import './browser-surroundings'
+import type { LiveEvent } from '@refinedev/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const opened: string[] = []
+const ended: string[] = []
+let tell: (event: Partial<LiveEvent>) => void = () => undefined
+
+vi.mock('../../src/providers/live-client', () => ({
+  followResource: (resource: string, listener: (event: LiveEvent) => void) => {
+    opened.push(resource)
+    tell = (event) => listener({ channel: '', type: 'updated', payload: {}, date: new Date(), ...event })
+    return () => ended.push(resource)
+  },
+}))
+
+const { follow, liveProvider } = await import('../../src/providers/live')
+const loaded = () => vi.advanceTimersByTimeAsync(1_100)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened.length = 0
+  ended.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+test('all who follow a resource share one subscription, which outlives a change of page', async () => {
+  const heard: string[] = []
+  const stopOne = follow('games', () => heard.push('one'))
+  const stopTwo = follow('games', () => heard.push('two'))
+  await loaded()
+  expect(opened).toEqual(['games'])
+  tell({ payload: { ids: ['1'] } })
+  expect(heard).toEqual(['one', 'two'])
+  stopOne()
+  stopTwo()
+  const stopThree = follow('games', () => heard.push('three'))
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(ended).toEqual([])
+  tell({})
+  expect(heard).toEqual(['one', 'two', 'three'])
+  stopThree()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect([opened, ended]).toEqual([['games'], ['games']])
+})
+
+test('who leaves before the client is there opens nothing', async () => {
+  const stop = follow('tags', () => undefined)
+  stop()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(opened.length).toBe(ended.length)
+})
+
+test('Refine hears of the records that it asks for, and of a gap', async () => {
+  const heard: string[] = []
+  const listen = (params: object, types = ['*']) =>
+    liveProvider.subscribe({
+      channel: 'resources/users',
+      types,
+      params: { resource: 'users', ...params },
+      callback: ({ type, payload }) => heard.push(`${type} ${(payload.ids ?? []).join()}`),
+    })
+  const stops = [listen({ id: 1 }), listen({ ids: ['7'] }, ['deleted'])]
+  await loaded()
+  tell({ type: 'updated', payload: { ids: ['1'] } })
+  tell({ type: 'updated', payload: { ids: ['2'] } })
+  tell({ type: 'updated', payload: { ids: ['7'] } })
+  tell({ type: 'deleted', payload: { ids: ['7'] } })
+  expect(heard).toEqual(['updated 1', 'deleted 7'])
+  tell({ type: '*', payload: {} })
+  expect(heard).toEqual(['updated 1', 'deleted 7', '* ', '* '])
+  for (const stop of stops) liveProvider.unsubscribe(stop)
+  await vi.advanceTimersByTimeAsync(6_000)
+})
