@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,12 +158,18 @@ describe('the server', () => {
   })
 
   test('closing lets a running request finish, and takes no more', async () => {
-    const closing = await listen({
-      ...parts(),
-      graphql: { handle: (_, response) => pause(300).then(() => void response.end('finished')) },
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
     })
+    const handle = async (_: unknown, response: ServerResponse) => {
+      arrive()
+      await pause(300)
+      response.end('finished')
+    }
+    const closing = await listen({ ...parts(), graphql: { handle } })
     const running = fetch(`${closing.address}/graphql`).then((response) => response.text())
-    await pause(100)
+    await arrived
     const closed = closing.close()
     await expect(fetch(`${closing.address}/health`)).rejects.toThrow()
     expect(await running).toBe('finished')
