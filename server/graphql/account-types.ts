@@ -1,7 +1,7 @@
 import type { Challenged, SignedIn, SignedInUser } from '../auth/sign-in'
 import type { Reading } from '../operations/asker'
 import type { PathAccess } from '../policy/policy'
-import type { FrameSettings } from '../staff/own-settings'
+import type { Appearance, FrameSettings } from '../staff/own-settings'
 import type { Builder } from './builder'
 
 /** The answer of every way to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
@@ -32,6 +32,14 @@ export function addAccountTypes(builder: Builder) {
       actions: t.exposeStringList('actions', { description: '* is every action.' }),
     }),
   })
+  const appearance = builder.objectRef<Appearance>('Appearance').implement({
+    description: 'How the program looks to an account; null where it did not choose.',
+    fields: (t) => ({
+      theme: t.exposeString('theme', { nullable: true }),
+      font: t.exposeString('font', { nullable: true }),
+      direction: t.exposeString('direction', { nullable: true }),
+    }),
+  })
   const viewer = builder.objectRef<Viewer>('Viewer').implement({
     description: 'Who is asking, and what the role may do.',
     fields: (t) => ({
@@ -41,6 +49,7 @@ export function addAccountTypes(builder: Builder) {
       role: t.exposeString('role'),
       reading: t.exposeString('reading', { description: 'The reading of the role names: A or B.' }),
       access: t.field({ type: [access], resolve: (who) => who.access }),
+      appearance: t.field({ type: appearance, resolve: (who) => who.appearance }),
       displayEmail: t.exposeString('displayEmail', { description: 'The address as the account wants it shown.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries its sidebar leaves out.' }),
     }),

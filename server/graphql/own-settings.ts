@@ -61,6 +61,14 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         language: t.string({ description: 'en or zh' }),
       }),
     }),
+    appearance: builder.inputType('SaveAppearanceInput', {
+      description: 'How the program looks on a device that knows nothing of it yet.',
+      fields: (t) => ({
+        theme: t.string({ description: 'system, light or dark' }),
+        font: t.string({ description: 'inter, manrope or system' }),
+        direction: t.string({ description: 'ltr or rtl' }),
+      }),
+    }),
     display: builder.inputType('SaveDisplayInput', {
       description: 'Both halves of the sidebar; at least one entry is shown.',
       fields: (t) => ({ shown: t.stringList({ required: true }), hidden: t.stringList({ required: true }) }),
@@ -90,6 +98,11 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       type: settings,
       args: { input: t.arg({ type: inputs.account, required: true }) },
       resolve: (_root, { input }, { asker }) => desk.saveAccount(asker, { ...input }),
+    }),
+    saveAppearance: t.field({
+      type: settings,
+      args: { input: t.arg({ type: inputs.appearance, required: true }) },
+      resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
     }),
     saveDisplay: t.field({
       type: settings,

@@ -4,6 +4,7 @@ import { isId } from '../../src/fields/id'
 import { resourceNamed } from '../../src/resources'
 import {
   accountSettings,
+  appearanceSettings,
   checkSettings,
   notificationSettings,
   passwordSettings,
@@ -20,7 +21,7 @@ import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from '.
 import { keepOwnSettings, type OwnSettings, readOwnSettings } from './own-settings'
 
 /** A page under /settings; the policy says which roles may open it. */
-export type SettingsPage = 'profile' | 'account' | 'display' | 'notifications'
+export type SettingsPage = 'profile' | 'account' | 'appearance' | 'display' | 'notifications'
 
 /** The profile stands at /settings itself. */
 const pathOf = (page: SettingsPage) => (page === 'profile' ? '/settings' : `/settings/${page}`)
@@ -30,6 +31,7 @@ export interface StaffDesk {
   settings(asker: Asker): Promise<OwnSettings>
   saveProfile(asker: Asker, input: AnyRecord): Promise<OwnSettings>
   saveAccount(asker: Asker, input: AnyRecord): Promise<OwnSettings>
+  saveAppearance(asker: Asker, input: AnyRecord): Promise<OwnSettings>
   saveDisplay(asker: Asker, input: { shown: readonly string[]; hidden: readonly string[] }): Promise<OwnSettings>
   saveNotifications(asker: Asker, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
   /** Sets a new password and ends every other session. */
@@ -104,6 +106,17 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
       const { name, bornOn, language } = checked(accountSettings, input)
       await changeAccount(asker, member, { [member.accounts === 'admins' ? 'displayName' : 'name']: name })
       await keepOwnSettings(sql, member, { born_on: String(bornOn), language: String(language) })
+      return readOwnSettings(sql, member)
+    },
+
+    async saveAppearance(asker, input) {
+      const member = memberAt(asker, 'appearance', 'edit')
+      const { theme, font, direction } = checked(appearanceSettings, input)
+      await keepOwnSettings(sql, member, {
+        theme: String(theme),
+        font: String(font),
+        direction: String(direction),
+      })
       return readOwnSettings(sql, member)
     },
 

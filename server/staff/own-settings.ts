@@ -37,20 +37,30 @@ export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): P
   return { ...settings, usernameFrozenUntil: nextUsernameChange(usernameChangedAt, new Date().toISOString()) }
 }
 
-/** What the frame needs of them at once: which entries not to show, and which address under the name. */
+/** How the program looks to somebody; null where they did not choose. */
+export interface Appearance {
+  theme: string | null
+  font: string | null
+  direction: string | null
+}
+
+/** What the frame needs of them at once: which entries not to show, which address under the name, and the looks. */
 export interface FrameSettings {
+  appearance: Appearance
   hiddenEntries: string[]
   displayEmail: string
 }
 
 export async function readFrameSettings(sql: Sql, { accounts, id }: AccountRef, email: string): Promise<FrameSettings> {
-  const [row] = await sql.unsafe<{ displayEmail: string | null; hiddenEntries: string[] }[]>(
-    `select display_email as "displayEmail", hidden_entries as "hiddenEntries" from staff_settings
+  const [row] = await sql.unsafe<(Appearance & { displayEmail: string | null; hiddenEntries: string[] })[]>(
+    `select display_email as "displayEmail", hidden_entries as "hiddenEntries", theme, font, direction from staff_settings
      where accounts = $1 and account_id = $2`,
     [accounts, id],
     { prepare: true },
   )
+  const { theme = null, font = null, direction = null } = row ?? {}
   return {
+    appearance: { theme, font, direction },
     hiddenEntries: row?.hiddenEntries ?? [],
     displayEmail: row?.displayEmail === 'masked' ? maskedEmail(email) : email,
   }
@@ -58,7 +68,10 @@ export async function readFrameSettings(sql: Sql, { accounts, id }: AccountRef, 
 
 /** Columns of `staff_settings` that people decide themselves. */
 type Chosen = Partial<
-  Record<'display_email' | 'bio' | 'born_on' | 'language' | 'notifications' | 'zone', string | null>
+  Record<
+    'theme' | 'font' | 'direction' | 'display_email' | 'bio' | 'born_on' | 'language' | 'notifications' | 'zone',
+    string | null
+  >
 > &
   Partial<Record<'links' | 'hidden_entries', readonly string[]>> & { notified_at?: string }
 

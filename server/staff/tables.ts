@@ -16,6 +16,10 @@ export const staffSettings = pgTable(
     bornOn: date('born_on', { mode: 'string' }),
     /** `en` or `zh`: of the mails they get. */
     language: text('language'),
+    /** How the program looks on a device that knows nothing of it yet; the device itself keeps its own in cookies. */
+    theme: text('theme'),
+    font: text('font'),
+    direction: text('direction'),
     /** Entries of the sidebar that they do not want to see. Hidden ones are kept, so that a new entry shows. */
     hiddenEntries: text('hidden_entries').array().notNull().default([]),
     /** `each`, `daily` or `none`. */

@@ -64,6 +64,20 @@ export const usePreferences = create<PreferencesStore>()((set, get) => ({
   reset: () => get().change(defaultPreferences),
 }))
 
+/** What an account chose, wherever it did; null where it did not. */
+export type KeptPreferences = { readonly [Name in keyof Preferences]: string | null }
+
+/** Takes over what an account chose elsewhere, but for what this device has chosen itself. */
+export const adoptPreferences = ({ theme, direction, font }: KeptPreferences): void => {
+  const { theme: t, direction: d, font: f, change } = usePreferences.getState()
+  const isOpen = (name: keyof Preferences) => readCookie(preferenceCookies[name]) === null
+  change({
+    ...(theme !== null && isOpen('theme') && { theme: oneOf(themes, theme, t) }),
+    ...(direction !== null && isOpen('direction') && { direction: oneOf(directions, direction, d) }),
+    ...(font !== null && isOpen('font') && { font: oneOf(fonts, font, f) }),
+  })
+}
+
 const show = ({ mode, direction, font }: Pick<PreferencesStore, 'mode' | 'direction' | 'font'>) => {
   const root = document.documentElement
   root.dataset.theme = mode

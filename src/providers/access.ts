@@ -1,5 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
+import { adoptPreferences, type KeptPreferences } from '../preferences/preferences'
 import { useAuth } from './auth-storage'
 import { renewSession } from './session-renewal'
 import { request } from './transport'
@@ -20,6 +21,8 @@ export interface Viewer {
   role: string
   reading: 'A' | 'B'
   access: AccessEntry[]
+  /** How the program looks to them, for a device that does not know it. */
+  appearance: KeptPreferences
   /** Entries that its sidebar leaves out. */
   hiddenEntries: string[]
 }
@@ -27,7 +30,7 @@ export interface Viewer {
 export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
 
 const viewerDocument =
-  '{ me { id email displayEmail displayName role reading hiddenEntries access { path resource actions } } }'
+  '{ me { id email displayEmail displayName role reading hiddenEntries appearance { theme font direction } access { path resource actions } } }'
 
 let loading: Promise<Viewer | null> | null = null
 
@@ -38,6 +41,7 @@ export const loadViewer = (): Promise<Viewer | null> => {
   loading ??= askWho()
     .then((me) => {
       useViewer.setState({ viewer: me })
+      if (me) adoptPreferences(me.appearance)
       return me
     })
     .finally(() => {

@@ -24,6 +24,15 @@ export const accountSettings = defineResource('accountSettings', {
   },
 })
 
+export const appearanceSettings = defineResource('appearanceSettings', {
+  title: 'theme',
+  fields: {
+    theme: f.enum(['system', 'light', 'dark'], { required: true }),
+    font: f.enum(['inter', 'manrope', 'system'], { required: true }),
+    direction: f.enum(['ltr', 'rtl'], { required: true }),
+  },
+})
+
 export const notificationSettings = defineResource('notificationSettings', {
   title: 'notifications',
   fields: {

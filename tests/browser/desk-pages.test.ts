@@ -98,6 +98,15 @@ test('settings: each rule at its field, the frame follows, a username once in 30
   await save.click()
   await expect(sidebar.getByRole('link', { name: 'Categories' })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Appearance', exact: true }).click()
+  const isKept = page.waitForResponse((response) => response.request().postData()?.includes('saveAppearance') ?? false)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await isKept
+  // A device that has chosen nothing itself begins as the account chose elsewhere.
+  await page.context().clearCookies({ name: 'vite-ui-theme' })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await save.click()
   await expect(page.getByText('This field is required.')).toBeVisible()

@@ -52,6 +52,7 @@ describe('the rules of the settings', () => {
     ['Account', { name: 'M', bornOn: '1990-02-03', language: 'en' }, { name: 'validation.minLength' }],
     ['Account', { name: 'Mira', bornOn: '2990-02-03', language: 'en' }, { bornOn: 'validation.bornOn' }],
     ['Account', { name: 'Mira', bornOn: '1990-02-30', language: 'en' }, { bornOn: 'validation.date' }],
+    ['Appearance', { theme: 'pink', font: 'inter' }, { theme: 'validation.choice', direction: 'validation.required' }],
     ['Notifications', {}, { notifications: 'validation.required' }],
     ['Notifications', { notifications: 'hourly' }, { notifications: 'validation.choice' }],
     ['Display', { shown: [], hidden: ['tags'] }, { shown: 'validation.oneShown' }],
@@ -70,11 +71,12 @@ describe('the rules of the settings', () => {
       links: ['https://a.example'],
     })
     await save(ask, 'Account', { name: 'Kept One', bornOn: '1990-02-03', language: 'zh' })
+    await save(ask, 'Appearance', { theme: 'dark', font: 'manrope', direction: 'ltr' })
     await save(ask, 'Display', { shown: ['games'], hidden: ['tags', 'orders'] })
     await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
     const { data } =
       await ask(`{ ownSettings { username name displayEmail bio links bornOn language hiddenEntries notifications }
-      me { displayName displayEmail hiddenEntries } }`)
+      me { displayName displayEmail hiddenEntries appearance { theme font direction } } }`)
     expect(data.ownSettings).toEqual({
       username: 'kept-one',
       name: 'Kept One',
@@ -89,6 +91,7 @@ describe('the rules of the settings', () => {
     expect(data.me).toEqual({
       displayName: 'Kept One',
       displayEmail: `${email[0]}•••@example.com`,
+      appearance: { theme: 'dark', font: 'manrope', direction: 'ltr' },
       hiddenEntries: ['orders', 'tags'],
     })
   })

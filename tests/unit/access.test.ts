@@ -14,6 +14,7 @@ const viewer = (role: string, access: Viewer['access']): Viewer => ({
   role,
   reading: 'A',
   hiddenEntries: [],
+  appearance: { theme: null, font: null, direction: null },
   access,
 })
 

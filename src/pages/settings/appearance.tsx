@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directions, fonts, languages, themes, usePreferences } from '../../preferences/preferences'
+import { directions, fonts, languages, type Preferences, themes, usePreferences } from '../../preferences/preferences'
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'
 import { ChoiceGroup } from './choice-group'
 import { SettingsFrame } from './settings-frame'
+import { saveSettings } from './settings-query'
 import { ThemeSketch } from './theme-sketch'
 
 /** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
 export const AppearancePage = () => {
   const { t } = useTranslation()
-  const { theme, font, direction, change, reset } = usePreferences()
+  const { theme, font, direction, change: changeHere, reset } = usePreferences()
+  /** Here at once; with the account too, for other devices. */
+  const change = (changes: Partial<Preferences>) => {
+    changeHere(changes)
+    void keepAppearance()
+  }
   const onReset = () => {
     reset()
+    void keepAppearance()
     showToast({ type: 'success', message: t('settings.appearance.resetDone') })
   }
   return (
@@ -69,6 +76,12 @@ export const AppearancePage = () => {
       </footer>
     </SettingsFrame>
   )
+}
+
+/** What is chosen here is no less so when it cannot be kept elsewhere. */
+const keepAppearance = () => {
+  const { theme, font, direction } = usePreferences.getState()
+  return saveSettings('saveAppearance', { theme, font, direction }).catch(() => undefined)
 }
 
 const Setting = ({ name, children }: { name: string; children: ReactNode }) => {

@@ -34,6 +34,7 @@ export const useOwnSettings = () =>
 const inputs = {
   saveProfile: 'SaveProfileInput',
   saveAccount: 'SaveAccountInput',
+  saveAppearance: 'SaveAppearanceInput',
   saveDisplay: 'SaveDisplayInput',
   saveNotifications: 'SaveNotificationsInput',
 } as const
