@@ -15,6 +15,7 @@ import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
 import { addOwnSettings } from './own-settings'
+import { addPolicyMatrix } from './policy-matrix'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
@@ -76,6 +77,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addTranslation(builder, operations, translator)
   addTrends(builder, operations, policy)
   addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
+  addPolicyMatrix(builder, policy, resources.map(policed))
   addAccounts(builder, {
     auth,
     policy,

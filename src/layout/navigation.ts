@@ -80,6 +80,7 @@ const pagePlaces = (t: TFunction): Place[] => [
     policyPath: '/errors',
     children: errorNames.map((id) => ({ id, label: t(`menu.errors.${id}`), icon: 'warning', path: `/errors/${id}` })),
   },
+  { id: 'policy', label: t('menu.policy'), icon: 'shield', path: '/policy', group: 'other', policyPath: '/policy' },
   {
     id: 'settings',
     label: t('menu.settings'),

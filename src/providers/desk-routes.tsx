@@ -61,6 +61,12 @@ export const deskRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../pages/help/help-article')).HelpArticlePage }),
   },
   {
+    path: '/policy',
+    loader: guard('/policy'),
+    handle: named('menu.policy'),
+    lazy: async () => ({ Component: (await import('../pages/policy/policy-page')).PolicyPage }),
+  },
+  {
     path: '/errors/:error',
     loader: guard('/errors'),
     handle: named('menu.errors.title'),

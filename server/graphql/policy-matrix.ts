@@ -1,0 +1,59 @@
+import { forbidden, unauthenticated } from '../errors'
+import type { MatrixCell, MatrixRow, OfferedLine, PolicyMatrix } from '../policy/matrix'
+import { policyMatrices } from '../policy/matrix'
+import type { PolicedResource, Policy } from '../policy/policy'
+import type { Builder } from './builder'
+
+/** The page's path in the access table: no line names it, so it is the super admins' alone. */
+const path = '/policy'
+
+/** Adds `policyMatrix`, who may do what where in both readings, for those who may open the page that shows it. */
+export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
+  const cell = builder.objectRef<MatrixCell>('PolicyCell').implement({
+    description: 'What one role may do at a path.',
+    fields: (t) => ({ role: t.exposeString('role'), actions: t.exposeStringList('actions') }),
+  })
+  const row = builder.objectRef<MatrixRow>('PolicyRow').implement({
+    description: 'A path, and everything that can be done there.',
+    fields: (t) => ({
+      path: t.exposeString('path', { description: '* is every path that has no row of its own.' }),
+      resources: t.exposeStringList('resources', { description: 'None for a page without records.' }),
+      actions: t.exposeStringList('actions'),
+      cells: t.field({ type: [cell], resolve: ({ cells }) => cells }),
+    }),
+  })
+  const offer = builder.objectRef<OfferedLine>('PolicyOffer').implement({
+    description: 'A line of the policy file that stands as a comment, to be switched on.',
+    fields: (t) => ({
+      line: t.exposeInt('line'),
+      role: t.exposeString('role'),
+      path: t.exposeString('path'),
+      actions: t.exposeStringList('actions', { description: '* is every action.' }),
+    }),
+  })
+  const matrix = builder.objectRef<PolicyMatrix>('PolicyMatrix').implement({
+    description: 'The policy under one reading of the role names.',
+    fields: (t) => ({
+      reading: t.exposeString('reading', { description: 'A or B.' }),
+      isActive: t.exposeBoolean('isActive', { description: 'Whether this reading is the one that is asked.' }),
+      roles: t.exposeStringList('roles'),
+      rows: t.field({ type: [row], resolve: ({ rows }) => rows }),
+      offered: t.field({ type: [offer], resolve: ({ offered }) => offered }),
+    }),
+  })
+  // Both files are read at start and stay as they are, so the tables are made once.
+  let made: Promise<PolicyMatrix[]> | undefined
+  builder.queryField('policyMatrix', (t) =>
+    t.field({
+      type: [matrix],
+      description: 'Who may do what where, under both readings of the role names.',
+      resolve: (_root, _args, { asker }) => {
+        if (asker.kind === 'none') throw unauthenticated()
+        // A token is for records, whatever its owner may see besides.
+        if (asker.scopes || !policy.may(asker.role, path, 'show')) throw forbidden()
+        made ??= policyMatrices(resources, policy.reading)
+        return made
+      },
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { PolicyMatrix, PolicyOffer } from './policy-query'
+import type { PolicyWords } from './policy-words'
+
+interface OfferedLinesProps {
+  matrix: PolicyMatrix
+  words: PolicyWords
+}
+
+const lineOf = ({ role, path, actions }: PolicyOffer, reading: string) =>
+  `p, ${reading}, ${role}, ${path}, ${actions.join('|')}`
+
+/** Lines of the file that stand as comments: what each would allow, and where it is. */
+export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
+  const { t } = useTranslation()
+  const behind = (path: string) => matrix.rows.find((row) => row.path === path)?.resources ?? []
+  return (
+    <section className="policy-offered" aria-labelledby="policy-offered">
+      <h2 id="policy-offered">{t('policy.offered.title')}</h2>
+      <p className="policy-lead">{t('policy.offered.lead')}</p>
+      <ul>
+        {matrix.offered.map((offer) => (
+          <li key={offer.line}>
+            <span className="policy-line">{t('policy.offered.line', { line: offer.line })}</span>
+            <span>
+              {t('policy.offered.would', {
+                role: words.role(offer.role),
+                page: words.page({ path: offer.path, resources: behind(offer.path) }),
+                actions: offer.actions.includes('*')
+                  ? t('policy.all')
+                  : offer.actions.map((word) => words.action(word, behind(offer.path))).join(t('list.comma')),
+              })}
+              <code dir="ltr">{lineOf(offer, matrix.reading)}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

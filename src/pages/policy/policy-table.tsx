@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { PolicyCell } from './policy-cell'
+import type { PolicyMatrix, PolicyRow } from './policy-query'
+import type { PolicyWords } from './policy-words'
+
+interface PolicyTableProps {
+  matrix: PolicyMatrix
+  rows: readonly PolicyRow[]
+  words: PolicyWords
+}
+
+/** Path by role. On a phone each path is a card, whose cells say which role they are of. */
+export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="policy-scroll">
+      <table className="policy-table">
+        <caption className="visually-hidden">{t('policy.caption', { reading: matrix.reading })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('policy.page')}</th>
+            {matrix.roles.map((role) => (
+              <th key={role} scope="col">
+                {words.role(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.path}>
+              <th scope="row">
+                {words.page(row)}
+                {row.path !== '*' && (
+                  <span className="policy-path">
+                    <code dir="ltr">{row.path}</code>
+                  </span>
+                )}
+              </th>
+              {row.cells.map((cell) => (
+                <td key={cell.role} data-role={words.role(cell.role)}>
+                  <PolicyCell row={row} cell={cell} words={words} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { policed } from '../../server/graphql/schema'
+import { policyMatrices } from '../../server/policy/matrix'
+import { loadPolicy } from '../../server/policy/policy'
+import { policySource } from '../../server/policy/source'
+import { matchingRows } from '../../src/pages/policy/policy-filter'
+import { resources } from '../../src/resources'
+
+const policedResources = resources.map(policed)
+const matrices = await policyMatrices(policedResources, 'B')
+const [a, b] = matrices
+
+describe('the policy as tables', () => {
+  test('has both readings with their roles, and tells which is asked', () => {
+    expect(matrices.map(({ reading, roles, isActive }) => [reading, roles, isActive])).toEqual([
+      ['A', ['super_admin', 'editor', 'moderator', 'support'], false],
+      ['B', ['superadmin', 'admin', 'manager', 'cashier'], true],
+    ])
+  })
+
+  test('says in every cell what requests are judged by', async () => {
+    for (const { reading, rows } of matrices) {
+      const policy = await loadPolicy(reading)
+      for (const { path, actions, cells } of rows) {
+        for (const cell of cells) {
+          expect(cell.actions).toEqual(actions.filter((action) => policy.may(cell.role, path, action)))
+        }
+      }
+    }
+  })
+
+  test('has a row for each path of the table, each resource, and all others', () => {
+    const paths = a?.rows.map(({ path }) => path) ?? []
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/comments', '/settings/display', '/audit-events', '*']))
+    expect(policedResources.every(({ path }) => paths.includes(path))).toBe(true)
+    expect(b?.rows.map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('keeps any other path for the super admin', () => {
+    for (const { rows } of matrices) {
+      const [first, ...others] = rows.at(-1)?.cells ?? []
+      expect(first?.actions).toEqual(['show'])
+      expect(others.flatMap(({ actions }) => actions)).toEqual([])
+    }
+  })
+
+  test('names the lines of the file that an operator can switch on', () => {
+    expect(a?.offered).toEqual([])
+    const lines = policySource.lines.split('\n')
+    for (const { line, role, path, actions } of b?.offered ?? []) {
+      expect(lines[line - 1]).toBe(`# p, B, ${role}, ${path}, ${actions.join('|')}`)
+    }
+    expect(b?.offered).toHaveLength(lines.filter((line) => line.startsWith('# p, B,')).length)
+  })
+})
+
+test('the page is searched by path, name and action', () => {
+  const words = {
+    page: ({ path }: { path: string }) => (path === '/comments' ? 'Comments' : path),
+    action: (word: string) => (word === 'unhide' ? 'Show again' : word),
+    role: (role: string) => role,
+  }
+  const found = (text: string) => matchingRows(a?.rows ?? [], text, words).map(({ path }) => path)
+  expect(found('COMMENTS')).toEqual(['/comments'])
+  expect(found('show again')).toEqual(['/comments'])
+  expect(found('/settings/d')).toEqual(['/settings/display'])
+  expect(found('refund orders')).toEqual(['/orders'])
+  expect(found('nothing like it')).toEqual([])
+  expect(found(' ')).toHaveLength(a?.rows.length ?? 0)
+})
