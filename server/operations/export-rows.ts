@@ -30,7 +30,7 @@ export interface ExportSink {
 /** Bytes that one chunk is meant to become: enough to be quick, little enough to hold. */
 const chunkBytes = 128 * 1024
 const fewestRows = 20
-const mostRows = 500
+const mostRows = 200
 /** How long the database waits for a reader who takes no more rows; the sink gives up before. */
 const idleTimeout = '120s'
 

@@ -51,7 +51,12 @@ export function createImporter({ operations, auth }: SheetParts, mask: (error: u
       language: options.language,
     })
     const tell = (line: object) => writeTo(response, `${JSON.stringify(line)}\n`)
-    response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.writeHead(200, {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // A proxy that gathers lines would hide how far it has come.
+      'X-Accel-Buffering': 'no',
+    })
     await tell(await lineOfSheet(resource, table, guessed, options.language))
     if (!columns) return void response.end()
 

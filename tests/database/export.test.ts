@@ -185,7 +185,7 @@ describe('many rows', () => {
   beforeAll(async () => {
     await database.sql`
       insert into tags (id, name_en, name_zh, description_en)
-      select gen_random_uuid(), 'many ' || lpad(n::text, 6, '0'), 'zh', repeat('x', 400) from generate_series(1, ${count}) n`
+      select gen_random_uuid(), 'many ' || lpad(n::text, 6, '0'), 'zh', repeat('x', 2500) from generate_series(1, ${count}) n`
   })
   const filter = { name: { en: { like: 'many %' } } }
 
@@ -205,6 +205,15 @@ describe('many rows', () => {
       leaving.abort()
       await pause(100)
     }
+    // Three at a time: a fourth is asked to wait, until one of them goes.
+    const staying = new AbortController()
+    for (let reader = 0; reader < 3; reader++) {
+      await askExport(endpoint, 'editor', 'tags.csv', { filter }, { signal: staying.signal })
+    }
+    const refused = await askExport(endpoint, 'editor', 'tags.csv', { filter })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    staying.abort()
+    await pause(200)
     expect(endpoint.problems).toEqual([])
     expect((await rowsOf('editor', 'tags.csv', { filter })).length).toBe(count + 1)
   })

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asking } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 import { platformOf } from '../harness/platform'
-import { askExport, importFile } from '../harness/sheets'
+import { askExport, askImport, importFile } from '../harness/sheets'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
@@ -260,4 +261,36 @@ test('many rows go in by chunks, each row with its line of history', async () =>
   expect(audited?.count).toBe(130)
   expect((await take('users.csv', sheet, 'check', {}, 'super_admin')).end).toEqual(sums(0, 0, 130, 0))
   expect(endpoint.problems).toEqual([])
+})
+
+test('an import ends when whoever asked goes away; what was answered stays, and the file can be taken again', async () => {
+  const rows = Array.from({ length: 3000 }, (_, n) => `left${n},left${n}@example.com`)
+  const sheet = `username,email\n${rows.join('\n')}\n`
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const response = await askImport(endpoint, 'super_admin', 'users.csv', sheet, { mode: 'run' }, { signal })
+  const reader = response.body?.getReader()
+  for (let lines = 0; lines < 60; )
+    lines +=
+      Buffer.from((await reader?.read())?.value ?? [])
+        .toString()
+        .split('\n').length - 1
+  leaving.abort()
+  const taken = async () => {
+    const [row] = await database.sql<
+      { count: number }[]
+    >`select count(*)::int as count from users where username like 'left%'`
+    return row?.count ?? 0
+  }
+  // The chunk that was under way is still finished.
+  let before = -1
+  for (let now = await taken(); now !== before; now = await taken()) {
+    before = now
+    await pause(300)
+  }
+  expect(before).toBeGreaterThanOrEqual(50)
+  expect(before).toBeLessThan(3000)
+  expect(before % 50).toBe(0)
+  const few = `username,email\n${rows.slice(0, before + 10).join('\n')}\n`
+  expect((await take('users.csv', few, 'run', {}, 'super_admin')).end).toEqual(sums(10, 0, before, 0))
 })

@@ -35,6 +35,27 @@ export interface ImportLine {
   [other: string]: unknown
 }
 
+/** Sends a file as a role, and gives the response unread. */
+export async function askImport(
+  endpoint: Endpoint,
+  role: string,
+  file: string,
+  content: string | Uint8Array,
+  options: object,
+  init: RequestInit = {},
+): Promise<Response> {
+  const form = new FormData()
+  form.append('options', JSON.stringify(options))
+  form.append('file', new Blob([content as BlobPart]), file)
+  const headers = await headersOf(endpoint, role)
+  return fetch(addressOf(endpoint, `/import/${file}`), {
+    method: 'POST',
+    headers: { 'x-requested-with': 'tests', ...headers },
+    body: form,
+    ...init,
+  })
+}
+
 /** Sends a file as a role; `lines` where it was taken, `status` and `code` where it was refused. */
 export async function importFile(
   endpoint: Endpoint,
@@ -43,15 +64,7 @@ export async function importFile(
   content: string | Uint8Array,
   options: object,
 ): Promise<{ status: number; code?: string; fields?: object; lines: ImportLine[] }> {
-  const form = new FormData()
-  form.append('options', JSON.stringify(options))
-  form.append('file', new Blob([content as BlobPart]), file)
-  const headers = await headersOf(endpoint, role)
-  const response = await fetch(addressOf(endpoint, `/import/${file}`), {
-    method: 'POST',
-    headers: { 'x-requested-with': 'tests', ...headers },
-    body: form,
-  })
+  const response = await askImport(endpoint, role, file, content, options)
   const text = await response.text()
   if (response.status !== 200) {
     const { errors } = JSON.parse(text) as { errors: { extensions: { code: string; fields?: object } }[] }
