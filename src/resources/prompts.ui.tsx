@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellProps } from '../fields/kind.ui'
@@ -58,7 +57,9 @@ const InForm = ({ form }: FormSlotProps) => {
     <div className="prompt-difference">
       <Difference kind={kind} content={values.content} towards="content" />
       {!isDefaultPrompt(kind, values.content) && (
-        <Button onClick={() => change('content', defaultPrompts[kind as PromptKind])}>{t('prompts.useBuiltIn')}</Button>
+        <button type="button" className="button" onClick={() => change('content', defaultPrompts[kind as PromptKind])}>
+          {t('prompts.useBuiltIn')}
+        </button>
       )}
     </div>
   )
