@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import enForm from '../../locales/en/form.json'
+import en from '../../locales/en/resources.json'
+import zhForm from '../../locales/zh/form.json'
+import zh from '../../locales/zh/resources.json'
+import type { ResourceDeclaration } from '../../src/declare'
+import { fieldsOf } from '../../src/declare/resource'
+import { resources } from '../../src/resources'
+
+type Words = { [key: string]: string | Words }
+
+/** The keys by which the screens of a resource speak (design section 1); a missing one is shown as its humanised English name. */
+function keysOf(resource: ResourceDeclaration): readonly string[] {
+  const { form, show, list, actions, rules } = resource
+  const fields = Object.entries(fieldsOf(resource)) as [string, { values?: readonly string[] }][]
+  const values = fields.flatMap(([name, { values = [] }]) => values.map((value) => `values.${name}.${value}`))
+  const sections = new Set([...form, ...show].map(({ id }) => `sections.${id}`))
+  return [
+    ...['one', 'many'],
+    ...fields.map(([name]) => `fields.${name}`),
+    ...values,
+    ...sections,
+    ...list.presets.map(({ id }) => `presets.${id}`),
+    ...Object.keys(actions).map((id) => `actions.${id}.label`),
+    ...rules.map(({ id }) => `rules.${id}`),
+  ]
+}
+
+const find = (words: Words, path: string) =>
+  path.split('.').reduce<string | Words | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), words)
+
+test.each([
+  ['English', en, enForm],
+  ['Chinese', zh, zhForm],
+])('every word of every resource is written in %s', (_, words, forms) => {
+  // Some sections are called the same in every form.
+  const isShared = (key: string) => find(forms as Words, `form.${key}`) !== undefined
+  const missing = resources.flatMap((resource) =>
+    keysOf(resource)
+      .filter((key) => !isShared(key))
+      .map((key) => `resources.${resource.name}.${key}`)
+      .filter((path) => find(words as Words, path) === undefined),
+  )
+  expect(missing).toEqual([])
+})
