@@ -42,17 +42,15 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
       {isKnown && (
         <div className="queue-progress">
           <progress max={Math.max(1, done + left)} value={done} aria-label={t('queue.progress')} />
-          <span>
+          <bdi>
             {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
-          </span>
-          {done > 0 && (
-            <span className="queue-done">{t('queue.done', { count: done, done: formats.number(done) })}</span>
-          )}
+          </bdi>
+          {done > 0 && <bdi className="queue-done">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
         </div>
       )}
       {(Object.keys(list.filters).length > 0 || list.search) && (
         <p className="queue-narrowed">
-          {t('queue.narrowed')}
+          <bdi>{t('queue.narrowed')}</bdi>
           {Object.entries(list.filters).map(([name, value]) => (
             <FilterWords key={name} resource={resource} name={name} value={value} />
           ))}

@@ -38,7 +38,9 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
               aria-current={item.record.id === shownId ? 'true' : undefined}
               onClick={() => onOpen(item.record.id)}
             >
-              <span className="queue-log-title">{titleOf(resource, item.record, language)}</span>
+              <span className="queue-log-title" dir="auto">
+                {titleOf(resource, item.record, language)}
+              </span>
               <span className="queue-log-states">
                 <Outcome item={item} />
                 {item.standing !== 'gone' && <RecordStates resource={resource} record={item.record} />}
