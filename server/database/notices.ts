@@ -57,6 +57,8 @@ const mostKept = 20_000
 /** Each process says something this often, so that silence means a connection that only looks alive. */
 const beatEvery = 10_000
 const silentFor = 25_000
+/** Other processes have told that they are there by then, milliseconds after this one asked. */
+const answeredWithin = 3_000
 /** Milliseconds before a connection that was lost is tried again. */
 const againAfter = 500
 
@@ -84,7 +86,7 @@ export function postgresNotices(
     timer = null
     if (notices.length === 0) return
     try {
-      await notify(sql, payloadsOf(self, notices))
+      await notify(ear.client() ?? sql, payloadsOf(self, notices))
     } catch (error) {
       log.warn(
         { reason: (error as Error).message, notices: notices.length },
@@ -129,6 +131,7 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
   let opening: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
   let heard = 0
+  let began = 0
   let isDeaf = true
   let hasListened = false
 
@@ -148,6 +151,7 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
       await notify(speaker, [JSON.stringify([self, [], isNew] satisfies Message)])
       if (speaker !== client || !isDeaf) return
       isDeaf = false
+      began = Date.now()
       // Whatever was said while nobody listened is lost.
       if (hasListened) missed()
       hasListened = true
@@ -193,7 +197,9 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
 
   return {
     /** Whether no other process is there. One that does not listen cannot know, and is not. */
-    isAlone: () => !isDeaf && others.size === 0,
+    isAlone: () => !isDeaf && others.size === 0 && Date.now() - began > answeredWithin,
+    /** The connection, while it listens: what is sent by it keeps none of the pool's from a request. */
+    client: () => (isDeaf ? null : client),
     open() {
       pulse ??= setInterval(check, beat)
       opening ??= connect()

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
 import { type Notice, postgresNotices } from '../../server/database/notices'
@@ -41,18 +43,22 @@ describe.runIf(inject('engine') === 'postgres')('changes cross from process to p
 
   test('nothing is sent where nobody else is', async () => {
     const sent: string[] = []
-    const alone = connectPostgres((await createTestDatabaseUrl()) ?? '', 1)
-    alone.sql.options.debug = (_connection, text) => void sent.push(text)
+    const url = (await createTestDatabaseUrl()) ?? ''
+    const alone = connectPostgres(url, 1)
     const stop = await alone.notices.listen({ hear: () => undefined, onGap: () => undefined })
+    await pause(3_100)
+    const heardBy = postgres(url, { max: 1 })
+    await heardBy.listen('storydesk_changes', (payload) => sent.push(payload))
     alone.notices.send([notice('alone')])
-    await alone.close()
-    expect(sent.filter((text) => text.includes('pg_notify'))).toEqual([])
+    await pause(200)
     stop()
+    await Promise.all([alone.close(), heardBy.end()])
+    expect(sent.filter((payload) => payload.includes('alone'))).toEqual([])
   })
 
   test('a listening connection that was cut listens again, and says that something may be missing', async () => {
     heard.length = 0
-    await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live'`
+    await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live' and datname = current_database()`
     await expect.poll(() => gaps, { timeout: 5_000 }).toBeGreaterThan(0)
     speaking.send([notice('after')])
     await expect.poll(() => heard).toContain('after')

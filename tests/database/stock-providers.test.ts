@@ -265,7 +265,7 @@ describe('live', () => {
     ['@refinedev/graphql', createLiveProvider],
     ['@refinedev/nestjs-query', nestjsLiveProvider],
   ] as const
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
   describe.each(liveProviders)('%s', (name, createProvider) => {
     const metas: [string, object][] = [['a document', { gqlQuery: documents.list }]]
@@ -292,13 +292,13 @@ describe('live', () => {
         meta: { gqlMutation: documents.create },
       })
       const id = idOf(made.data)
-      await expect.poll(() => events).toMatchObject([made.data])
+      await expect.poll(() => events, { timeout: 5_000 }).toMatchObject([made.data])
       const variables = { color: '#6e6e6e' }
       await provider.update({ resource, id, variables, meta: { gqlMutation: documents.update } })
-      await expect.poll(() => events).toHaveLength(2)
+      await expect.poll(() => events, { timeout: 5_000 }).toHaveLength(2)
       expect(events[1]).toMatchObject({ id, color: '#6e6e6e', name: made.data.name })
       await provider.deleteOne({ resource, id, meta: { gqlMutation: documents.remove } })
-      await expect.poll(() => events).toHaveLength(3)
+      await expect.poll(() => events, { timeout: 5_000 }).toHaveLength(3)
       expect(events[2]).toMatchObject({ id })
       live.unsubscribe(subscription)
       await settled()
@@ -333,7 +333,7 @@ describe('live', () => {
         })
       await change(other?.data, '#010203')
       await change(one?.data, '#030201')
-      await expect.poll(() => events).toEqual([{ id, color: '#030201' }])
+      await expect.poll(() => events, { timeout: 5_000 }).toEqual([{ id, color: '#030201' }])
     })
   })
 })
