@@ -101,8 +101,8 @@ describe('links and pictures', () => {
 
   test('a picture stands in a paragraph of its own', () => {
     const [address, name] = ['/files/1/2', 'the [old] lighthouse.png']
-    expect(to(insertPicture(from('one| two'), address, name))).toBe(
-      'one\n\n![the  old  lighthouse](/files/1/2)\n\n| two',
+    expect(to(insertPicture(from('**one|** two\nthree'), address, name))).toBe(
+      '**one** two\n\n![the  old  lighthouse](/files/1/2)\n|\nthree',
     )
     expect(to(insertPicture(from('|'), address, 'a.png'))).toBe('![a](/files/1/2)\n|')
     expect(to(insertPicture(from('one\n\n|\n\ntwo'), address, 'a.png'))).toBe('one\n\n![a](/files/1/2)|\n\ntwo')

@@ -34,7 +34,7 @@ export const AdviceNote = ({ resource, name, record, id }: AdviceNoteProps) => {
     const values = { ...bounds(resource, name, range, formats), case: labels.adviceCase(range.id) }
     return range.percentOf === undefined
       ? t('advice.range', values)
-      : t('advice.percentRange', { ...values, field: labels.field(range.percentOf) })
+      : t('advice.percentRange', { ...values, field: labels.field(range.percentOf).toLowerCase() })
   })
   return (
     <p className="advice-note" id={id} data-unusual={advice.isUnusual} aria-live="polite">

@@ -112,8 +112,10 @@ export function pastedLink(writing: Writing, pasted: string): Writing | null {
   return { ...linked, start: linked.end + 1, end: linked.end + 1 }
 }
 
-/** A picture in a paragraph of its own, after the selection. Its name is its description until somebody writes a better one. */
-export function insertPicture({ text, end }: Writing, address: string, name: string): Writing {
+/** A picture in a paragraph of its own, after the line the caret is in. Its name is its description until somebody writes a better one. */
+export function insertPicture({ text, end: caretBefore }: Writing, address: string, name: string): Writing {
+  const lineEnd = text.indexOf('\n', caretBefore)
+  const end = lineEnd < 0 ? text.length : lineEnd
   const described = name.replace(/\.\w+$/, '').replace(/[[\]\\\n]/g, ' ')
   const before = text.slice(0, end)
   const after = text.slice(end)
