@@ -5,7 +5,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import { OperationError } from '../errors'
 
 /** What is counted. */
-export type AttemptKind = 'signIn' | 'code' | 'passwordReset' | 'signUp' | 'translation'
+export type AttemptKind = 'signIn' | 'code' | 'secondStep' | 'passwordReset' | 'signUp' | 'translation'
 
 interface Limit {
   /** So many for one account, whether it exists or not. */
@@ -18,6 +18,7 @@ interface Limit {
 const limits: Record<AttemptKind, Limit> = {
   signIn: { account: 10, address: 60, minutes: 15 },
   code: { account: 20, address: 60, minutes: 15 },
+  secondStep: { account: 10, address: 30, minutes: 60 },
   passwordReset: { account: 10, address: 30, minutes: 60 },
   signUp: { account: 10, address: 30, minutes: 60 },
   translation: { account: 300, address: 600, minutes: 15 },
@@ -51,6 +52,7 @@ export function createAttempts(sql: Sql): Attempts {
   const limiters = {
     signIn: limitersOf('signIn'),
     code: limitersOf('code'),
+    secondStep: limitersOf('secondStep'),
     passwordReset: limitersOf('passwordReset'),
     signUp: limitersOf('signUp'),
     translation: limitersOf('translation'),

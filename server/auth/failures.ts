@@ -14,6 +14,12 @@ export const accountNotActive = () =>
     key: 'errors.accountNotActive',
   })
 
+/** The mail server did not take the letter with a code, without which nobody can go on. */
+export const mailNotSent = () =>
+  new OperationError('INTERNAL', 'The mail with the code could not be sent. Try again in a few minutes.', {
+    key: 'errors.mailNotSent',
+  })
+
 /** The same for a code that is wrong, expired, used, void or tried too often, and for a challenge that never was. */
 export const wrongCode = () => invalid({ code: [{ key: 'validation.wrongCode' }] })
 

@@ -16,6 +16,7 @@ import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
 import { createRefreshCookie, type RefreshCookie } from './refresh-cookie'
+import { createOwnSecondStep, type OwnSecondStep } from './second-step'
 import { endSession, endSessionOfToken } from './sessions'
 import {
   type Challenged,
@@ -50,7 +51,9 @@ export interface Auth {
   requestPasswordReset(input: { email: string }, visitor: Visitor): Promise<void>
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
   /** The account behind an asker as it is now, for `me`; null for nobody. */
-  accountOf(asker: Pick<Asker, 'accounts' | 'id'>): Promise<SignedInUser | null>
+  accountOf(asker: Pick<Asker, 'accounts' | 'id'>): Promise<OwnAccount | null>
+  /** What the asker may do about their own second step. */
+  readonly secondStep: OwnSecondStep
   /**
    * Makes sure that it is the account's owner who asks, before something that a stranger at an open screen must not do.
    * Throws VALIDATION_FAILED at `currentPassword`, or RATE_LIMITED.
@@ -61,6 +64,12 @@ export interface Auth {
   readonly cookie: RefreshCookie
   /** Waits for work that goes on after an answer, such as mails, and stops sweeping. */
   close(): Promise<void>
+}
+
+/** An account as its owner sees it. */
+export interface OwnAccount extends SignedInUser {
+  /** Whether signing in asks for a mailed code; null for accounts that have no second step. */
+  secondStep: boolean | null
 }
 
 export interface AuthDependencies {
@@ -135,8 +144,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     resetPassword: (input, visitor) => resetPassword(parts, input, visitor),
     async accountOf({ accounts: table, id }) {
       const account = id && (await findAccount(sql, { accounts: table, id }))
-      return account ? userOf(account) : null
+      return account ? { ...userOf(account), secondStep: table === 'admins' ? account.secondStep : null } : null
     },
+    secondStep: createOwnSecondStep(parts),
     async confirmPassword({ accounts: table, id, ip }, password) {
       const takeBack = await attempts.count('signIn', ip, id ?? '')
       const account = id && (await findAccount(sql, { accounts: table, id }))

@@ -1,4 +1,5 @@
 import { resourceNamed } from '../../src/resources'
+import { OperationError } from '../errors'
 import type { Asker } from '../operations/asker'
 import { writeAudit } from '../operations/audit'
 import { type Account, findAccount, findAccountByEmail } from './accounts'
@@ -32,7 +33,9 @@ async function sendResetCode(parts: SignInParts, email: string, visitor: Visitor
     const { code } = await parts.codes.issue(account, 'passwordReset')
     await sendCode(parts, account, 'passwordReset', code, visitor)
   } catch (problem) {
-    parts.log.error({ err: problem, requestId: visitor.requestId }, 'the mail with a reset code was not sent')
+    // A letter that was not sent is in the log already.
+    if (problem instanceof OperationError) return
+    parts.log.error({ err: problem, requestId: visitor.requestId }, 'a reset code was not made')
   }
 }
 

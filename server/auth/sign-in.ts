@@ -11,7 +11,7 @@ import type { AccessTokens } from './access-tokens'
 import { type Account, findAccount, findAccountByEmail } from './accounts'
 import type { Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
-import { accountNotActive, noBackOffice, wrongCode, wrongCredentials } from './failures'
+import { accountNotActive, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
 import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
 import type { Passwords } from './passwords'
 import { continueSession, type StartedSession, startSession } from './sessions'
@@ -100,15 +100,20 @@ export async function refreshSession(parts: SignInParts, refreshToken: string): 
   return enter(parts, account, session)
 }
 
-/** Mails a one-time code to the account it was issued for. */
+/** Mails a one-time code to the account it was issued for. Throws INTERNAL with a sentence when it cannot be sent. */
 export async function sendCode(
-  { mailer }: Pick<SignInParts, 'mailer'>,
+  { mailer, log }: Pick<SignInParts, 'mailer' | 'log'>,
   { email, displayName }: Account,
   purpose: CodePurpose,
   code: string,
-  { language }: Pick<Visitor, 'language'>,
+  { language, requestId }: Pick<Visitor, 'language' | 'requestId'>,
 ): Promise<void> {
-  await mailer.send(codeLetter({ purpose, language, to: email, name: displayName, code, minutes: codeMinutes }))
+  try {
+    await mailer.send(codeLetter({ purpose, language, to: email, name: displayName, code, minutes: codeMinutes }))
+  } catch (problem) {
+    log.error({ err: problem, requestId, purpose }, 'the mail with a one-time code was not sent')
+    throw mailNotSent()
+  }
 }
 
 /** Who may enter: active staff of the reading. */

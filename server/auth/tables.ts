@@ -48,7 +48,7 @@ const authCodes = pgTable(
     id: uuid('id').primaryKey(),
     accounts: text('accounts').notNull(),
     accountId: uuid('account_id').notNull(),
-    /** `signIn` or `passwordReset`. */
+    /** `signIn`, `secondStep` or `passwordReset`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),

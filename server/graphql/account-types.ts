@@ -1,3 +1,4 @@
+import type { OwnAccount } from '../auth/identify'
 import type { Challenged, SignedIn, SignedInUser } from '../auth/sign-in'
 import type { Reading } from '../operations/asker'
 import type { PathAccess } from '../policy/policy'
@@ -8,7 +9,7 @@ import type { Builder } from './builder'
 export type SignInAnswer = SignedIn | Challenged
 
 /** Who is signed in, and what the role may do. */
-export interface Viewer extends SignedInUser, FrameSettings {
+export interface Viewer extends OwnAccount, FrameSettings {
   reading: Reading
   access: PathAccess[]
 }
@@ -52,6 +53,11 @@ export function addAccountTypes(builder: Builder) {
       appearance: t.field({ type: appearance, resolve: (who) => who.appearance }),
       displayEmail: t.exposeString('displayEmail', { description: 'The address as the account wants it shown.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries its sidebar leaves out.' }),
+      secondStep: t.exposeBoolean('secondStep', {
+        nullable: true,
+        description:
+          'Whether signing in asks for a mailed code; null where staff are platform users, who have no second step.',
+      }),
     }),
   })
   const signInResult = builder.objectRef<SignInAnswer>('SignInResult').implement({

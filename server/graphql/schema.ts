@@ -19,6 +19,7 @@ import { addPolicyMatrix } from './policy-matrix'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
+import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
 import { addTrends } from './trends'
@@ -86,5 +87,6 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     user: types.record('users'),
     startingResources: () => startingResources(operations.database.sql),
   })
+  addSecondStep(builder, { auth, operations })
   return builder.toSchema()
 }

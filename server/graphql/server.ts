@@ -224,6 +224,9 @@ const accountFields = [
   'requestPasswordReset',
   'resetPassword',
   'changePassword',
+  'requestSecondStep',
+  'turnOnSecondStep',
+  'turnOffSecondStep',
 ]
 
 /** A mutation whose first answer may be kept for a repetition. */

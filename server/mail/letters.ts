@@ -4,7 +4,7 @@ import type { Mail } from './mailer'
 export type Language = 'en' | 'zh'
 
 /** Why a one-time code is sent. */
-export type CodePurpose = 'signIn' | 'passwordReset'
+export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'
 
 interface Wording {
   subject: string
@@ -30,6 +30,22 @@ const wordings: Record<CodePurpose, Record<Language, Wording>> = {
       lead: '请输入以下验证码以完成登录：',
       validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
       ignore: '如果不是您本人操作，说明有人知道您的密码，请立即修改密码。',
+    },
+  },
+  secondStep: {
+    en: {
+      subject: 'Turn on the second step of signing in',
+      greeting: (name) => `Hello ${name},`,
+      lead: 'enter this code to turn on the second step of signing in to Storydesk:',
+      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
+      ignore: 'Was this not you? Then somebody is signed in with your account: change your password now.',
+    },
+    zh: {
+      subject: '开启 Storydesk 登录二次验证',
+      greeting: (name) => `${name}，您好！`,
+      lead: '请输入以下验证码以开启登录二次验证：',
+      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
+      ignore: '如果不是您本人操作，说明有人正在使用您的账号，请立即修改密码。',
     },
   },
   passwordReset: {

@@ -25,12 +25,14 @@ export interface Viewer {
   appearance: KeptPreferences
   /** Entries that its sidebar leaves out. */
   hiddenEntries: string[]
+  /** Whether signing in asks for a mailed code; null for accounts without a second step. */
+  secondStep: boolean | null
 }
 
 export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
 
 const viewerDocument =
-  '{ me { id email displayEmail displayName role reading hiddenEntries appearance { theme font direction } access { path resource actions } } }'
+  '{ me { id email displayEmail displayName role reading secondStep hiddenEntries appearance { theme font direction } access { path resource actions } } }'
 
 let loading: Promise<Viewer | null> | null = null
 
@@ -58,6 +60,10 @@ const askWho = async (): Promise<Viewer | null> => {
   if (me || !accessToken || !(await renewSession(accessToken))) return me
   return ask()
 }
+
+/** Notes what the person changed of their own account. */
+export const noteSecondStep = (secondStep: boolean): void =>
+  useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, secondStep } }))
 
 export const forgetViewer = (): void => useViewer.setState({ viewer: null })
 

@@ -9,7 +9,9 @@ export const sentenceOf = (error: unknown): string => {
   const status = statusOf(error)
   if (status === 204) return t('errors.contentNotFound')
   if (!(error instanceof RequestError)) return t('errors.somethingWrong')
-  if (status === undefined || status >= 500 || !error.message) return t('errors.somethingWrong')
+  // A failure of the server says why only where it has words for it, such as a mail that could not be sent.
+  const isUnexplained = status === undefined || (status >= 500 && !error.key) || !error.message
+  if (isUnexplained) return t('errors.somethingWrong')
   return error.key ? t(error.key, { defaultValue: error.message, ...error.values }) : error.message
 }
 

@@ -16,6 +16,7 @@ const viewer = (role: string, access: Viewer['access']): Viewer => ({
   hiddenEntries: [],
   appearance: { theme: null, font: null, direction: null },
   access,
+  secondStep: false,
 })
 
 const support = viewer('support', [

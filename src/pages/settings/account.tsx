@@ -5,6 +5,7 @@ import { ChoiceField } from './choice-field'
 import { LoadedSettings } from './loaded-settings'
 import { OwnSessions } from './own-sessions'
 import { PasswordForm } from './password-form'
+import { SecondStep } from './second-step'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
@@ -19,6 +20,7 @@ export const AccountPage = () => (
         <>
           <PersonForm settings={settings} />
           <PasswordForm />
+          <SecondStep />
           <OwnSessions />
         </>
       )}

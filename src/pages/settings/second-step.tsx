@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer, type Viewer } from '../../providers/access'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import { requestSecondStep, turnOffSecondStep, turnOnSecondStep } from '../../providers/second-step'
+import { StateTag } from '../../theme/state-tag'
+import { useAccountForm } from '../accounts/account-form'
+import '../accounts/accounts.css'
+import { CodeBoxes } from '../accounts/code-boxes'
+import { PasswordField } from '../accounts/field'
+import { Refusal, SubmitButton } from '../accounts/form-parts'
+import { checkCode, checkPassword } from '../accounts/rules'
+import './second-step.css'
+
+/**
+ * The second step of the person's own sign-in: turned on by a code that reached them, off by their password. Nothing for accounts
+ * that have none.
+ */
+export const SecondStep = () => {
+  const { viewer } = useViewer()
+  return viewer?.secondStep == null ? null : <OwnSecondStep viewer={viewer} isOn={viewer.secondStep} />
+}
+
+const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: boolean }) => {
+  const { t } = useTranslation()
+  const [challengeId, setChallengeId] = useState<string>()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isSending, setSending] = useState(false)
+
+  const sendCode = async () => {
+    setSending(true)
+    try {
+      setChallengeId(await requestSecondStep())
+    } catch (error) {
+      handleMutationError(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const close = (message?: string) => {
+    setChallengeId(undefined)
+    setLeaving(false)
+    if (message) showToast({ type: 'success', message })
+  }
+
+  return (
+    <section className="setting" aria-labelledby="second-step-title">
+      <div>
+        <h2 id="second-step-title">{t('secondStep.title')}</h2>
+        <p className="setting-help">{t('secondStep.lead', { email })}</p>
+      </div>
+      <div className="setting-fields">
+        <p>
+          <StateTag state={isOn ? 'enabled' : 'disabled'}>{t(isOn ? 'secondStep.on' : 'secondStep.off')}</StateTag>
+        </p>
+        {isLeaving && <LeaveForm onDone={() => close(t('secondStep.turnedOff'))} onCancel={() => close()} />}
+        {challengeId && (
+          <CodeForm
+            key={challengeId}
+            challengeId={challengeId}
+            email={email}
+            onDone={() => close(t('secondStep.turnedOn'))}
+            onAgain={() => void sendCode()}
+            onCancel={() => close()}
+          />
+        )}
+        {!challengeId && !isLeaving && (
+          <button
+            type="button"
+            className="button second-step-switch"
+            disabled={isSending}
+            aria-busy={isSending}
+            onClick={() => (isOn ? setLeaving(true) : void sendCode())}
+          >
+            {isSending && <span className="button-spinner" aria-hidden="true" />}
+            {t(isOn ? 'secondStep.turnOff' : 'secondStep.turnOn')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface CodeFormProps {
+  challengeId: string
+  email: string
+  onDone(): void
+  onAgain(): void
+  onCancel(): void
+}
+
+const CodeForm = ({ challengeId, email, onDone, onAgain, onCancel }: CodeFormProps) => {
+  const { t } = useTranslation()
+  const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: checkCode(code) }),
+    send: async ({ code }) => {
+      await turnOnSecondStep(challengeId, code)
+      onDone()
+    },
+  })
+  return (
+    <form ref={form} className="account-form second-step-form" noValidate onSubmit={onSubmit}>
+      <p role="status">{t('secondStep.sent', { email })}</p>
+      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      <Refusal>{refusal}</Refusal>
+      <SubmitButton isSending={isSending}>{t('secondStep.confirm')}</SubmitButton>
+      <div className="second-step-ways">
+        <button type="button" className="button" onClick={onAgain}>
+          {t('secondStep.again')}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {t('secondStep.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) => {
+  const { t } = useTranslation()
+  const { form, input, refusal, isSending, onSubmit } = useAccountForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: checkPassword(currentPassword) }),
+    send: async ({ currentPassword }) => {
+      await turnOffSecondStep(currentPassword)
+      onDone()
+    },
+  })
+  return (
+    <form ref={form} className="account-form second-step-form" noValidate onSubmit={onSubmit}>
+      <PasswordField
+        {...input('currentPassword')}
+        label={t('secondStep.password')}
+        help={t('secondStep.passwordHelp')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <Refusal>{refusal}</Refusal>
+      <SubmitButton isSending={isSending}>{t('secondStep.turnOff')}</SubmitButton>
+      <button type="button" className="button button-wide" onClick={onCancel}>
+        {t('secondStep.cancel')}
+      </button>
+    </form>
+  )
+}

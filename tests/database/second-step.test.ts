@@ -1,0 +1,161 @@
+import { type GraphQLSchema, graphql } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Files } from '../../server/files/files'
+import type { Context } from '../../server/graphql/builder'
+import { buildSchema } from '../../server/graphql/schema'
+import type { Deliveries } from '../../server/live/deliveries'
+import { systemAsker } from '../../server/operations/asker'
+import { loadPolicy } from '../../server/policy/policy'
+import type { Translator } from '../../server/translation/translator'
+import {
+  type AuthDesk,
+  codeIn,
+  codeOf,
+  createAccount,
+  enter,
+  openAuth,
+  openOperations,
+  origin,
+  password,
+  visitor,
+  withToken,
+} from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+let desk: AuthDesk
+let schema: GraphQLSchema
+
+beforeAll(async () => {
+  desk = await openAuth(database)
+  const [policy, operations] = [await loadPolicy('A'), await openOperations(database)]
+  const none = { files: {} as Files, translator: {} as Translator, deliveries: {} as Deliveries }
+  schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
+})
+
+/** An admin at a browser, asking in a language. */
+async function openDesk(language: 'en' | 'zh' = 'en') {
+  const account = await createAccount(database)
+  const { accessToken } = await enter(desk.auth, account.email)
+  const request = withToken(accessToken)
+  const asker = { ...(await desk.auth.identify(request, { ...origin, ip: visitor().ip })), language }
+  const ask = async (source: string, input?: object) => {
+    const contextValue: Context = { asker, request, responseHeaders: new Headers() }
+    const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue })
+    return { data: (data ?? {}) as Record<string, unknown>, fields: errors?.[0]?.extensions.fields, errors }
+  }
+  return {
+    ...account,
+    ask,
+    async request() {
+      const { data } = await ask('mutation { requestSecondStep { challengeId } }')
+      return (data.requestSecondStep as { challengeId: string }).challengeId
+    },
+    turnOn: (challengeId: string, code: string) =>
+      ask('mutation ($input: TurnOnSecondStepInput!) { turnOnSecondStep(input: $input) }', { challengeId, code }),
+    turnOff: (secret: string) =>
+      ask('mutation ($input: TurnOffSecondStepInput!) { turnOffSecondStep(input: $input) }', {
+        currentPassword: secret,
+      }),
+    isOn: async () => ((await ask('{ me { secondStep } }')).data.me as { secondStep: boolean }).secondStep,
+    signIn: () => desk.auth.signIn({ email: account.email, password }, visitor(language)),
+  }
+}
+
+const wrongCode = { code: [{ key: 'validation.wrongCode' }] }
+
+describe('the second step of one’s own sign-in', () => {
+  it('is turned on by a code that arrived, and then asked for', async () => {
+    const ada = await openDesk()
+    expect(await ada.isOn()).toBe(false)
+    const challengeId = await ada.request()
+    expect(desk.mails.at(-1)).toMatchObject({ to: ada.email, subject: 'Turn on the second step of signing in' })
+    expect(await ada.turnOn(challengeId, codeIn(desk.mails, ada.email))).toMatchObject({
+      data: { turnOnSecondStep: true },
+    })
+    expect(await ada.isOn()).toBe(true)
+    const answer = await ada.signIn()
+    if (!('challengeId' in answer)) throw new Error('The second step was not asked for.')
+    const entered = await desk.auth.verifyCode(
+      { challengeId: answer.challengeId, code: codeIn(desk.mails, ada.email) },
+      visitor(),
+    )
+    expect(entered.user.id).toBe(ada.id)
+    const [line] = await sql`select action, actor_id, after from audit_events where record_id = ${ada.id}`
+    expect(line).toEqual({ action: 'update', actor_id: ada.id, after: { secondStep: true } })
+  })
+
+  it('writes in the language of the person', async () => {
+    const li = await openDesk('zh')
+    await li.request()
+    expect(desk.mails.at(-1)).toMatchObject({ to: li.email, subject: '开启 Storydesk 登录二次验证' })
+  })
+
+  it('takes the code once, also in the same moment, and only from the one it was sent to', async () => {
+    const [ada, eve] = [await openDesk(), await openDesk()]
+    const challengeId = await ada.request()
+    const code = codeIn(desk.mails, ada.email)
+    expect((await eve.turnOn(challengeId, code)).fields).toEqual(wrongCode)
+    expect(await eve.isOn()).toBe(false)
+    // Whoever tried used it up: a code that somebody else knows is worth nothing any more.
+    expect((await ada.turnOn(challengeId, code)).fields).toEqual(wrongCode)
+    const again = await ada.request()
+    const right = codeIn(desk.mails, ada.email)
+    const answers = await Promise.all([1, 2, 3].map(() => ada.turnOn(again, right)))
+    expect(answers.filter(({ data }) => data.turnOnSecondStep)).toHaveLength(1)
+  })
+
+  it('does not take a code of signing in or of a new password', async () => {
+    const ada = await openDesk()
+    await sql`update admins set second_step = true where id = ${ada.id}`
+    const { challengeId } = (await ada.signIn()) as { challengeId: string }
+    expect((await ada.turnOn(challengeId, codeIn(desk.mails, ada.email))).fields).toEqual(wrongCode)
+  })
+
+  it('is turned off by the password', async () => {
+    const ada = await openDesk()
+    await sql`update admins set second_step = true where id = ${ada.id}`
+    expect((await ada.turnOff('not the password')).fields).toEqual({
+      currentPassword: [{ key: 'validation.wrongPassword' }],
+    })
+    expect(await ada.isOn()).toBe(true)
+    expect(await ada.turnOff(password)).toMatchObject({ data: { turnOffSecondStep: true } })
+    expect(await ada.signIn()).toHaveProperty('accessToken')
+  })
+
+  it('is nobody’s who is not signed in as an admin: no visitor, no program, no user of reading B', async () => {
+    const { auth } = desk
+    const nobody = await auth.identify(withToken('none'), origin)
+    expect(await codeOf(auth.secondStep.challenge(nobody))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(auth.secondStep.challenge(systemAsker('test')))).toBe('FORBIDDEN')
+    const { auth: inB } = await openAuth(database, 'B')
+    const { email } = await createAccount(database, { accounts: 'users', role: 'manager' })
+    const { accessToken } = await enter(inB, email)
+    const manager = await inB.identify(withToken(accessToken), origin)
+    expect(await codeOf(inB.secondStep.challenge(manager))).toBe('FORBIDDEN')
+    expect(await inB.accountOf(manager)).toMatchObject({ secondStep: null })
+  })
+
+  it('sends so many letters and no more', async () => {
+    const ada = await openDesk()
+    for (let each = 0; each < 10; each++) await ada.request()
+    const { errors } = await ada.ask('mutation { requestSecondStep { challengeId } }')
+    expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+  })
+})
+
+describe('a mail server that does not take the letter', () => {
+  it('is said, in the log with its reason', async () => {
+    const broken = { send: () => Promise.reject(new Error('connect ECONNREFUSED')), close: () => undefined }
+    const { auth, problems } = await openAuth(database, 'A', { mailer: broken })
+    const { email } = await createAccount(database, { secondStep: true })
+    const problem = await auth.signIn({ email, password }, visitor()).catch((error) => error)
+    expect(problem.extensions).toMatchObject({ code: 'INTERNAL', key: 'errors.mailNotSent' })
+    expect(problems).toHaveLength(1)
+    // Of a new password nobody learns it, since it would tell which addresses have accounts.
+    await auth.requestPasswordReset({ email }, visitor())
+    await auth.close()
+    expect(problems).toHaveLength(2)
+  })
+})
