@@ -106,7 +106,7 @@ async function insertAccount(
 ): Promise<boolean> {
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
-  const name = humanise(role)
+  const name = role === superRole(reading) ? 'Super admin' : humanise(role)
   const { count } =
     reading === 'A'
       ? await sql`

@@ -1,12 +1,13 @@
 import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
 import { endSessionsOf } from '../../server/auth/sessions'
+import { forbidden } from '../../server/errors'
 import type { Reading } from '../../server/operations/asker'
 import type { Change, ResourceBehaviour } from '../../server/operations/behaviour'
-import { staffAccounts } from '../../server/policy/roles'
+import { staffAccounts, staffRoles, superRole } from '../../server/policy/roles'
 import { noteUsernameChange } from '../../server/staff/username'
 
 /** What of an account decides who is signed in, who may let others in, and by which name they are known. */
-export const staffConcerns = ['role', 'status', 'password', 'username']
+export const staffConcerns = ['role', 'status', 'password', 'username', 'email']
 
 /**
  * What changing an account means to those who are signed in with it: a new password, role or status ends their sessions
@@ -18,17 +19,46 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
   return {
     concerns: staffConcerns,
     async beforeWrite({ tx, asker, id, record, values, now }) {
+      if (isStaff) assertMayDecide(reading, asker, id, record, values)
       const isOwn = isStaff && asker.accounts === accounts && asker.id === id
       if (!isOwn || record === null || values.username === undefined) return
       if (values.username !== record.username) await noteUsernameChange(tx, { accounts, id }, now)
     },
+    beforeDelete({ asker, id, record }) {
+      if (isStaff) assertMayDecide(reading, asker, id, record, { status: 'removed' })
+    },
     async afterWrite(change) {
       if (!isStaff || change.record === null) return
       await endSessions(change, accounts)
+      // Nobody else's change can be the end of the last one, and none of those need wait for another here.
+      if (change.record.role !== superRole(reading)) return
       const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
       if (weakens) await guardLastSuperAdmin(change.tx, reading)
     },
   }
+}
+
+/**
+ * Who may enter the back office, and as what, is the super admins' to decide (design section 5), whatever else a line of
+ * the policy lets a role do with accounts: else one who may edit users could make themselves super admin, or take the
+ * account of one by its password or address. What people change of their own account goes through here too.
+ *
+ * Throws FORBIDDEN.
+ */
+function assertMayDecide(
+  reading: Reading,
+  asker: Change['asker'],
+  id: string,
+  record: Change['record'],
+  values: Change['values'],
+): void {
+  if (asker.kind === 'system' || asker.role === superRole(reading)) return
+  const isStaffRole = (role: unknown) => staffRoles[reading].some((known) => known === role)
+  const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
+  const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
+  const isOwn = asker.accounts === staffAccounts(reading) && asker.id === id
+  const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
+  if (givesRole || takesOver) throw forbidden()
 }
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
