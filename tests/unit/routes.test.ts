@@ -1,0 +1,83 @@
+import './browser-surroundings'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { policed } from '../../server/graphql/schema'
+import type { Reading } from '../../server/operations/asker'
+import { loadPolicy } from '../../server/policy/policy'
+import { mayDo, useViewer, type Viewer } from '../../src/providers/access'
+import { useAuth } from '../../src/providers/auth-storage'
+import { deskRoutes } from '../../src/providers/desk-routes'
+import { resources } from '../../src/resources'
+import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
+
+// Every route and every button × every role: what the screens show is the table of specification section 6, which stands
+// in expected-access.ts a second time, by hand.
+
+const routes = deskRoutes()
+const appearance = { theme: null, font: null, direction: null }
+const pathOf = ({ path }: RouteObject) => path ?? '/'
+
+/** The word of a resource's screen, by what its path ends in. */
+const wordOf = (suffix: string) =>
+  ({ '': 'list', '/queue': 'list', '/arrange': 'edit', '/new': 'create', '/:id': 'show', '/:id/edit': 'edit' })[suffix]
+
+function isOpen(role: string, path: string): boolean {
+  if (path === '/' || role === 'super_admin' || role === 'superadmin') return true
+  const owner = resources
+    .filter((resource) => path === resource.path || path.startsWith(`${resource.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  const word = owner && (owner.single ? 'edit' : wordOf(path.slice(owner.path.length)))
+  return owner !== undefined && word !== undefined && expectedMay(role, owner.name, word)
+}
+
+/** Where the route's guard leads: its own path, or another. */
+async function opened(route: RouteObject): Promise<string> {
+  const url = `http://storydesk.test${pathOf(route).replaceAll(/:\w+/g, '0197')}`
+  const loader = route.loader as (given: Pick<LoaderFunctionArgs, 'request'>) => unknown
+  try {
+    const answer = await loader({ request: new Request(url) })
+    return answer instanceof Response ? (answer.headers.get('location') ?? '') : 'open'
+  } catch (thrown) {
+    return thrown instanceof Response ? (thrown.headers.get('location') ?? '') : String(thrown)
+  }
+}
+
+for (const reading of ['A', 'B'] as const satisfies Reading[]) {
+  describe.each(expectedRoles[reading])(`reading ${reading}, %s`, (role) => {
+    beforeEach(async () => {
+      const access = (await loadPolicy(reading)).accessOf(role, resources.map(policed))
+      const user = { id: '1', email: 'a@b.co', displayName: 'A', role }
+      const viewer: Viewer = {
+        ...user,
+        displayEmail: user.email,
+        reading,
+        hiddenEntries: [],
+        appearance,
+        secondStep: false,
+        access,
+      }
+      useAuth.setState({ user, accessToken: 'token' })
+      useViewer.setState({ viewer })
+    })
+
+    test('opens the routes of the table, and no other', async () => {
+      const guarded = routes.filter((route) => route.loader && !isPageOfTabs(route))
+      const found = await Promise.all(guarded.map(async (route) => [pathOf(route), await opened(route)]))
+      expect(found).toEqual(guarded.map((route) => [pathOf(route), isOpen(role, pathOf(route)) ? 'open' : '/403']))
+    })
+
+    test('is shown the buttons of what it may do', () => {
+      const { viewer } = useViewer.getState()
+      for (const [resource, { operations, actions, manyActions }] of Object.entries(expectedResources)) {
+        const words = [...operations, ...actions, ...manyActions]
+        const shown = words.filter((word) => mayDo(viewer, resource, word))
+        expect([resource, shown]).toEqual([resource, words.filter((word) => expectedMay(role, resource, word))])
+      }
+    })
+  })
+}
+
+/** It only leads on to its first tab, which has a guard of its own. */
+const isPageOfTabs = (route: RouteObject) =>
+  resources.some(({ page, path }) => page === pathOf(route) && page !== path) &&
+  !resources.some(({ path }) => path === pathOf(route))
