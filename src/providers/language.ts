@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { writeCookie } from '../preferences/cookies'
 import { type Language, languages, preferenceCookies, preferenceDays } from '../preferences/preferences'
+import { marked, spacing } from './spacing'
 
 type Words = Record<string, unknown>
 
@@ -63,11 +64,14 @@ export const startLanguage = async (): Promise<void> => {
   await i18next
     .use(LanguageDetector)
     .use(initReactI18next)
+    .use(spacing)
     .init({
       supportedLngs: [...languages],
       fallbackLng: 'en',
       resources: {},
-      interpolation: { escapeValue: false },
+      // React escapes what it draws; here the ends of inserted values are marked instead, for the spaces around them.
+      interpolation: { escapeValue: true, escape: marked },
+      postProcess: ['spacing'],
       detection: {
         order: ['localStorage', 'cookie', 'navigator'],
         caches: ['localStorage'],

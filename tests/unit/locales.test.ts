@@ -56,6 +56,23 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+test('Chinese is set as Chinese: its own punctuation, and one form of address', () => {
+  const slips: [RegExp, string][] = [
+    [/\p{Script=Han}\s*[,;:!?()]|[,;:!?()]\s*\p{Script=Han}/u, 'punctuation of another script'],
+    [/\p{Script=Han}\.(?:\s|$)|\.\.\./u, 'a full stop or dots of another script'],
+    [/[，。；：！？、“”（）] | [，。；：！？、（）]/u, 'a space beside punctuation that brings its own'],
+    [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, 'no space between the scripts'],
+    [/你/u, 'another form of address than 您'],
+  ]
+  const found = files.flatMap((file) =>
+    flatten(read('zh', file)).flatMap(([key, said]) => {
+      const text = said.replace(' :)', '')
+      return slips.filter(([slip]) => slip.test(text)).map(([, what]) => `${key}: ${what}: ${text}`)
+    }),
+  )
+  expect(found).toEqual([])
+})
+
 test('no key stands in two files: all of them merge into one tree', () => {
   const owners = new Map<string, string[]>()
   for (const file of files)
