@@ -112,7 +112,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
    * schema, the cache of documents and the masking are Yoga's all the same.
    */
   const prepare = (request: GraphQLRequest, context: Context) => {
-    const run = yoga.getEnveloped(context)
+    // Yoga reads the operation's name where its own HTTP layer puts it.
+    const run = yoga.getEnveloped({ ...context, params: request })
     let document: ReturnType<typeof run.parse>
     try {
       document = run.parse(request.query)

@@ -68,6 +68,16 @@ describe('a request', () => {
     expect(status).toBeLessThan(500)
   })
 
+  test('with several operations runs the one that is named', async () => {
+    const query = 'query A { me { role } } query B { __typename }'
+    const { answer } = await post(JSON.stringify({ query, operationName: 'B' }), {
+      ...bearer,
+      'content-type': 'application/json',
+    })
+    expect(answer).toEqual({ data: { __typename: 'Query' } })
+    expect((await post(JSON.stringify({ query }), { ...bearer, 'content-type': 'application/json' })).status).toBe(400)
+  })
+
   test('by GET is a query in the address, of a program that says so', async () => {
     const get = async (query: string, headers: Record<string, string> = bearer, more = '') => {
       const response = await fetch(`${endpoint.url}?query=${encodeURIComponent(query)}${more}`, { headers })
