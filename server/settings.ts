@@ -23,6 +23,8 @@ export interface Settings {
   corsOrigins: string[]
   /** How many proxies stand in front; `true` is one. */
   trustProxy: boolean | number
+  /** Requests a minute: of a session, of an API token, of an address that shows neither; 0 is without a limit. */
+  rateLimits: { session: number; token: number; address: number }
   logLevel: string
   production: boolean
 }
@@ -68,6 +70,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', word(['true', 'false'])) === 'true',
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),
+    rateLimits: {
+      session: read('RATE_LIMIT_SESSION', 300_000, count),
+      token: read('RATE_LIMIT_TOKEN', 60_000, count),
+      address: read('RATE_LIMIT_ADDRESS', 3_000, count),
+    },
     logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
     production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',
   }
@@ -123,6 +130,10 @@ function origins(value: string): string[] | Wrong {
   const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   const isOrigin = (origin: string) => URL.canParse(origin) && new URL(origin).origin === origin
   return list.every(isOrigin) ? list : new Wrong('origins such as https://shop.example, separated by commas')
+}
+
+function count(value: string): number | Wrong {
+  return /^\d{1,9}$/.test(value) ? Number(value) : new Wrong('a number of requests, or 0 for no limit')
 }
 
 function proxies(value: string): boolean | number | Wrong {

@@ -8,6 +8,7 @@ import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
 import { findAccount } from './accounts'
+import { createApiTokens, type StandingToken } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
 import { wrongPassword } from './failures'
@@ -34,15 +35,15 @@ import { startSweeping } from './sweep'
 
 /** Everything about who is asking. */
 export interface Auth {
-  /** Who is asking, checked against the database; kind `none` when nobody is signed in or the session no longer stands. */
+  /** Who is asking, checked against the database; kind `none` when there is no session or token, or it no longer stands. */
   identify(incoming: Incoming, origin: Origin): Promise<Asker>
   /**
-   * The same from the access token alone, without the database, for a statement that checks `sessionStandsSql` itself on
-   * its way. Nothing may be answered before that check.
+   * The same from the access token alone, or from what was known of an API token, without the database, for a statement
+   * that checks `sessionStandsSql` or `tokenStandsSql` itself on its way. Nothing may be answered before that check.
    */
   claim(incoming: Incoming, origin: Origin): Promise<Asker>
-  /** Whether a session still stands: for open subscriptions, at each event. */
-  stands(sessionId: string): Promise<boolean>
+  /** Whether the session or the token of an asker still stands: for open subscriptions, at each event. */
+  stands(asker: Pick<Asker, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   refresh(refreshToken: string | null): Promise<SignedIn>
@@ -62,7 +63,9 @@ export interface Auth {
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
   count: Attempts['count']
   readonly cookie: RefreshCookie
-  /** Waits for work that goes on after an answer, such as mails, and stops sweeping. */
+  /** Waits for work that goes on after an answer, such as mails. */
+  settled(): Promise<void>
+  /** The same, and stops sweeping. */
   close(): Promise<void>
 }
 
@@ -92,13 +95,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const codes = createCodes(sql, keys)
   const parts: SignInParts = { sql, policy, keys, mailer, log, attempts, codes, passwords, accessTokens }
   const standingOf = createStandingCheck(sql, accounts)
+  const apiTokens = createApiTokens(sql, accounts, log)
   const stopSweeping = startSweeping(sql, log)
   const running = new Set<Promise<void>>()
 
-  const readClaims = async (incoming: Incoming): Promise<AccessClaims | null> => {
-    const token = bearerOf(incoming)
-    const claims = token && (await accessTokens.read(token))
-    // A token of the other reading, from before the setting was changed, is nobody's.
+  const readClaims = async (bearer: string | null): Promise<AccessClaims | null> => {
+    const claims = bearer && (await accessTokens.read(bearer))
+    // An access token of the other reading, from before the setting was changed, is nobody's.
     return claims && claims.accounts === accounts && policy.isStaff(claims.role) ? claims : null
   }
   const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Asker => ({
@@ -113,10 +116,24 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     language: languageOf(incoming),
   })
 
+  /** Whoever holds a token asks as its owner, of the owner's present role, and within its scopes. */
+  const withToken = (asker: Asker, token: StandingToken | null): Asker => {
+    if (!token || !policy.isStaff(token.role)) return asker
+    const { tokenId, accountId: id, name, role, scopes } = token
+    apiTokens.noteUse(tokenId)
+    return { ...asker, kind: 'token', id, name, role, tokenId, scopes }
+  }
+
+  const settled = async () => {
+    await Promise.all([...running, apiTokens.settled()])
+  }
+
   return {
     async identify(incoming, origin) {
       const asker = nobody(incoming, origin)
-      const claims = await readClaims(incoming)
+      const bearer = bearerOf(incoming)
+      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, await apiTokens.check(bearer))
+      const claims = await readClaims(bearer)
       const standing = claims && (await standingOf(claims.sessionId))
       if (!standing || standing.accountId !== claims.accountId || standing.role !== claims.role) return asker
       const { accountId: id, name, role, sessionId } = standing
@@ -124,11 +141,16 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     async claim(incoming, origin) {
       const asker = nobody(incoming, origin)
-      const claims = await readClaims(incoming)
+      const bearer = bearerOf(incoming)
+      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, apiTokens.recall(bearer))
+      const claims = await readClaims(bearer)
       if (!claims) return asker
       return { ...asker, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
     },
-    stands: async (sessionId) => (await standingOf(sessionId)) !== null,
+    async stands({ sessionId, tokenId, role }) {
+      if (tokenId) return apiTokens.stands(tokenId, role)
+      return sessionId !== null && (await standingOf(sessionId)) !== null
+    },
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),
     refresh: (refreshToken) => refreshSession(parts, refreshToken ?? ''),
@@ -156,9 +178,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     count: attempts.count,
     cookie: createRefreshCookie(settings),
+    settled,
     async close() {
       stopSweeping()
-      await Promise.all(running)
+      await settled()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { type Accounts, displayNameSql } from './accounts'
+import { askedTogether } from './together'
 
 /** The account behind a session that stands, as it is now. */
 export interface Standing {
@@ -24,53 +25,15 @@ export const sessionStandsSql = (accounts: Accounts, parameter: string): string 
 /** Null when the session no longer stands. */
 export type StandingCheck = (sessionId: string) => Promise<Standing | null>
 
-interface Question {
-  promise: Promise<Standing | null>
-  resolve(standing: Standing | null): void
-  reject(problem: unknown): void
-}
-
 /**
- * Asks the database at every request, because another process may have ended the session a moment ago. All requests that
- * arrive in one turn of the event loop share one prepared statement of two look-ups by primary key each.
+ * Asks the database at every request, because another process may have ended the session a moment ago: one prepared
+ * statement of two look-ups by primary key each.
  */
 export function createStandingCheck(sql: Sql, accounts: Accounts): StandingCheck {
   const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql[accounts]} as name, a.role
     from ${standingFrom(accounts)} and s.id = any ($1::uuid[])`
-  let open: Map<string, Question> | null = null
-
-  const ask = async (questions: Map<string, Question>) => {
-    open = null
-    try {
-      const list = `{${[...questions.keys()].join()}}`
-      const rows = await sql.unsafe<Standing[]>(text, [list], { prepare: true })
-      for (const row of rows) questions.get(row.sessionId)?.resolve(row)
-      for (const question of questions.values()) question.resolve(null)
-    } catch (problem) {
-      for (const question of questions.values()) question.reject(problem)
-    }
-  }
-
-  return (sessionId) => {
-    if (!open) {
-      const questions = new Map<string, Question>()
-      open = questions
-      setImmediate(() => void ask(questions))
-    }
-    const asked = open.get(sessionId)
-    if (asked) return asked.promise
-    const question = newQuestion()
-    open.set(sessionId, question)
-    return question.promise
-  }
-}
-
-function newQuestion(): Question {
-  let resolve: Question['resolve'] = () => undefined
-  let reject: Question['reject'] = () => undefined
-  const promise = new Promise<Standing | null>((yes, no) => {
-    resolve = yes
-    reject = no
+  return askedTogether(async (ids) => {
+    const rows = await sql.unsafe<Standing[]>(text, [`{${ids.join()}}`], { prepare: true })
+    return rows.map((row) => [row.sessionId, row] as const)
   })
-  return { promise, resolve, reject }
 }

@@ -1,13 +1,17 @@
+import { resourceNamed } from '../../src/resources'
 import type { Auth } from '../auth/identify'
 import { type StartingResources, signUp } from '../auth/sign-up'
 import { OperationError } from '../errors'
+import type { Asker } from '../operations/asker'
 import type { OperationContext } from '../operations/context'
-import type { PolicedResource, Policy } from '../policy/policy'
+import type { PathAccess, PolicedResource, Policy } from '../policy/policy'
 import { readFrameSettings } from '../staff/own-settings'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
 import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
+
+const told = 'What it is told.'
 
 /** What the resolvers of accounts work with. */
 export interface AccountServices {
@@ -21,6 +25,13 @@ export interface AccountServices {
   /** What the new-user configuration grants; nothing where there is none. */
   startingResources?(): Promise<StartingResources>
 }
+
+/** What a token may: of what its owner may, the resources and actions it was given. */
+const accessOfToken = ({ operations, resources }: AccountServices, asker: Asker): PathAccess[] =>
+  resources.flatMap(({ name, path, actions }) => {
+    const given = actions.filter((action) => operations.access(asker).may(resourceNamed(name), action))
+    return given.length > 0 ? [{ path, resource: name, actions: given }] : []
+  })
 
 /**
  * Adds signing in and out, codes, passwords and `me` to the schema (api.md "Accounts"). Of the services only `user` is
@@ -47,7 +58,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         if (!account) return null
         const { accounts } = asker
         const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
-        const access = policy.accessOf(account.role, resources)
+        const access = asker.scopes ? accessOfToken(services, asker) : policy.accessOf(account.role, resources)
         return { ...account, ...settings, reading: policy.reading, access }
       },
     }),
@@ -56,12 +67,14 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
   builder.mutationFields((t) => ({
     signIn: t.field({
       type: types.signInResult,
-      args: { input: t.arg({ type: inputs.signIn, required: true }) },
+      description: 'Opens a session by e-mail address and password.',
+      args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
       resolve: async (_root, { input }, context) => admit(await services.auth.signIn(input, context.asker), context),
     }),
     verifyOneTimeCode: t.field({
       type: types.signInResult,
-      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true }) },
+      description: 'Opens the session whose second step was asked for.',
+      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.verifyCode(input, context.asker), context),
     }),
@@ -80,6 +93,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     }),
     signOut: t.boolean({
+      description: 'Ends the session; its tokens are refused from the next request on.',
       resolve: async (_root, _args, { asker, request, responseHeaders }) => {
         const { auth } = services
         await auth.signOut(asker, auth.cookie.read(request))
@@ -90,19 +104,20 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     signUp: t.field({
       type: services.user,
       description: 'Makes a platform user, who has no access to the back office.',
-      args: { input: t.arg({ type: inputs.signUp, required: true }) },
+      args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
       resolve: (_root, { input }, { asker }, info) => signUp(services, input, asker, askedOf(info)) as Loose,
     }),
     requestPasswordReset: t.boolean({
       description: 'Mails a code, if the address has an account; the answer does not tell whether it has.',
-      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true }) },
+      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
       resolve: async (_root, { input }, { asker }) => {
         await services.auth.requestPasswordReset(input, asker)
         return true
       },
     }),
     resetPassword: t.boolean({
-      args: { input: t.arg({ type: inputs.resetPassword, required: true }) },
+      description: 'Sets a new password by the code that was sent, and ends every session of the account.',
+      args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
       resolve: async (_root, { input }, { asker }) => {
         await services.auth.resetPassword(input, asker)
         return true

@@ -58,9 +58,11 @@ export function createBuilder(): Builder {
     },
     parseValue: (value) => accept(value, (each) => each instanceof Blob, 'a file of a multipart request') as File,
   })
-  builder.queryType({})
-  builder.mutationType({})
-  builder.subscriptionType({})
+  builder.queryType({ description: 'What can be read.' })
+  builder.mutationType({
+    description: 'What can be changed. Fields of one request run one after another, each by itself.',
+  })
+  builder.subscriptionType({ description: 'What is told as it happens, over WebSocket or server-sent events.' })
   return builder
 }
 

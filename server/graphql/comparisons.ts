@@ -60,9 +60,10 @@ export function addComparisons(builder: Builder): void {
 
 function addRange(builder: Builder, name: string, scalar: Scalar) {
   return builder.inputType(`${name}Between`, {
+    description: 'Two bounds.',
     fields: (t) => ({
-      lower: t.field({ type: scalar, required: true }),
-      upper: t.field({ type: scalar, required: true }),
+      lower: t.field({ type: scalar, required: true, description: 'The lower one.' }),
+      upper: t.field({ type: scalar, required: true, description: 'The upper one.' }),
     }),
   })
 }

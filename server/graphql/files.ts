@@ -13,8 +13,9 @@ import type { Loose } from './types'
  */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
   const input = builder.inputType('UploadFileInput', {
+    description: 'A file, and what it is for.',
     fields: (t) => ({
-      file: t.field({ type: 'File', required: true }),
+      file: t.field({ type: 'File', required: true, description: 'The file itself.' }),
       resource: t.string({ required: true, description: 'Name of the resource whose record will hold it: `games`.' }),
       field: t.string({ required: true, description: 'Name of its field: `cover`.' }),
     }),
@@ -24,7 +25,7 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       type: 'StoredFile' as Loose,
       description:
         'Keeps a file for a field of a record; the answer goes into that record by its id, or by its address into Markdown.',
-      args: { input: t.arg({ type: input, required: true }) },
+      args: { input: t.arg({ type: input, required: true, description: 'The file, and what it is for.' }) },
       resolve: async (
         _root: unknown,
         { input: { file, ...place } }: { input: { file: File; resource: string; field: string } },

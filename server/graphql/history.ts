@@ -28,9 +28,9 @@ export function addHistory(
       type: connection,
       description: 'What happened to one record, the latest first.',
       args: {
-        resource: t.arg.string({ required: true }),
-        id: t.arg.id({ required: true }),
-        paging: t.arg({ type: paging }),
+        resource: t.arg.string({ required: true, description: "Name of the record's resource: `games`." }),
+        id: t.arg.id({ required: true, description: 'Which record.' }),
+        paging: t.arg({ type: paging, description: 'Which of the lines.' }),
       },
       resolve: async (
         _root: unknown,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GraphQLError } from 'graphql'
 import { badRequest } from './body'
 
 /** A header that is sent once, or its first value. */
@@ -46,10 +47,18 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Credentials', 'true')
   response.setHeader('Vary', 'Origin')
+  response.setHeader('Access-Control-Expose-Headers', 'retry-after, ratelimit, ratelimit-policy, x-request-id')
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'POST')
   response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')
   response.setHeader('Access-Control-Max-Age', '600')
+}
+
+/** Says in the header of HTTP what the errors say, the longest of them: when it may be tried again. */
+export function tellWhenToRetry(response: ServerResponse, errors: readonly GraphQLError[]): void {
+  const waits = errors.map(({ extensions }) => Number(extensions.retryAfter ?? 0))
+  const longest = Math.max(0, ...waits)
+  if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest))
 }
 
 /** Sends an answer as JSON, with the cookies a resolver set. */

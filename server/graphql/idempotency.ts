@@ -31,7 +31,8 @@ export function createIdempotency(sql: postgres.Sql): Idempotency {
           fields: { 'Idempotency-Key': [{ key: 'validation.maxLength', values: { max: longestKey } }] },
         })
       }
-      const who = asker.id ?? asker.ip ?? ''
+      // A token sees less than its owner: it must not be given the answer to a request of theirs.
+      const who = asker.tokenId ?? asker.id ?? asker.ip ?? ''
       const hash = createHash('sha256').update(body).digest('base64url')
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`
       const taken = await sql`

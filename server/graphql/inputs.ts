@@ -12,7 +12,9 @@ import { propertyOf } from '../../src/declare/properties'
 import { kindOf } from '../../src/fields'
 import { serverKindOf } from '../../src/fields/registry.server'
 import type { Builder } from './builder'
-import type { AnyRow, Loose, SchemaTypes } from './types'
+import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
+import type { AnyRow, Loose, SchemaTypes, WordsPlace } from './types'
+import { inline, wordsOf } from './words'
 
 /** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
 export interface ResourceInputs {
@@ -30,24 +32,37 @@ export function addFilters(
   resources: readonly ResourceDeclaration[],
 ): (resource: ResourceDeclaration) => ResourceInputs {
   const filters = new Map(resources.map(({ name, type }) => [name, builder.inputRef<AnyRow>(`${type}Filter`)]))
-  const direction = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
-  const nulls = builder.enumType('SortNulls', { values: ['NULLS_FIRST', 'NULLS_LAST'] as const })
+  const direction = builder.enumType('SortDirection', {
+    description: 'Which way a list is sorted.',
+    values: { ASC: { description: 'The smallest first.' }, DESC: { description: 'The greatest first.' } },
+  })
+  const nulls = builder.enumType('SortNulls', {
+    description: 'Where records stand that have no value to sort by.',
+    values: { NULLS_FIRST: { description: 'Before the others.' }, NULLS_LAST: { description: 'After the others.' } },
+  })
   const made = new Map<string, ResourceInputs>()
   for (const resource of resources) {
     const filter = filters.get(resource.name) as Loose
     const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
     for (const each of [filter, aggregateFilter]) {
       each.implement({
-        description: 'Conditions on a record; all of them must hold.',
+        description: `Conditions on ${wordsOf(resource).many}; all of them must hold.`,
         fields: (t: Loose) => filterFields(t, types, filters, resource, each),
       })
     }
-    const sortFields = builder.enumType(`${resource.type}SortFields`, { values: sortNames(resource) as Loose })
+    const sortFields = builder.enumType(`${resource.type}SortFields`, {
+      description: `What ${wordsOf(resource).many} are sorted by.`,
+      values: describedSorts(resource, sortNames(resource)) as Loose,
+    })
     const sort = builder.inputType(`${resource.type}Sort`, {
+      description: `An order of ${wordsOf(resource).many}; what it leaves open, the next one and at last \`id\` decides.`,
       fields: (t) => ({
-        field: t.field({ type: sortFields, required: true }),
-        direction: t.field({ type: direction, required: true }),
-        nulls: t.field({ type: nulls }),
+        field: t.field({ type: sortFields, required: true, description: 'What is compared.' }),
+        direction: t.field({ type: direction, required: true, description: 'Which comes first.' }),
+        nulls: t.field({
+          type: nulls,
+          description: 'Where missing values stand: last when ascending, where nothing is said.',
+        }),
       }),
     })
     made.set(resource.name, { filter, aggregateFilter, sort, sortFields })
@@ -70,9 +85,10 @@ function filterFields(
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
     if (shape === 'reference' || shape === 'links' || shape === 'children') {
-      const description =
-        shape === 'reference' ? 'Conditions on the record it leads to.' : 'Some of them meet the conditions.'
-      fields[name] = t.field({ type: filters.get(field.to as string), description })
+      const label = inline(wordsOf(resource).field(name))
+      const description = shape === 'reference' ? `Conditions on: ${label}.` : `Some meet the conditions: ${label}.`
+      const deprecationReason = field.deprecated
+      fields[name] = t.field({ type: filters.get(field.to as string), description, deprecationReason })
     }
   }
   fields.and = t.field({ type: [own], description: 'All of them hold.' })
@@ -83,14 +99,17 @@ function filterFields(
 /** Conditions on what a record itself holds, by property: ids of related records, but nothing of theirs. */
 export function ownConditions(t: Loose, types: SchemaTypes, resource: ResourceDeclaration): Record<string, unknown> {
   const fields: Record<string, unknown> = {
-    id: t.field({ type: 'IDFilterComparison' }),
-    createdAt: t.field({ type: 'DateTimeFieldComparison' }),
-    updatedAt: t.field({ type: 'DateTimeFieldComparison' }),
-    version: t.field({ type: 'IntFieldComparison' }),
+    id: t.field({ type: 'IDFilterComparison', description: describeFilter(resource, 'id') }),
+    createdAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'createdAt') }),
+    updatedAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'updatedAt') }),
+    version: t.field({ type: 'IntFieldComparison', description: describeFilter(resource, 'version') }),
   }
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const comparison = comparisonOf(types, resource, name, field)
-    if (comparison) fields[propertyOf(name, field)] = t.field({ type: comparison })
+    if (!comparison) continue
+    const property = propertyOf(name, field)
+    const deprecationReason = field.deprecated
+    fields[property] = t.field({ type: comparison, description: describeFilter(resource, property), deprecationReason })
   }
   return fields
 }
@@ -99,25 +118,29 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
   if (isLocalized(field)) return types.localizedComparison
   const { comparison } = serverKindOf(field)
   const found = typeof comparison === 'function' ? comparison(field) : comparison
-  return found === 'enum' ? types.wordsComparison(resource.type, name, field) : found
+  return found === 'enum' ? types.wordsComparison(resource, name, field) : found
 }
 
 /** The input fields of declared fields, by property. None is non-null: what is missing is told by VALIDATION_FAILED. */
 export function inputFields(
   t: Loose,
   types: SchemaTypes,
-  owner: string,
+  place: WordsPlace,
   fields: Fields,
   takes: (field: AnyField) => boolean,
 ) {
+  const { resource, action } = place
   const inputs: Record<string, unknown> = {}
   for (const [name, declared] of Object.entries(fields)) {
     const field = declared as AnyField
     const { input } = serverKindOf(field)
     if (!input || !takes(field)) continue
     const property = propertyOf(name, field)
-    const description = field.required ? 'Required.' : undefined
-    inputs[property] = t.field({ type: inputType(types, owner, name, field, input), description })
+    const description = action
+      ? describeInput(wordsOf(resource).actionField(action, name), undefined, field)
+      : describeOwnInput(resource, name, field)
+    const deprecationReason = field.deprecated
+    inputs[property] = t.field({ type: inputType(types, place, name, field, input), description, deprecationReason })
     if (field.kind === 'password' && field.confirm) {
       inputs[`confirm${pascalCase(property)}`] = t.field({ type: 'String', description: 'The same once more.' })
     }
@@ -125,11 +148,11 @@ export function inputFields(
   return inputs
 }
 
-function inputType(types: SchemaTypes, owner: string, name: string, field: AnyField, input: string): unknown {
+function inputType(types: SchemaTypes, place: WordsPlace, name: string, field: AnyField, input: string): unknown {
   if (isLocalized(field)) return types.localizedInput
   if (kindOf(field).shape === 'links') return ['ID']
-  if (input === 'enum') return types.words(owner, name, field)
-  return input === '[String]' ? ['String'] : input
+  if (input === 'enum') return types.words(place, name, field)
+  return input.startsWith('[') ? [input.slice(1, -1)] : input
 }
 
 /** The fields a person may write when creating, or later. */

@@ -11,22 +11,22 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({
     description: 'Settings of the account that asks; null where nothing was chosen yet.',
     fields: (t) => ({
-      username: t.exposeString('username'),
+      username: t.exposeString('username', { description: 'What it is known by.' }),
       usernameFrozenUntil: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'A username can be changed once in 30 days; null when it can be now.',
         resolve: (own) => own.usernameFrozenUntil,
       }),
-      name: t.exposeString('name'),
+      name: t.exposeString('name', { description: 'What it is called.' }),
       email: t.exposeString('email', { description: 'The address that signs in.' }),
       displayEmail: t.exposeString('displayEmail', {
         nullable: true,
         description: 'How the address stands under the name: full or masked.',
       }),
-      bio: t.exposeString('bio', { nullable: true }),
-      links: t.exposeStringList('links'),
-      bornOn: t.field({ type: 'Date', nullable: true, resolve: (own) => own.bornOn }),
+      bio: t.exposeString('bio', { nullable: true, description: 'A few words about its owner.' }),
+      links: t.exposeStringList('links', { description: 'Web addresses of its owner.' }),
+      bornOn: t.field({ type: 'Date', nullable: true, description: 'Date of birth.', resolve: (own) => own.bornOn }),
       language: t.exposeString('language', { nullable: true, description: 'Of mails: en or zh.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries the sidebar leaves out.' }),
       notifications: t.exposeString('notifications', {
@@ -38,85 +38,109 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
   const session = builder.objectRef<OwnSession>('OwnSession').implement({
     description: 'A sign-in of the account that asks.',
     fields: (t) => ({
-      id: t.exposeID('id'),
-      ip: t.exposeString('ip', { nullable: true }),
-      startedAt: t.field({ type: 'DateTime', resolve: (own) => own.startedAt }),
-      usedAt: t.field({ type: 'DateTime', resolve: (own) => own.usedAt }),
-      isCurrent: t.exposeBoolean('isCurrent'),
+      id: t.exposeID('id', { description: 'What `endSession` takes.' }),
+      ip: t.exposeString('ip', { nullable: true, description: 'The address it was opened from.' }),
+      startedAt: t.field({ type: 'DateTime', description: 'When it was opened.', resolve: (own) => own.startedAt }),
+      usedAt: t.field({ type: 'DateTime', description: 'When it was last used.', resolve: (own) => own.usedAt }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
     }),
   })
   const inputs = {
     profile: builder.inputType('SaveProfileInput', {
+      description: 'What others see of the account.',
       fields: (t) => ({
-        username: t.string(),
-        displayEmail: t.string({ description: 'full or masked' }),
-        bio: t.string(),
-        links: t.stringList(),
+        username: t.string({ description: 'What it is known by; 2 to 30 characters.' }),
+        displayEmail: t.string({ description: 'How the address is shown: full or masked.' }),
+        bio: t.string({ description: 'A few words about its owner.' }),
+        links: t.stringList({ description: 'Web addresses of its owner.' }),
       }),
     }),
     account: builder.inputType('SaveAccountInput', {
+      description: 'Who owns the account.',
       fields: (t) => ({
-        name: t.string(),
-        bornOn: t.string({ description: 'YYYY-MM-DD' }),
-        language: t.string({ description: 'en or zh' }),
+        name: t.string({ description: 'What it is called; 2 to 30 characters.' }),
+        bornOn: t.string({ description: 'Date of birth: `YYYY-MM-DD`.' }),
+        language: t.string({ description: 'Of mails: `en` or `zh`.' }),
       }),
     }),
     appearance: builder.inputType('SaveAppearanceInput', {
       description: 'How the program looks on a device that knows nothing of it yet.',
       fields: (t) => ({
-        theme: t.string({ description: 'system, light or dark' }),
-        font: t.string({ description: 'inter, manrope or system' }),
-        direction: t.string({ description: 'ltr or rtl' }),
+        theme: t.string({ description: '`system`, `light` or `dark`.' }),
+        font: t.string({ description: '`inter`, `manrope` or `system`.' }),
+        direction: t.string({ description: '`ltr` or `rtl`.' }),
       }),
     }),
     display: builder.inputType('SaveDisplayInput', {
       description: 'Both halves of the sidebar; at least one entry is shown.',
-      fields: (t) => ({ shown: t.stringList({ required: true }), hidden: t.stringList({ required: true }) }),
+      fields: (t) => ({
+        shown: t.stringList({ required: true, description: 'Entries that are shown.' }),
+        hidden: t.stringList({ required: true, description: 'Entries that are left out.' }),
+      }),
     }),
     notifications: builder.inputType('SaveNotificationsInput', {
+      description: 'Which mails the account gets.',
       fields: (t) => ({
-        notifications: t.string({ description: 'each, daily or none' }),
+        notifications: t.string({ description: 'Mails about what waits: `each`, `daily` or `none`.' }),
         zone: t.string({ description: 'Whose morning it is, by its IANA name.' }),
       }),
     }),
     password: builder.inputType('ChangePasswordInput', {
-      fields: (t) => ({ currentPassword: t.string(), password: t.string(), confirmPassword: t.string() }),
+      description: 'The password, and the one that takes its place.',
+      fields: (t) => ({
+        currentPassword: t.string({ description: 'The present one.' }),
+        password: t.string({ description: 'The new one; at least 7 characters.' }),
+        confirmPassword: t.string({ description: 'The new one once more.' }),
+      }),
     }),
   }
 
   builder.queryFields((t) => ({
-    ownSettings: t.field({ type: settings, resolve: (_root, _args, { asker }) => desk.settings(asker) }),
-    ownSessions: t.field({ type: [session], resolve: (_root, _args, { asker }) => desk.sessions(asker) }),
+    ownSettings: t.field({
+      type: settings,
+      description: 'The settings of the account that asks.',
+      resolve: (_root, _args, { asker }) => desk.settings(asker),
+    }),
+    ownSessions: t.field({
+      type: [session],
+      description: 'The sessions of the account that asks.',
+      resolve: (_root, _args, { asker }) => desk.sessions(asker),
+    }),
   }))
   builder.mutationFields((t) => ({
     saveProfile: t.field({
       type: settings,
-      args: { input: t.arg({ type: inputs.profile, required: true }) },
+      description: 'Saves what others see.',
+      args: { input: t.arg({ type: inputs.profile, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveProfile(asker, { ...input }),
     }),
     saveAccount: t.field({
       type: settings,
-      args: { input: t.arg({ type: inputs.account, required: true }) },
+      description: 'Saves who owns the account.',
+      args: { input: t.arg({ type: inputs.account, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveAccount(asker, { ...input }),
     }),
     saveAppearance: t.field({
       type: settings,
-      args: { input: t.arg({ type: inputs.appearance, required: true }) },
+      description: 'Saves how the program looks.',
+      args: { input: t.arg({ type: inputs.appearance, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
     }),
     saveDisplay: t.field({
       type: settings,
-      args: { input: t.arg({ type: inputs.display, required: true }) },
+      description: 'Saves which entries the sidebar shows.',
+      args: { input: t.arg({ type: inputs.display, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveDisplay(asker, input),
     }),
     saveNotifications: t.field({
       type: settings,
-      args: { input: t.arg({ type: inputs.notifications, required: true }) },
+      description: 'Saves which mails come.',
+      args: { input: t.arg({ type: inputs.notifications, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveNotifications(asker, { ...input }),
     }),
     changePassword: t.boolean({
       description: 'Sets a new password for the account that asks and ends its other sessions.',
-      args: { input: t.arg({ type: inputs.password, required: true }) },
+      args: { input: t.arg({ type: inputs.password, required: true, description: 'Both passwords.' }) },
       resolve: async (_root, { input }, { asker }) => {
         await desk.changePassword(asker, { ...input })
         return true
@@ -124,7 +148,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
     }),
     endSession: t.boolean({
       description: 'Ends one of the own sessions; false when there is none of that id.',
-      args: { id: t.arg.id({ required: true }) },
+      args: { id: t.arg.id({ required: true, description: 'Which session.' }) },
       resolve: (_root, { id }, { asker }) => desk.endSession(asker, id),
     }),
     endOtherSessions: t.int({

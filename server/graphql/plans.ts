@@ -1,9 +1,9 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { displayNameSql } from '../auth/accounts'
-import type { Auth } from '../auth/identify'
-import type { Incoming, Origin } from '../auth/incoming'
+import { tokenActorSql, tokenStandsSql } from '../auth/api-tokens'
 import { sessionStandsSql } from '../auth/standing'
 import { OperationError } from '../errors'
+import type { Asker } from '../operations/asker'
 import type { OperationContext } from '../operations/context'
 import type { SessionProof } from '../operations/proof'
 import type { Policy } from '../policy/policy'
@@ -15,8 +15,11 @@ import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
 
 export interface Plans {
-  /** The answer by the plan kept for a request's document; null where it takes the longer way. */
-  answer(request: GraphQLRequest, incoming: Incoming, origin: Origin): Promise<string | null>
+  /**
+   * The answer by the plan kept for a request's document; null where it takes the longer way. `asker` is who is claimed to
+   * ask: the statement proves it.
+   */
+  answer(request: GraphQLRequest, asker: Asker): Promise<string | null>
   /** Keeps the plan of a document that was parsed and checked, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
 }
@@ -25,18 +28,23 @@ const mostPlans = 1_000
 const longestPlanned = 20_000
 
 /** Plans of documents by their text, the oldest making room: a document is planned once, not once a request. */
-export function createPlans(schema: GraphQLSchema, operations: OperationContext, auth: Auth, policy: Policy): Plans {
+export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
   const plans = new Map<string, Plan | null>()
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
-    standing: (parameter) => sessionStandsSql(accounts, parameter),
-    actorName: (parameter) => `(select ${displayNameSql[accounts]} from ${accounts} a where a.id = ${parameter})`,
+    standing: ({ kind, tokenId, role, sessionId }, params) =>
+      kind === 'token'
+        ? tokenStandsSql(accounts, params.add(tokenId, 'uuid'), params.add(role, 'text'))
+        : sessionStandsSql(accounts, params.add(sessionId, 'uuid')),
+    actorName: ({ kind, tokenId, id }, params) =>
+      kind === 'token'
+        ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
+        : `(select ${displayNameSql[accounts]} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
   }
   return {
-    async answer(request, incoming, origin) {
+    async answer(request, asker) {
       const plan = plans.get(keyOf(request))
-      const asker = plan ? await auth.claim(incoming, origin) : null
-      if (!plan || asker?.kind !== 'session') return null
+      if (!plan || asker.kind === 'none') return null
       try {
         return await plan.run(operations, asker, request.variables ?? {}, proof)
       } catch (error) {

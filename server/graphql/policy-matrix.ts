@@ -11,23 +11,26 @@ const path = '/policy'
 export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
   const cell = builder.objectRef<MatrixCell>('PolicyCell').implement({
     description: 'What one role may do at a path.',
-    fields: (t) => ({ role: t.exposeString('role'), actions: t.exposeStringList('actions') }),
+    fields: (t) => ({
+      role: t.exposeString('role', { description: 'The role.' }),
+      actions: t.exposeStringList('actions', { description: 'What it may do.' }),
+    }),
   })
   const row = builder.objectRef<MatrixRow>('PolicyRow').implement({
     description: 'A path, and everything that can be done there.',
     fields: (t) => ({
       path: t.exposeString('path', { description: '* is every path that has no row of its own.' }),
       resources: t.exposeStringList('resources', { description: 'None for a page without records.' }),
-      actions: t.exposeStringList('actions'),
-      cells: t.field({ type: [cell], resolve: ({ cells }) => cells }),
+      actions: t.exposeStringList('actions', { description: 'Everything that can be done there.' }),
+      cells: t.field({ type: [cell], description: 'What each role may do there.', resolve: ({ cells }) => cells }),
     }),
   })
   const offer = builder.objectRef<OfferedLine>('PolicyOffer').implement({
     description: 'A line of the policy file that stands as a comment, to be switched on.',
     fields: (t) => ({
-      line: t.exposeInt('line'),
-      role: t.exposeString('role'),
-      path: t.exposeString('path'),
+      line: t.exposeInt('line', { description: 'Its number in the file.' }),
+      role: t.exposeString('role', { description: 'Whom it would allow something.' }),
+      path: t.exposeString('path', { description: 'Where.' }),
       actions: t.exposeStringList('actions', { description: '* is every action.' }),
     }),
   })
@@ -36,9 +39,13 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
     fields: (t) => ({
       reading: t.exposeString('reading', { description: 'A or B.' }),
       isActive: t.exposeBoolean('isActive', { description: 'Whether this reading is the one that is asked.' }),
-      roles: t.exposeStringList('roles'),
-      rows: t.field({ type: [row], resolve: ({ rows }) => rows }),
-      offered: t.field({ type: [offer], resolve: ({ offered }) => offered }),
+      roles: t.exposeStringList('roles', { description: 'Its roles, the one that may everything first.' }),
+      rows: t.field({ type: [row], description: 'Path by path.', resolve: ({ rows }) => rows }),
+      offered: t.field({
+        type: [offer],
+        description: 'Lines that could be switched on.',
+        resolve: ({ offered }) => offered,
+      }),
     }),
   })
   // Both files are read at start and stay as they are, so the tables are made once.

@@ -111,7 +111,7 @@ async function answer(
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
   if (errors) return null
   const params = new Params()
-  const columns = [`${proof.standing(params.add(asker.sessionId, 'uuid'))} as stands`]
+  const columns = [`${proof.standing(asker, params)} as stands`]
   const access = context.access(asker)
   const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
   for (const [index, { definition, node, resource, record, parts }] of reads.entries()) {

@@ -17,26 +17,43 @@ import type { Refused } from '../operations/act'
 import type { MoveRequest } from '../operations/arrange'
 import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
+import { baseDescriptions } from './descriptions'
 import { inputFields, type ResourceInputs, writable } from './inputs'
 import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+import { wordsOf } from './words'
 
 /** Answers of operations on many rows. */
 export function addManyAnswers(builder: Builder) {
   const refused = builder.objectRef<Refused>('RefusedRecord').implement({
     description: 'A record that an action on many left as it was.',
-    fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code'), message: t.exposeString('message') }),
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Which record.' }),
+      code: t.exposeString('code', { description: 'Why: a code of the errors.' }),
+      message: t.exposeString('message', { description: 'The same as a sentence.' }),
+    }),
   })
-  const count = (name: string, field: string) =>
+  const count = (name: string, field: string, done: string) =>
     builder.objectRef<Record<string, number>>(name).implement({
-      fields: (t: Loose) => ({ [field]: t.int({ resolve: (answer: Record<string, number>) => answer[field] }) }),
+      description: `How many were ${done}.`,
+      fields: (t: Loose) => ({
+        [field]: t.int({
+          description: `How many were ${done}.`,
+          resolve: (answer: Record<string, number>) => answer[field],
+        }),
+      }),
     })
   return {
-    updated: count('UpdateManyResponse', 'updatedCount'),
-    deleted: count('DeleteManyResponse', 'deletedCount'),
+    updated: count('UpdateManyResponse', 'updatedCount', 'changed'),
+    deleted: count('DeleteManyResponse', 'deletedCount', 'deleted'),
     acted: builder.objectRef<{ changedCount: number; refused: readonly Refused[] }>('ActionManyResponse').implement({
+      description: 'What an action on many did.',
       fields: (t) => ({
-        changedCount: t.exposeInt('changedCount'),
-        refused: t.field({ type: [refused], resolve: (answer) => [...answer.refused] }),
+        changedCount: t.exposeInt('changedCount', { description: 'How many it was taken on.' }),
+        refused: t.field({
+          type: [refused],
+          description: 'The others, and why they stayed as they were.',
+          resolve: (answer) => [...answer.refused],
+        }),
       }),
     }),
   }
@@ -62,51 +79,65 @@ export function addMutations(
     description: string,
     resolve: Resolve<Input>,
   ) => {
-    const input = builder.inputType(`${pascalCase(name)}Input`, { fields: fields as Loose })
+    const input = builder.inputType(`${pascalCase(name)}Input`, {
+      description: `What \`${name}\` is told.`,
+      fields: fields as Loose,
+    })
+    const told = 'What to do, and to which.'
     builder.mutationField(name, (t: Loose) =>
-      t.field({ type, description, args: { input: t.arg({ type: input, required: true }) }, resolve }),
+      t.field({
+        type,
+        description,
+        args: { input: t.arg({ type: input, required: true, description: told }) },
+        resolve,
+      }),
     )
   }
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
-  const filter = (t: Loose) => t.field({ type: inputs.filter, required: true, description: 'Must say something.' })
+  const words = wordsOf(resource)
+  const id = (t: Loose) => t.id({ required: true, description: 'Which record.' })
+  const filter = (t: Loose) =>
+    t.field({ type: inputs.filter, required: true, description: 'Which records. It must say something.' })
   const version = (t: Loose) => t.int({ description: 'The version it was read in; a stale one is CONFLICT.' })
 
   if (has('create')) {
     const values = builder.inputType(`Create${type}`, {
-      fields: (t: Loose) => inputFields(t, types, type, fields, writable('create')) as Loose,
+      description: `What is written when one of the ${words.many} is made.`,
+      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('create')) as Loose,
     })
     mutation<Record<string, AnyRecord>>(
       `createOne${type}`,
       record,
-      (t) => ({ [singular]: t.field({ type: values, required: true }) }),
-      `Adds one of the ${name}.`,
+      (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
+      `Adds one of the ${words.many}.`,
       (_root, { input }, { asker }, info) => create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       [record],
-      (t) => ({ [name]: t.field({ type: [values], required: true }) }),
-      `Adds several ${name}, all or nothing.`,
+      (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
+      `Adds several ${words.many}, all or nothing.`,
       (_root, { input }, { asker }, info) => createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
     const values = builder.inputType(`Update${type}`, {
-      fields: (t: Loose) => inputFields(t, types, type, fields, writable('update')) as Loose,
+      description: `What may be changed of ${words.many}; what is left out stays as it is.`,
+      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
     })
     mutation<{ id: string; version?: number; update: AnyRecord }>(
       `updateOne${type}`,
       record,
-      (t) => ({ id: t.id({ required: true }), version: version(t), update: t.field({ type: values, required: true }) }),
-      `Changes one of the ${name}.`,
+      (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
+      `Changes one of the ${words.many}.`,
       (_root, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       answers.updated,
-      (t) => ({ filter: filter(t), update: t.field({ type: values, required: true }) }),
-      `Changes all ${name} a filter matches, all or nothing.`,
+      (t) => ({ filter: filter(t), update: changes(t, values) }),
+      `Changes all ${words.many} a filter matches, all or nothing.`,
       async (_root, { input }, { asker }) => ({
         updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
       }),
@@ -117,12 +148,12 @@ export function addMutations(
       `moveOne${type}`,
       record,
       (t) => ({
-        id: t.id({ required: true }),
+        id: id(t),
         version: version(t),
         before: t.id({ description: 'It stands right before this one.' }),
         after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
       }),
-      `Gives one of the ${name} another place in their order.`,
+      `Gives one of the ${words.many} another place in their order.`,
       (_root, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
     )
   }
@@ -130,27 +161,27 @@ export function addMutations(
     mutation<{ id: string; version?: number }>(
       `deleteOne${type}`,
       deleteResponse,
-      (t) => ({ id: t.id({ required: true }), version: version(t) }),
-      `Deletes one of the ${name}.`,
+      (t) => ({ id: id(t), version: version(t) }),
+      `Deletes one of the ${words.many}.`,
       (_root, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       answers.deleted,
       (t) => ({ filter: filter(t) }),
-      `Deletes all ${name} a filter matches, all or nothing.`,
+      `Deletes all ${words.many} a filter matches, all or nothing.`,
       async (_root, { input }, { asker }) => ({
         deletedCount: await removeMany(operations, resource, asker, input.filter),
       }),
     )
   }
   for (const [action, { input: told, bulk }] of Object.entries(resource.actions)) {
-    const extra = (t: Loose) => inputFields(t, types, `${type}${pascalCase(action)}`, told ?? {}, takesAny)
+    const extra = (t: Loose) => inputFields(t, types, { resource, action }, told ?? {}, takesAny)
     mutation<{ id: string; version?: number } & AnyRecord>(
       `${action}One${type}`,
       record,
-      (t) => ({ id: t.id({ required: true }), version: version(t), ...extra(t) }),
-      `Takes the action "${action}" on one of the ${name}.`,
+      (t) => ({ id: id(t), version: version(t), ...extra(t) }),
+      `${words.action(action)}: one of the ${words.many}.`,
       (_root, { input: { id, version: stale, ...input } }, { asker }, info) =>
         act(operations, resource, asker, { action, id, version: stale ?? null, input }, askedOf(info)),
     )
@@ -159,12 +190,15 @@ export function addMutations(
       `${action}Many${typeMany}`,
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
-      `Takes the action "${action}" on all ${name} a filter matches; what cannot be done to one is told.`,
+      `${words.action(action)}: all ${words.many} a filter matches; what cannot be done to one is told.`,
       (_root, { input: { filter: matching, ...input } }, { asker }) =>
         actMany(operations, resource, asker, { action, filter: matching, input }),
     )
   }
 }
+
+const changes = (t: Loose, values: Loose) =>
+  t.field({ type: values, required: true, description: 'What becomes different.' })
 
 const takesAny = (_field: AnyField) => true
 
@@ -175,6 +209,7 @@ export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
     .filter(({ type, name }) => !isRecord(types, type, resource, name))
   return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
+    description: `What was deleted of ${wordsOf(resource).many}, as it was.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [
@@ -182,12 +217,13 @@ export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource
           t.field({
             type: { id: 'ID', version: 'Int', createdAt: 'DateTime', updatedAt: 'DateTime' }[name],
             nullable: true,
+            description: baseDescriptions[name],
             resolve: (row: AnyRow) => row[name],
           }),
         ]),
-        ...outputs.map(({ name, type }) => [
+        ...outputs.map(({ name, type, description, deprecationReason }) => [
           name,
-          t.field({ type, nullable: true, resolve: (row: AnyRow) => row[name] }),
+          t.field({ type, nullable: true, description, deprecationReason, resolve: (row: AnyRow) => row[name] }),
         ]),
       ]) as Loose,
   })

@@ -7,8 +7,10 @@ import type { ListAnswer, Paging } from '../operations/list'
 import type { Sorter } from '../operations/sorting-sql'
 import { askedInside, askedOf } from './asked'
 import type { Builder, Context } from './builder'
+import { describeAggregate } from './descriptions'
 import type { ResourceInputs } from './inputs'
 import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+import { wordsOf } from './words'
 
 interface ListArguments {
   filter?: AnyFilter | null
@@ -26,9 +28,10 @@ export function addPaging(builder: Builder) {
     }),
   })
   const pageInfo = builder.objectRef<ListAnswer['pageInfo']>('OffsetPageInfo').implement({
+    description: 'Where a page stands in its list.',
     fields: (t) => ({
-      hasNextPage: t.exposeBoolean('hasNextPage'),
-      hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+      hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether more rows follow.' }),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage', { description: 'Whether rows were skipped.' }),
     }),
   })
   return { paging, pageInfo }
@@ -58,15 +61,28 @@ export function addQueries(
   resource: ResourceDeclaration,
 ): Loose {
   const record = types.record(resource.name)
+  const words = wordsOf(resource)
   const connection = builder.objectRef<ListAnswer>(`${resource.type}Connection`).implement({
+    description: `A page of ${words.many}.`,
     fields: (t: Loose) => ({
-      nodes: t.field({ type: [record], resolve: ({ nodes }: ListAnswer) => nodes }),
+      nodes: t.field({
+        type: [record],
+        description: 'The rows of the page.',
+        resolve: ({ nodes }: ListAnswer) => nodes,
+      }),
       totalCount: t.int({
         description: 'How many there are in all; exact up to 50,000, beyond it may be an estimate.',
         resolve: ({ totalCount }: ListAnswer) => totalCount,
       }),
-      totalCountIsEstimate: t.boolean({ resolve: (answer: ListAnswer) => answer.totalCountIsEstimate }),
-      pageInfo: t.field({ type: pageInfo, resolve: (answer: ListAnswer) => answer.pageInfo }),
+      totalCountIsEstimate: t.boolean({
+        description: 'Whether `totalCount` is an estimate.',
+        resolve: (answer: ListAnswer) => answer.totalCountIsEstimate,
+      }),
+      pageInfo: t.field({
+        type: pageInfo,
+        description: 'Whether there is more.',
+        resolve: (answer: ListAnswer) => answer.pageInfo,
+      }),
     }),
   })
   if (resource.operations.includes('show')) {
@@ -74,8 +90,8 @@ export function addQueries(
       t.field({
         type: record,
         nullable: true,
-        description: `One of the ${resource.name} by its id; NOT_FOUND when it is not there or not visible.`,
-        args: { id: t.arg.id({ required: true }) },
+        description: `One of the ${words.many} by its id; NOT_FOUND when it is not there or not visible.`,
+        args: { id: t.arg.id({ required: true, description: 'Which record.' }) },
         resolve: (_root: unknown, { id }: { id: string }, { asker }: Context, info: GraphQLResolveInfo) =>
           get(operations, resource, asker, id, askedOf(info)),
       }),
@@ -85,11 +101,11 @@ export function addQueries(
     builder.queryField(resource.name, (t: Loose) =>
       t.field({
         type: connection,
-        description: `A page of ${resource.name}, filtered and sorted.`,
+        description: `A page of ${words.many}, filtered and sorted.`,
         args: {
-          paging: t.arg({ type: paging, defaultValue: { limit: 10, offset: 0 } }),
-          filter: t.arg({ type: inputs.filter, defaultValue: {} }),
-          sorting: t.arg({ type: [inputs.sort], defaultValue: [] }),
+          paging: t.arg({ type: paging, defaultValue: { limit: 10, offset: 0 }, description: 'Which of them.' }),
+          filter: t.arg({ type: inputs.filter, defaultValue: {}, description: 'Conditions they meet.' }),
+          sorting: t.arg({ type: [inputs.sort], defaultValue: [], description: 'Their order.' }),
         },
         resolve: (_root: unknown, args: ListArguments, { asker }: Context, info: GraphQLResolveInfo) =>
           list(operations, resource, asker, listRequest(info, args)),
@@ -109,40 +125,61 @@ function addAggregate(
   resource: ResourceDeclaration,
 ): void {
   const fields = aggregatedFields(types, resource)
-  const part = (suffix: string, chosen: readonly AggregatedField[], type: (field: AggregatedField) => unknown) =>
+  const { many } = wordsOf(resource)
+  const part = (
+    suffix: string,
+    what: string,
+    chosen: readonly AggregatedField[],
+    type: (field: AggregatedField) => unknown,
+  ) =>
     chosen.length > 0 &&
     builder.objectRef<AnyRow>(`${resource.type}${suffix}`).implement({
+      description: `${what} of ${many}, by field.`,
       fields: (t: Loose) =>
         Object.fromEntries(
           chosen.map((field) => [
             field.name,
-            t.field({ type: type(field), nullable: true, resolve: (row: AnyRow) => row[field.name] }),
+            t.field({
+              type: type(field),
+              nullable: true,
+              description: describeAggregate(resource, field.name, what),
+              resolve: (row: AnyRow) => row[field.name],
+            }),
           ]),
         ) as Loose,
     })
   const numbers = fields.filter(({ isNumber }) => isNumber)
   const ordered = fields.filter(({ isOrdered }) => isOrdered)
   const parts: Record<string, unknown> = {
-    groupBy: part('AggregateGroupBy', fields, ({ type }) => type),
-    count: part('CountAggregate', fields, () => 'Int'),
-    sum: part('SumAggregate', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
-    avg: part('AvgAggregate', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
-    min: part('MinAggregate', ordered, ({ type }) => type),
-    max: part('MaxAggregate', ordered, ({ type }) => type),
+    groupBy: part('AggregateGroupBy', 'Group', fields, ({ type }) => type),
+    count: part('CountAggregate', 'Count', fields, () => 'Int'),
+    sum: part('SumAggregate', 'Sum', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    avg: part('AvgAggregate', 'Average', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    min: part('MinAggregate', 'Smallest value', ordered, ({ type }) => type),
+    max: part('MaxAggregate', 'Greatest value', ordered, ({ type }) => type),
   }
   const response = builder.objectRef<AnyRow>(`${resource.type}AggregateResponse`).implement({
+    description: `A group of ${many}, counted and summed.`,
     fields: (t: Loose) =>
       Object.fromEntries(
         Object.entries(parts)
           .filter(([, type]) => type)
-          .map(([name, type]) => [name, t.field({ type, nullable: true, resolve: (row: AnyRow) => row[name] })]),
+          .map(([name, type]) => [
+            name,
+            t.field({
+              type,
+              nullable: true,
+              description: partDescriptions[name],
+              resolve: (row: AnyRow) => row[name],
+            }),
+          ]),
       ) as Loose,
   })
   builder.queryField(`${resource.singular}Aggregate`, (t: Loose) =>
     t.field({
       type: [response],
-      description: `The ${resource.name} counted and summed, in groups where asked for.`,
-      args: { filter: t.arg({ type: inputs.aggregateFilter }) },
+      description: `The ${many} counted and summed, in groups where asked for.`,
+      args: { filter: t.arg({ type: inputs.aggregateFilter, description: 'Conditions they meet.' }) },
       resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
         const asked = askedOf(info)
         const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]
@@ -157,6 +194,15 @@ function addAggregate(
       },
     }),
   )
+}
+
+const partDescriptions: Readonly<Record<string, string>> = {
+  groupBy: 'What those of the group have in common.',
+  count: 'How many have a value.',
+  sum: 'Sums.',
+  avg: 'Averages.',
+  min: 'Smallest values.',
+  max: 'Greatest values.',
 }
 
 interface AggregatedField {

@@ -29,6 +29,7 @@ export function addSubscriptions(
   const filter = addSubscriptionFilter(builder, types, resource)
   const subscription = (field: string, answer: Loose, kind: Kind, inputName: string, description: string) => {
     const input = builder.inputType(`${inputName}${type}SubscriptionFilterInput`, {
+      description: `What of \`${field}\` is wanted.`,
       fields: (t: Loose) => ({
         filter: t.field({ type: filter, description: 'Which of them; all where it says nothing.' }),
       }),
@@ -37,7 +38,7 @@ export function addSubscriptions(
       t.field({
         type: answer,
         description,
-        args: { input: t.arg({ type: input }) },
+        args: { input: t.arg({ type: input, description: 'Which of them; all where it is left out.' }) },
         subscribe: (
           _root: unknown,
           { input: asked }: SubscriptionArguments,

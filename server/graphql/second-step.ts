@@ -16,13 +16,20 @@ interface SecondStepServices {
 export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
   const challenge = builder.objectRef<Challenged>('SecondStepChallenge').implement({
     description: 'A code is on its way to the asker’s own address.',
-    fields: (t) => ({ challengeId: t.exposeID('challengeId') }),
+    fields: (t) => ({
+      challengeId: t.exposeID('challengeId', { description: 'What `turnOnSecondStep` takes with the code.' }),
+    }),
   })
   const on = builder.inputType('TurnOnSecondStepInput', {
-    fields: (t) => ({ challengeId: t.id({ required: true }), code: t.string({ required: true }) }),
+    description: 'The answer to the challenge that was mailed.',
+    fields: (t) => ({
+      challengeId: t.id({ required: true, description: 'As `requestSecondStep` gave it.' }),
+      code: t.string({ required: true, description: 'The six digits that were sent.' }),
+    }),
   })
   const off = builder.inputType('TurnOffSecondStepInput', {
-    fields: (t) => ({ currentPassword: t.string({ required: true }) }),
+    description: 'Proof that it is the owner who asks.',
+    fields: (t) => ({ currentPassword: t.string({ required: true, description: 'The present password.' }) }),
   })
   builder.mutationFields((t) => ({
     requestSecondStep: t.field({
@@ -32,7 +39,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
     }),
     turnOnSecondStep: t.boolean({
       description: 'From now on signing in asks for a mailed code after the password.',
-      args: { input: t.arg({ type: on, required: true }) },
+      args: { input: t.arg({ type: on, required: true, description: 'Challenge and code.' }) },
       resolve: async (_root, { input }, { asker }) => {
         await auth.secondStep.answer(asker, input)
         await setOwnSecondStep(operations, asker, true)
@@ -41,7 +48,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
     }),
     turnOffSecondStep: t.boolean({
       description: 'From now on the password alone signs in.',
-      args: { input: t.arg({ type: off, required: true }) },
+      args: { input: t.arg({ type: off, required: true, description: 'The password.' }) },
       resolve: async (_root, { input }, { asker }) => {
         assertOwnSecondStep(asker)
         await auth.confirmPassword(asker, input.currentPassword)

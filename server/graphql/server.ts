@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
@@ -12,6 +13,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
+import { fieldsOf } from '../../src/declare'
 import { resources } from '../../src/resources'
 import { createBehaviours } from '../../src/resources/behaviours.server'
 import type { Auth } from '../auth/identify'
@@ -21,6 +23,7 @@ import type { Database } from '../database/database'
 import { unauthenticated } from '../errors'
 import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
+import { createRateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createDeliveries } from '../live/deliveries'
 import { createLive, Refused, wantsEvents } from '../live/live'
@@ -43,7 +46,8 @@ import {
 } from './body'
 import type { Context } from './builder'
 import { assertAffordable } from './cost'
-import { allowOrigin, assertMethod, header, isUpload, send } from './http'
+import { assertWalkable } from './document-limits'
+import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './http'
 import { createIdempotency, type Idempotency } from './idempotency'
 import { asksForSchema } from './introspection'
 import { createMasking } from './masking'
@@ -52,7 +56,7 @@ import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'aiBaseUrl'>
+  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'rateLimits' | 'aiBaseUrl'>
   policy: Policy
   auth: Auth
   files: Files
@@ -105,7 +109,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     maskedErrors: { maskError: mask },
   })
   const idempotency = createIdempotency(database.sql)
-  const plans = createPlans(schema, operations, auth, policy)
+  const rateLimits = createRateLimits(settings.rateLimits)
+  const plans = createPlans(schema, operations, policy)
 
   /**
    * Takes a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
@@ -117,6 +122,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     let document: ReturnType<typeof run.parse>
     try {
       document = run.parse(request.query)
+      assertWalkable(document)
       const errors = run.validate(run.schema, document) as readonly GraphQLError[]
       if (errors.length > 0) throw new Refused(errors.map(mask))
     } catch (error) {
@@ -143,11 +149,13 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     context: Context,
     body: string,
     key: string | undefined,
+    response: ServerResponse,
   ): Promise<string> => {
     if (operation.operation === 'subscription') throw badRequest('Ask for events: a WebSocket, or text/event-stream.')
     const work = async () => {
       const answer = (await run.execute(await argumentsOf())) as ExecutionResult
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
+      if (answer.errors) tellWhenToRetry(response, answer.errors)
       return answer
     }
     if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
@@ -180,15 +188,17 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
       try {
         assertMethod(request)
+        const origin = contextOf(request)
+        const claimed = await auth.claim(context.request, origin)
+        rateLimits.count(claimed, response)
         const isGet = request.method === 'GET'
         const isMultipart = !isGet && isUpload(request)
         const text = isGet || isMultipart ? '' : await readText(request, mostJsonBytes)
-        const origin = contextOf(request)
         const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
         const key = isMultipart ? undefined : header(request, 'idempotency-key')
         // A plan may be one that changes something, which no address may.
         const mayPlan = parsed && key === undefined && !isGet
-        const planned = mayPlan ? await plans.answer(parsed, context.request, origin) : null
+        const planned = mayPlan ? await plans.answer(parsed, claimed) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
@@ -199,11 +209,12 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         if (prepared.operation.operation === 'subscription' && wantsEvents(request)) {
           return await live.stream(asked, whole, response)
         }
-        const answer = await execute(prepared, whole, text, key)
+        const answer = await execute(prepared, whole, text, key, response)
         send(response, 200, answer, context.responseHeaders)
       } catch (error) {
         const errors = error instanceof Refused ? error.errors : [mask(error)]
         const status = Math.max(...errors.map((each) => statusOf(each)))
+        tellWhenToRetry(response, errors)
         send(response, status, JSON.stringify({ errors }), context.responseHeaders)
       }
     },
@@ -229,6 +240,12 @@ const accountFields = [
   'turnOnSecondStep',
   'turnOffSecondStep',
 ]
+
+/** Every token in the text of an answer. */
+const issuedTokens = new RegExp(
+  `"(?:${resources.flatMap((resource) => Object.values(fieldsOf(resource)).flatMap(({ kind, prefix }) => (kind === 'token' ? [String(prefix)] : []))).join('|')})[0-9A-Za-z]{46}"`,
+  'g',
+)
 
 /** A mutation whose first answer may be kept for a repetition. */
 const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
@@ -259,9 +276,11 @@ async function once(
     throw error
   }
   const text = JSON.stringify(answer)
+  // A token is shown once: an answer that is given again, and kept for that, does without it.
+  const kept = text.replaceAll(issuedTokens, 'null')
   const isPassing = answer.errors?.some(({ extensions }) =>
     ['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'].includes(String(extensions.code)),
   )
-  await (isPassing ? admission.release() : admission.settle(text))
+  await (isPassing ? admission.release() : admission.settle(kept))
   return text
 }

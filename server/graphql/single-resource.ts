@@ -5,6 +5,7 @@ import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
 import { inputFields, writable } from './inputs'
 import type { Loose, SchemaTypes } from './types'
+import { wordsOf } from './words'
 
 interface SingleUpdate {
   version?: number | null
@@ -23,26 +24,28 @@ export function addSingle(
   builder.queryField(name, (t: Loose) =>
     t.field({
       type: record,
-      description: 'The one record of its kind.',
+      description: `The ${wordsOf(resource).one}: there is one.`,
       resolve: (_root: unknown, _args: unknown, { asker }: Context, info: GraphQLResolveInfo) =>
         get(operations, resource, asker, singleId, askedOf(info)),
     }),
   )
   if (!resource.operations.includes('edit')) return
   const values = builder.inputType(`Update${type}`, {
-    fields: (t: Loose) => inputFields(t, types, type, fields, writable('update')) as Loose,
+    description: 'What may be changed of it; what is left out stays as it is.',
+    fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
   })
   const input = builder.inputType(`Update${type}Input`, {
+    description: `What \`update${type}\` is told.`,
     fields: (t: Loose) => ({
       version: t.int({ description: 'The version it was read in; a stale one is CONFLICT.' }),
-      update: t.field({ type: values, required: true }),
+      update: t.field({ type: values, required: true, description: 'What becomes different.' }),
     }),
   })
   builder.mutationField(`update${type}`, (t: Loose) =>
     t.field({
       type: record,
-      description: 'Changes the one record of its kind.',
-      args: { input: t.arg({ type: input, required: true }) },
+      description: `Changes the ${wordsOf(resource).one}.`,
+      args: { input: t.arg({ type: input, required: true, description: 'What to change.' }) },
       resolve: (
         _root: unknown,
         { input: { version, update: given } }: { input: SingleUpdate },

@@ -1,4 +1,4 @@
-import { fieldOf, isLocalized, isWritable, type Language, languages } from '../../src/declare'
+import { fieldOf, isLocalized, isWritable, type Language } from '../../src/declare'
 import { resources } from '../../src/resources'
 import { type FieldMessages, invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
@@ -15,9 +15,9 @@ type TranslateInput = Translation & { resource: string; field: string }
 /** Adds `translate`, for those who may write the field that is filled, and `translator`, which says whether it can be. */
 export function addTranslation(builder: Builder, operations: OperationContext, translator: Translator): void {
   const language = builder.enumType('ContentLanguage', {
-    values: languages,
     description: 'A language of content.',
-  } as Loose)
+    values: { en: { description: 'English.' }, zh: { description: 'Chinese.' } } satisfies Record<Language, object>,
+  })
   const problem = builder.enumType('TranslatorProblem', {
     description: 'Why nothing can be translated.',
     values: {
@@ -28,19 +28,26 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
   const state = builder.objectRef<{ problem: 'noAddress' | 'noKey' | null }>('Translator').implement({
     description: 'Whether texts can be translated.',
     fields: (t) => ({
-      isReady: t.boolean({ resolve: ({ problem }) => problem === null }),
-      problem: t.field({ type: problem, nullable: true, resolve: ({ problem }) => problem }),
+      isReady: t.boolean({ description: 'Whether they can.', resolve: ({ problem }) => problem === null }),
+      problem: t.field({
+        type: problem,
+        nullable: true,
+        description: 'Why they cannot.',
+        resolve: ({ problem }) => problem,
+      }),
     }),
   })
   const answer = builder.objectRef<{ text: string }>('TranslateAnswer').implement({
-    fields: (t) => ({ text: t.exposeString('text') }),
+    description: 'A text in the other language.',
+    fields: (t) => ({ text: t.exposeString('text', { description: 'The text.' }) }),
   })
   const input = builder.inputType('TranslateInput', {
+    description: 'A text, and what it is for.',
     fields: (t) => ({
       resource: t.string({ required: true, description: 'Name of the resource whose field is filled: `blogPosts`.' }),
       field: t.string({ required: true, description: 'Name of its localized field: `title`.' }),
-      from: t.field({ type: language as Loose, required: true }),
-      to: t.field({ type: language as Loose, required: true }),
+      from: t.field({ type: language, required: true, description: 'The language it is written in.' }),
+      to: t.field({ type: language, required: true, description: 'The language that is wanted.' }),
       text: t.string({
         required: true,
         description: `At most ${mostCharacters} characters: longer ones go in pieces.`,
@@ -62,7 +69,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     t.field({
       type: answer,
       description: 'A text in the other language, by a model; nothing is saved.',
-      args: { input: t.arg({ type: input, required: true }) },
+      args: { input: t.arg({ type: input, required: true, description: 'The text, and what it is for.' }) },
       resolve: async (_root: unknown, { input }: { input: TranslateInput }, { asker }: Context) => {
         const resource = resources.find(({ name }) => name === input.resource)
         const mayWrite = (operation: 'create' | 'edit') =>

@@ -6,8 +6,11 @@ import { computedValues } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { TypeName } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
+import { scopeAccess } from '../../src/fields/scopes/scopes'
 import type { Builder } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
+import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
+import { wordsOf } from './words'
 
 /** A record as SQL made it for the answer: every property is there already. */
 export type AnyRow = Record<string, unknown>
@@ -19,12 +22,18 @@ export type AnyRow = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Loose = any
 
+/** Whose words an enum has: a resource's, or an input's of one of its actions. */
+export interface WordsPlace {
+  resource: ResourceDeclaration
+  action?: string
+}
+
 /** The types of the schema that other types name, made once. */
 export interface SchemaTypes {
   record(resource: string): Loose
   /** The words of an enum field: a field of the resource, or an action's input. */
-  words(owner: string, name: string, field: AnyField): Loose
-  wordsComparison(owner: string, name: string, field: AnyField): Loose
+  words(place: WordsPlace, name: string, field: AnyField): Loose
+  wordsComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
   readonly localizedText: Loose
   readonly localizedInput: Loose
   readonly localizedComparison: Loose
@@ -33,24 +42,28 @@ export interface SchemaTypes {
 /** Makes every resource's object type with its enums, and the types they share. */
 export function addTypes(builder: Builder, resources: readonly ResourceDeclaration[]): SchemaTypes {
   addComparisons(builder)
-  const languageFields = (t: Loose, type: unknown) => ({ en: t.field({ type }), zh: t.field({ type }) })
+  const languageFields = (t: Loose, type: unknown, what: string) => ({
+    en: t.field({ type, description: `${what} in English.` }),
+    zh: t.field({ type, description: `${what} in Chinese.` }),
+  })
   const localizedText = builder.objectRef<AnyRow>('LocalizedText').implement({
     description: 'A text in every language of the platform; null where it has not been written.',
     fields: (t: Loose) => ({
-      en: t.string({ nullable: true, resolve: (text: AnyRow) => text.en }),
-      zh: t.string({ nullable: true, resolve: (text: AnyRow) => text.zh }),
+      en: t.string({ nullable: true, description: 'The text in English.', resolve: (text: AnyRow) => text.en }),
+      zh: t.string({ nullable: true, description: 'The text in Chinese.', resolve: (text: AnyRow) => text.zh }),
     }),
   })
   const localizedInput = builder.inputRef<AnyRow>('LocalizedTextInput').implement({
     description: 'A text in every language; on update a language that is left out stays as it is.',
-    fields: (t: Loose) => languageFields(t, 'String') as Loose,
+    fields: (t: Loose) => languageFields(t, 'String', 'The text') as Loose,
   })
   const localizedComparison = builder.inputRef<AnyRow>('LocalizedTextComparison').implement({
     description: 'Conditions on the languages of a text; all of them must hold.',
-    fields: (t: Loose) => languageFields(t, 'StringFieldComparison') as Loose,
+    fields: (t: Loose) => languageFields(t, 'StringFieldComparison', 'Conditions on the text') as Loose,
   })
   addStoredFile(builder)
   addSecretState(builder)
+  addTokenScope(builder)
 
   const records = new Map(resources.map(({ name, type }) => [name, builder.objectRef<AnyRow>(type)]))
   const enums = new Map<string, Loose>()
@@ -61,16 +74,23 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
       if (!ref) throw new Error(`There is no type for "${name}".`)
       return ref
     },
-    words(owner, name, field) {
-      const typeName = `${owner}${pascalCase(name)}`
+    words({ resource, action = '' }, name, field) {
+      const typeName = `${resource.type}${pascalCase(action)}${pascalCase(name)}`
       const words = field.kind === 'computed' ? computedValues(field) : enumValues(field)
-      if (!enums.has(typeName)) enums.set(typeName, builder.enumType(typeName, { values: words as Loose }))
+      const label = action ? wordsOf(resource).actionField(action, name) : wordsOf(resource).field(name)
+      const made = () =>
+        builder.enumType(typeName, {
+          description: `${label} (${wordsOf(resource).many}).`,
+          values: describedWords(resource, name, words) as Loose,
+        })
+      if (!enums.has(typeName)) enums.set(typeName, made())
       return enums.get(typeName)
     },
-    wordsComparison(owner, name, field) {
-      const typeName = `${owner}${pascalCase(name)}FilterComparison`
+    wordsComparison(resource, name, field) {
+      const typeName = `${resource.type}${pascalCase(name)}FilterComparison`
       if (!enumComparisons.has(typeName)) {
-        enumComparisons.set(typeName, addEnumComparison(builder, typeName, types.words(owner, name, field) as Loose))
+        const words = types.words({ resource }, name, field)
+        enumComparisons.set(typeName, addEnumComparison(builder, typeName, words as Loose))
       }
       return enumComparisons.get(typeName)
     },
@@ -86,9 +106,12 @@ function addStoredFile(builder: Builder): void {
   builder.objectRef<AnyRow>('StoredFile').implement({
     description: 'A file that was uploaded; its address is for those who were given it.',
     fields: (t: Loose) => ({
-      id: t.id({ resolve: (file: AnyRow) => file.id }),
-      name: t.string({ resolve: (file: AnyRow) => file.name }),
-      mimeType: t.string({ resolve: (file: AnyRow) => file.mimeType }),
+      id: t.id({ description: 'What a record holds of it.', resolve: (file: AnyRow) => file.id }),
+      name: t.string({ description: 'What it was called when it was sent.', resolve: (file: AnyRow) => file.name }),
+      mimeType: t.string({
+        description: 'Its media type, found by its content.',
+        resolve: (file: AnyRow) => file.mimeType,
+      }),
       size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
       url: t.string({ description: 'Path on this site.', resolve: (file: AnyRow) => file.url }),
     }),
@@ -99,10 +122,44 @@ function addSecretState(builder: Builder): void {
   builder.objectRef<AnyRow>('SecretState').implement({
     description: 'What may be known of a secret; the secret itself never comes out.',
     fields: (t: Loose) => ({
-      isSet: t.boolean({ resolve: (state: AnyRow) => state.isSet }),
-      last4: t.string({ nullable: true, resolve: (state: AnyRow) => state.last4 }),
+      isSet: t.boolean({ description: 'Whether there is one.', resolve: (state: AnyRow) => state.isSet }),
+      last4: t.string({
+        nullable: true,
+        description: 'Its last four characters.',
+        resolve: (state: AnyRow) => state.last4,
+      }),
     }),
   })
+}
+
+/** The parts of a `scopes` field, in answers and in inputs. */
+function addTokenScope(builder: Builder): void {
+  const access = builder.enumType('TokenAccess', {
+    description: 'A kind of access to a resource.',
+    values: Object.fromEntries(scopeAccess.map((word) => [word, { description: accessMeanings[word] }])) as Loose,
+  })
+  const resource = 'Name of the resource: `games`.'
+  const opened = 'What of it is open, each word once.'
+  builder.objectRef<AnyRow>('TokenScope').implement({
+    description: 'A resource and what a token may do with it.',
+    fields: (t: Loose) => ({
+      resource: t.string({ description: resource, resolve: (scope: AnyRow) => scope.resource }),
+      access: t.field({ type: [access], description: opened, resolve: (scope: AnyRow) => scope.access }),
+    }),
+  })
+  builder.inputType('TokenScopeInput', {
+    description: 'A resource and what a token may do with it.',
+    fields: (t: Loose) => ({
+      resource: t.string({ required: true, description: resource }),
+      access: t.field({ type: [access], required: true, description: opened }),
+    }),
+  })
+}
+
+const accessMeanings: Readonly<Record<(typeof scopeAccess)[number], string>> = {
+  read: 'List and show its records, and hear of their changes.',
+  write: 'Create, update and delete them.',
+  actions: 'Take its actions, such as `publish` or `refund`.',
 }
 
 /** A field's place in the output: the name it is asked by, its type, and whether it may be missing. */
@@ -110,6 +167,8 @@ export interface OutputField {
   name: string
   type: unknown
   nullable: boolean
+  description: string
+  deprecationReason?: string
 }
 
 /** What a declared field gives to the output: a relation its record and its id, most kinds one field, a password none. */
@@ -123,63 +182,72 @@ export function outputsOf(
   const typeName = typeof output === 'function' ? output(field) : output
   if (!typeName) return []
   const { shape } = kindOf(field)
-  const nullable = shape === 'column' || shape === 'reference' || shape === 'file' ? isMissable(field) : false
+  const nullable = ['column', 'reference', 'file'].includes(shape) ? isMissable(field) : shape === 'token'
   const property = propertyOf(name, field)
+  const told = {
+    description: describeField(owner, name, field),
+    ...(field.deprecated !== undefined && { deprecationReason: field.deprecated }),
+  }
+  const toldOfId = { ...told, description: describeId(owner, name, field) }
   if (typeName === 'record') {
     return [
-      { name, type: types.record(field.to as string), nullable: true },
-      { name: property, type: 'ID', nullable },
+      { name, type: types.record(field.to as string), nullable: true, ...told },
+      { name: property, type: 'ID', nullable, ...toldOfId },
     ]
   }
   if (typeName === 'records') {
     return [
-      { name, type: [types.record(field.to as string)], nullable: false },
-      { name: property, type: ['ID'], nullable: false },
+      { name, type: [types.record(field.to as string)], nullable: false, ...told },
+      { name: property, type: ['ID'], nullable: false, ...toldOfId },
     ]
   }
   if (typeName === 'StoredFile') {
     return [
-      { name, type: typeName, nullable: true },
-      { name: property, type: 'ID', nullable: true },
+      { name, type: typeName, nullable: true, ...told },
+      { name: property, type: 'ID', nullable: true, ...toldOfId },
     ]
   }
-  return [{ name, type: outputType(types, owner, name, field, typeName), nullable }]
+  return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...told }]
 }
 
 const isMissable = (field: AnyField) => !field.required && field.default === undefined && field.kind !== 'boolean'
 
 function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
-  if (typeName === 'enum') return types.words(owner.type, name, field)
-  if (typeName === '[String]') return ['String']
+  if (typeName === 'enum') return types.words({ resource: owner }, name, field)
+  if (typeName.startsWith('[')) return [typeName.slice(1, -1)]
   return field.localized ? types.localizedText : typeName
 }
 
+const base = (name: keyof typeof baseDescriptions, type: unknown): OutputField => ({
+  name,
+  type,
+  nullable: false,
+  description: baseDescriptions[name],
+})
+
 function addRecordType(types: SchemaTypes, resource: ResourceDeclaration): void {
-  const column = (t: Loose, { name, type, nullable }: OutputField, description?: string) => [
+  const column = (t: Loose, { name, type, nullable, description, deprecationReason }: OutputField) => [
     name,
     t.field({
       type,
       nullable,
       description,
+      deprecationReason,
       resolve: (row: AnyRow) => row[name] ?? (Array.isArray(type) && !nullable ? [] : null),
     }),
   ]
   types.record(resource.name).implement({
-    description: `One of the ${resource.name}.`,
+    description: `One of the ${wordsOf(resource).many}.`,
     fields: (t: Loose) =>
       Object.fromEntries([
-        column(t, { name: 'id', type: 'ID', nullable: false }),
+        column(t, base('id', 'ID')),
         ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
           outputsOf(types, resource, name, field).map((output) => column(t, output)),
         ),
-        column(
-          t,
-          { name: 'version', type: 'Int', nullable: false },
-          'Raised by every change; send it back to save safely.',
-        ),
-        column(t, { name: 'createdAt', type: 'DateTime', nullable: false }),
-        column(t, { name: 'updatedAt', type: 'DateTime', nullable: false }),
-        column(t, { name: 'can', type: ['String'], nullable: false }, 'What you may do to this record now.'),
+        column(t, base('version', 'Int')),
+        column(t, base('createdAt', 'DateTime')),
+        column(t, base('updatedAt', 'DateTime')),
+        column(t, base('can', ['String'])),
       ]),
   })
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { Auth } from '../auth/identify'
-import { type Incoming, incomingFrom, type Origin } from '../auth/incoming'
+import { type Incoming, incomingFrom } from '../auth/incoming'
 import { OperationError, unauthenticated } from '../errors'
 import type { GraphQLRequest } from '../graphql/body'
 import type { Context } from '../graphql/builder'
@@ -44,18 +44,9 @@ export function createLive({ auth, settings, log, mask, subscribe }: LiveDepende
   const places = createPlaces()
   const streams = new Set<Subscriber>()
 
-  const subscriberOf = (
-    asker: Asker,
-    incoming: Incoming,
-    origin: Origin,
-    end: (ending: Ending) => void,
-  ): Subscriber => ({
+  const subscriberOf = (asker: Asker, end: (ending: Ending) => void): Subscriber => ({
     end,
-    stands: async () => {
-      if (asker.kind === 'session') return auth.stands(asker.sessionId ?? '')
-      const now = await auth.identify(incoming, origin)
-      return now.kind === asker.kind && now.id === asker.id && now.role === asker.role
-    },
+    stands: () => auth.stands(asker),
   })
 
   const sockets = createSockets({
@@ -69,7 +60,7 @@ export function createLive({ auth, settings, log, mask, subscribe }: LiveDepende
       if (asker.kind === 'none') return 'nobody'
       const leave = places.take(asker)
       if (!leave) return 'tooMany'
-      const subscriber = subscriberOf(asker, incoming, origin, end)
+      const subscriber = subscriberOf(asker, end)
       return {
         leave,
         async subscribe(payload) {
@@ -95,12 +86,7 @@ export function createLive({ auth, settings, log, mask, subscribe }: LiveDepende
         if (ending === 'session') sendLast(response, { errors: [mask(unauthenticated())] })
         else response.destroy()
       }
-      const subscriber = subscriberOf(
-        context.asker,
-        context.request,
-        { id: context.asker.requestId, ip: context.asker.ip },
-        end,
-      )
+      const subscriber = subscriberOf(context.asker, end)
       streams.add(subscriber)
       response.once('close', () => streams.delete(subscriber))
       try {

@@ -1,7 +1,9 @@
-import type { ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { isOpenToTokens } from '../../src/fields/scopes/offered'
+import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
 import { forbidden, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
-import type { Asker } from './asker'
+import type { Asker, Reading } from './asker'
 import type { OperationContext } from './context'
 
 /** What one asker may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
@@ -36,18 +38,33 @@ export function createAccess(policy: Policy): (asker: Asker) => Access {
     return made
   }
 
+  // One object for a list of scopes: those of a token are the same at every request, and never change.
+  const byScopes = new WeakMap<readonly Scope[], Map<string, Access>>()
+  const narrowed = (own: Access, scopes: readonly Scope[]): Access => {
+    const known = byScopes.get(scopes) ?? new Map<string, Access>()
+    byScopes.set(scopes, known)
+    const made = known.get(own.key) ?? narrow(own, scopes, policy.reading)
+    known.set(own.key, made)
+    return made
+  }
+
   return (asker) => {
     if (asker.kind === 'system') return everything
-    const { scopes } = asker
     const own = ofRole(asker.role)
-    if (!scopes) return own
-    const has = (resource: ResourceDeclaration, access: 'read' | 'write' | 'actions') =>
-      scopes.some((scope) => scope.resource === resource.name && scope.access.includes(access))
-    return {
-      may: (resource, action) => own.may(resource, action) && has(resource, scopeOf(action)),
-      showsAll: (resource) => own.showsAll(resource) && has(resource, 'read'),
-      key: `${own.key} ${JSON.stringify(scopes)}`,
-    }
+    return asker.scopes ? narrowed(own, asker.scopes) : own
+  }
+}
+
+function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access {
+  const open = new Map(
+    scopes.map(({ resource, access }) => [resource, access.filter((each) => isOpenToTokens(resource, each, reading))]),
+  )
+  const has = ({ name }: ResourceDeclaration, access: ScopeAccess) => open.get(name)?.includes(access) ?? false
+  const key = [...open].map(([resource, access]) => `${resource}:${access.join('+')}`).sort()
+  return {
+    may: (resource, action) => own.may(resource, action) && has(resource, scopeAccessOf(action)),
+    showsAll: (resource) => own.showsAll(resource) && has(resource, 'read'),
+    key: `${own.key} ${key.join(' ')}`,
   }
 }
 
@@ -61,11 +78,11 @@ export function assertMay(
   if (!access(asker).may(resource, action)) throw denied(asker)
 }
 
+/** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
+export function assertNoPassword(resource: ResourceDeclaration, asker: Asker, values: AnyRecord): void {
+  const hasPassword = Object.keys(values).some((property) => fieldOf(resource, property)?.kind === 'password')
+  if (asker.kind === 'token' && hasPassword) throw forbidden()
+}
+
 /** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role that may not. */
 export const denied = (asker: Asker): OperationError => (asker.kind === 'none' ? unauthenticated() : forbidden())
-
-/** Which kind of a token's access an action needs. */
-function scopeOf(action: string): 'read' | 'write' | 'actions' {
-  if (['list', 'show', 'export'].includes(action)) return 'read'
-  return ['create', 'edit', 'delete'].includes(action) ? 'write' : 'actions'
-}

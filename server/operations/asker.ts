@@ -1,3 +1,5 @@
+import type { Scope } from '../../src/fields/scopes/scopes'
+
 /** Which of the two readings of the role names is asked (specification section 6). */
 export type Reading = 'A' | 'B'
 
@@ -15,13 +17,10 @@ export interface Asker {
   ip: string | null
   requestId: string
   language: 'en' | 'zh'
+  /** The API token that asks in the account's name, where it is one. */
+  tokenId?: string
   /** An API token's scopes; undefined means the whole of what the role may do. */
-  scopes?: readonly TokenScope[]
-}
-
-export interface TokenScope {
-  resource: string
-  access: readonly ('read' | 'write' | 'actions')[]
+  scopes?: readonly Scope[]
 }
 
 /** The program itself: seed, imports on the command line, the first start. */

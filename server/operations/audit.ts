@@ -17,6 +17,7 @@ export interface AuditLine {
 }
 
 const mask = '••••'
+const unreadable = ['password', 'secret', 'token']
 
 /**
  * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
@@ -51,12 +52,12 @@ export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly 
   )
 }
 
-/** The same values with passwords and secrets unreadable: that they changed is told, what they are is not. */
+/** The same values with passwords, secrets and tokens unreadable: that they changed is told, what they are is not. */
 function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
   return Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
       const kind = fieldByProperty(resource, property)?.[1].kind
-      return [property, kind === 'password' || kind === 'secret' ? mask : value]
+      return [property, kind && unreadable.includes(kind) ? mask : value]
     }),
   )
 }

@@ -3,13 +3,15 @@ import {
   type AnyField,
   type AnyRecord,
   checkRules,
+  fieldsOf,
   hasMessages,
   type Messages,
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
+import { newToken } from '../../src/fields/token/token.server'
 import { invalid } from '../errors'
-import { assertMay } from './access'
+import { assertMay, assertNoPassword } from './access'
 import { lastPlace } from './arrange'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
@@ -20,7 +22,7 @@ import { readRow } from './rows'
 import type { Selection } from './selection'
 
 /** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
-const everyField = (field: AnyField) => field.kind !== 'children' && field.kind !== 'computed'
+const everyField = (field: AnyField) => !['children', 'computed', 'token'].includes(field.kind)
 
 /**
  * Adds records, all or nothing, and gives each as the selection asks.
@@ -43,12 +45,14 @@ export async function createMany(
     for (const [path, list] of Object.entries(each.messages)) messages[prefix(index) + path] = list
   }
   if (hasMessages(messages)) throw invalid(messages)
+  for (const { values } of checked) assertNoPassword(resource, asker, values)
 
   return inTransaction(context, resource, async (tx) => {
     const made: Record<string, unknown>[] = []
     for (const [index, { values }] of checked.entries()) {
       const id = uuidv7()
-      const change = changeOf(resource, asker, tx, id, null, values)
+      const issued = issueTokens(resource)
+      const change = changeOf(resource, asker, tx, id, null, { ...values, ...issued })
       const behaviour = context.behaviourOf(resource)
       const by = resource.order?.by
       if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
@@ -60,11 +64,20 @@ export async function createMany(
       await insertRecord(context, tx, resource, id, change.values)
       await behaviour.afterWrite?.(change)
       await writeAudit(tx, asker, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
-      made.push((await readRow(context, tx, resource, id, selection, asker)) ?? { id })
+      const row = (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
+      made.push({ ...row, ...Object.fromEntries(Object.entries(issued).filter(([name]) => selection.has(name))) })
     }
     return made
   })
 }
+
+/** A new token for every field that is one; this answer alone will show it. */
+const issueTokens = (resource: ResourceDeclaration): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(resource))
+      .filter(([, { kind }]) => kind === 'token')
+      .map(([name, { prefix }]) => [name, newToken(String(prefix))]),
+  )
 
 /** Adds one record. */
 export async function create(

@@ -8,6 +8,7 @@ import {
 } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import type { Column } from '../../src/fields/kind.server'
+import { tokenHash } from '../../src/fields/token/token.server'
 import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
@@ -74,6 +75,8 @@ export async function writtenColumns(
     if (isLocalized(field)) written.push(...localizedColumns(columns, value))
     else if (first && field.kind === 'password') {
       written.push({ ...first, value: value === null ? null : await hashPassword(String(value)) })
+    } else if (first && field.kind === 'token') {
+      written.push({ ...first, value: tokenHash(String(value)) })
     } else if (first && second && field.kind === 'secret') {
       const text = value === null ? null : String(value)
       const place = { table: tableOf(resource), row: id, field: name }

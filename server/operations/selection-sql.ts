@@ -69,7 +69,7 @@ function declaredSql(
       return computedSql(resource, name, alias)
     default:
       if (isLocalized(field)) return localizedSql(name, field, alias, inside)
-      return serverKindOf(field).json?.(column()) ?? column()
+      return serverKindOf(field).json?.(column(), inside) ?? column()
   }
 }
 
@@ -203,7 +203,7 @@ export function wholeRecord(resource: ResourceDeclaration): Selection {
   const names = [...Object.keys(baseColumns)]
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
-    if (shape !== 'password' && shape !== 'children') names.push(propertyOf(name, field))
+    if (shape !== 'password' && shape !== 'children' && shape !== 'token') names.push(propertyOf(name, field))
   }
   return new Map(names.map((field) => [field, { field }]))
 }

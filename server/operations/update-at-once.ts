@@ -37,7 +37,7 @@ export function isPlainChange(resource: ResourceDeclaration, behaviour: Resource
 
 /**
  * A plain change with its lock, its version check and its audit line as one statement, one round trip to the database.
- * `proof` asks for the session's standing on the way. Gives null when the row is not there, is of another version, or is already so: the longer way then says which.
+ * `proof` asks on the way whether the session or token stands. Gives null when the row is not there, is of another version, or is already so: the longer way then says which.
  */
 export async function updateAtOnce(
   context: OperationContext,
@@ -52,7 +52,7 @@ export async function updateAtOnce(
   const params = new Params()
   const table = quoteName(tableOf(resource))
   const row = params.add(id, 'uuid')
-  const stands = proof?.standing(params.add(asker.sessionId, 'uuid'))
+  const stands = proof?.standing(asker, params)
   const visible = [conditionOf(context, resource, asker, null, params), stands].filter(Boolean)
   const columns = await writtenColumns(context, resource, id, values)
   const written = columns.map((column) => ({
@@ -67,7 +67,7 @@ export async function updateAtOnce(
     quoteText(resource.name),
     `${row}::text`,
     params.add(asker.id, 'text'),
-    proof ? proof.actorName(params.add(asker.id, 'uuid')) : params.add(asker.name, 'text'),
+    proof ? proof.actorName(asker, params) : params.add(asker.name, 'text'),
     params.add(asker.ip, 'text'),
     'before."changes"',
     'after."changes"',

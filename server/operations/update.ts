@@ -1,6 +1,6 @@
 import { type AnyFilter, type AnyRecord, hasMessages, type ResourceDeclaration, validate } from '../../src/declare'
 import { invalid, OperationError } from '../errors'
-import { assertMay } from './access'
+import { assertMay, assertNoPassword } from './access'
 import type { Asker } from './asker'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -35,7 +35,7 @@ export async function update(
 }
 
 /**
- * Changes one record if one statement can do it, for an asker whose session that statement proves; null where it cannot,
+ * Changes one record if one statement can do it, for an asker whose session or token that statement proves; null where it cannot,
  * in which case nothing was written. Throws as `update` does.
  */
 export async function updatePlainly(
@@ -88,5 +88,6 @@ function checkedUpdate(context: OperationContext, resource: ResourceDeclaration,
   assertMay(context, resource, asker, 'edit')
   const { values, messages } = validate(resource, input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
+  assertNoPassword(resource, asker, values)
   return values
 }

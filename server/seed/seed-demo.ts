@@ -11,6 +11,7 @@ import { demoAccounts } from './demo-accounts'
 import { historyRows } from './history'
 import { insertRows } from './insert'
 import { spreadPlays } from './plays'
+import { tokenRows } from './tokens'
 import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
 
 export interface SeedDependencies {
@@ -81,6 +82,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     await insertRows(sql, 'points_packages', pointsRows)
     await insertRows(sql, 'subscription_plans', planRows)
     await insertRows(sql, 'payment_channels', channelRows)
+    await insertRows(sql, 'api_tokens', tokenRows(clock, admin?.id ?? null))
     await insertRows(sql, 'audit_events', historyRows(clock, gameRows, accounts, admin ?? null))
     return true
   })

@@ -62,7 +62,7 @@ export function createImporter({ operations, auth }: SheetParts, mask: (error: u
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     for (let from = 0; from < table.rows.length; from += chunkRows) {
-      if (asker.sessionId && !(await auth.stands(asker.sessionId))) throw new ReaderGone()
+      if (!(await auth.stands(asker))) throw new ReaderGone()
       const rows = table.rows.slice(from, from + chunkRows).map((cells, at): ImportRow => {
         const named = columns.flatMap((column, place) => {
           const value = cells[place]

@@ -42,9 +42,10 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
       return `${name} { isSet last4 }`
     case 'password':
     case 'children':
+    case 'token':
       return ''
     default:
-      return textSelection(name, field)
+      return field.kind === 'scopes' ? `${name} { resource access }` : textSelection(name, field)
   }
 }
 
@@ -99,6 +100,10 @@ export const oneDocument = (
 
 type Change = 'create' | 'update'
 
+/** Fields that the answer of the record's creation shows, and none after it. */
+export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, { kind }]) => (kind === 'token' ? [name] : []))
+
 /**
  * `createOneGame` or `updateOneGame`, answering the record as it stands then. Variable: `input`. A single record's
  * `updateNewUserConfig` answers under the name that Refine's provider looks for.
@@ -112,8 +117,9 @@ export const changeDocument = (
   const refineName = `${change}One${resource.type}`
   const mutation = resource.single ? `${change}${resource.type}` : refineName
   const answer = resource.single ? `${refineName}: ${mutation}` : mutation
+  const once = change === 'create' ? tokenFields(resource).join(' ') : ''
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${answer}(input: $input) { ${recordSelection(resource, fields, mayList)} }
+  ${answer}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
 }`)
 }
 

@@ -10,7 +10,7 @@ import { checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, takenKeys } from './resource'
 import { checkSort } from './sort-names'
 
-const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was']
+const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated']
 const reserved = [...recordBase, 'can', 'and', 'or']
 
 /**

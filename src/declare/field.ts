@@ -19,6 +19,8 @@ export interface FieldOptions {
   write?: WriteRule
   /** Taken into the list's free search. */
   search?: boolean
+  /** Why it goes away and what to use instead: the schema tells it, everything goes on working. */
+  deprecated?: string
   /** The name this field had before: the next migration renames its column instead of dropping it. */
   was?: string
 }

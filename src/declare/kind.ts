@@ -13,9 +13,19 @@ export interface Complaint {
  * How the values of a kind are kept and travel:
  * `column` one column under the field's own name · `reference` a row's id (`category` + `categoryId`) · `file` a stored
  * file's id (`cover` + `coverId`) · `links` many rows (`tags` + `tagIds`) · `children` rows that point here ·
- * `secret` and `password` go in and never come out · `computed` comes out and never goes in.
+ * `secret` and `password` go in and never come out · `computed` comes out and never goes in · `token` is made by the
+ * program and comes out once.
  */
-export type Shape = 'column' | 'reference' | 'file' | 'links' | 'children' | 'secret' | 'password' | 'computed'
+export type Shape =
+  | 'column'
+  | 'reference'
+  | 'file'
+  | 'links'
+  | 'children'
+  | 'secret'
+  | 'password'
+  | 'computed'
+  | 'token'
 
 /** What an upload for a field must keep to. */
 export interface UploadLimits {

@@ -208,8 +208,8 @@ export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField |
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')
 
-/** Hidden from every output: they go in and never come out. */
-const isOutput = (field: AnyField) => field.kind !== 'password' && field.kind !== 'children'
+/** Hidden from every screen: they go in and never come out, or come out once. */
+const isOutput = (field: AnyField) => !['password', 'children', 'token'].includes(field.kind)
 
 /** What a list is filtered by where nothing is said: all that its free search does not find. */
 const filteredKinds = 'enum boolean relation relations date datetime int rating money decimal computed'.split(' ')

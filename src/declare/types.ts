@@ -6,7 +6,7 @@ import type { ResourceDeclaration } from './resource'
 type Name<F extends Fields> = Extract<keyof F, string>
 
 /** Kinds that hold no value a column could show or a form could write. */
-type Hidden = { kind: 'password' } | { kind: 'children' }
+type Hidden = { kind: 'password' } | { kind: 'children' } | { kind: 'token' }
 
 /** What may stand in a list's columns or on a record's screen. */
 export type ColumnName<F extends Fields> =
@@ -33,6 +33,8 @@ type Unsortable =
         | 'password'
         | 'strings'
         | 'urls'
+        | 'scopes'
+        | 'token'
     }
   | { kind: 'relations' | 'children' }
 
@@ -145,7 +147,9 @@ type ComparisonKind<F> = F extends { kind: 'int' | 'rating' }
                 ? ValueOf<F> extends number
                   ? 'number'
                   : 'enum'
-                : F extends { kind: 'secret' | 'password' | 'strings' | 'urls' | 'json' }
+                : F extends {
+                      kind: 'secret' | 'password' | 'strings' | 'urls' | 'json' | 'scopes' | 'token'
+                    }
                   ? 'none'
                   : 'text'
 

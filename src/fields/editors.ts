@@ -20,6 +20,7 @@ import { phoneEditor } from './phone/phone.editor.ui'
 import { ratingEditor } from './rating/rating.editor.ui'
 import { relationEditor } from './relation/relation.editor.ui'
 import { relationsEditor } from './relations/relations.editor.ui'
+import { scopesEditor } from './scopes/scopes.editor.ui'
 import { secretEditor } from './secret/secret.editor.ui'
 import { slugEditor } from './slug/slug.editor.ui'
 import { stringsEditor } from './strings/strings.editor.ui'
@@ -27,8 +28,8 @@ import { textEditor } from './text/text.editor.ui'
 import { urlEditor } from './url/url.editor.ui'
 import { urlsEditor } from './urls/urls.editor.ui'
 
-/** Kinds that no form writes: they follow from other records. */
-export const kindsWithoutEditor: readonly string[] = ['children', 'computed']
+/** Kinds that no form writes: they follow from other records, or the program makes them. */
+export const kindsWithoutEditor: readonly string[] = ['children', 'computed', 'token']
 
 /** The forms' part of every field kind that a form can write. */
 export const editors: Readonly<Record<string, KindEditor>> = {
@@ -52,6 +53,7 @@ export const editors: Readonly<Record<string, KindEditor>> = {
   rating: ratingEditor,
   relation: relationEditor,
   relations: relationsEditor,
+  scopes: scopesEditor,
   secret: secretEditor,
   slug: slugEditor,
   strings: stringsEditor,

@@ -22,10 +22,12 @@ import { phone, phoneKind } from './phone/phone'
 import { rating, ratingKind } from './rating/rating'
 import { relation, relationKind } from './relation/relation'
 import { relations, relationsKind } from './relations/relations'
+import { scopes, scopesKind } from './scopes/scopes'
 import { secret, secretKind } from './secret/secret'
 import { slug, slugKind } from './slug/slug'
 import { strings, stringsKind } from './strings/strings'
 import { text, textKind } from './text/text'
+import { token, tokenKind } from './token/token'
 import { url, urlKind } from './url/url'
 import { urls, urlsKind } from './urls/urls'
 
@@ -53,10 +55,12 @@ export const f = {
   rating,
   relation,
   relations,
+  scopes,
   secret,
   slug,
   strings,
   text,
+  token,
   url,
   urls,
 }
@@ -84,10 +88,12 @@ const kinds: readonly FieldKind[] = [
   ratingKind,
   relationKind,
   relationsKind,
+  scopesKind,
   secretKind,
   slugKind,
   stringsKind,
   textKind,
+  tokenKind,
   urlKind,
   urlsKind,
 ]

@@ -35,6 +35,8 @@ export type TypeName =
   | 'StoredFile'
   | 'SecretState'
   | '[String]'
+  | '[TokenScope]'
+  | '[TokenScopeInput]'
   | 'enum'
   | 'record'
   | 'records'
@@ -69,8 +71,11 @@ export interface ServerKind {
   readonly output: TypeName | ((field: AnyField) => TypeName) | null
   readonly input: TypeName | null
   readonly comparison: ComparisonName | ((field: AnyField) => ComparisonName) | null
-  /** The SQL of the value as JSON shows it, from the SQL of its column. */
-  json?(column: string): string
+  /**
+   * The SQL of the value as JSON shows it, from the SQL of its column; of a value with parts, those that are asked for,
+   * each under its key.
+   */
+  json?(column: string, inside?: ReadonlyMap<string, { readonly field: string }>): string
   /** The SQL of a value that no column holds. */
   expression?(field: AnyField, context: ExpressionContext): string
 }

@@ -22,10 +22,12 @@ import { phoneServer } from './phone/phone.server'
 import { ratingServer } from './rating/rating.server'
 import { relationServer } from './relation/relation.server'
 import { relationsServer } from './relations/relations.server'
+import { scopesServer } from './scopes/scopes.server'
 import { secretServer } from './secret/secret.server'
 import { slugServer } from './slug/slug.server'
 import { stringsServer } from './strings/strings.server'
 import { textServer } from './text/text.server'
+import { tokenServer } from './token/token.server'
 import { urlServer } from './url/url.server'
 import { urlsServer } from './urls/urls.server'
 
@@ -52,10 +54,12 @@ const serverKinds: readonly ServerKind[] = [
   ratingServer,
   relationServer,
   relationsServer,
+  scopesServer,
   secretServer,
   slugServer,
   stringsServer,
   textServer,
+  tokenServer,
   urlServer,
   urlsServer,
 ]

@@ -22,10 +22,12 @@ import { phoneUi } from './phone/phone.ui'
 import { ratingUi } from './rating/rating.ui'
 import { relationUi } from './relation/relation.ui'
 import { relationsUi } from './relations/relations.ui'
+import { scopesUi } from './scopes/scopes.ui'
 import { secretUi } from './secret/secret.ui'
 import { slugUi } from './slug/slug.ui'
 import { stringsUi } from './strings/strings.ui'
 import { textUi } from './text/text.ui'
+import { tokenUi } from './token/token.ui'
 import { urlUi } from './url/url.ui'
 import { urlsUi } from './urls/urls.ui'
 
@@ -55,10 +57,12 @@ export const kindUis: Readonly<Record<string, KindUi>> = {
   rating: ratingUi,
   relation: relationUi,
   relations: relationsUi,
+  scopes: scopesUi,
   secret: secretUi,
   slug: slugUi,
   strings: stringsUi,
   text: textUi,
+  token: tokenUi,
   url: urlUi,
   urls: urlsUi,
 }

@@ -63,7 +63,7 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
       <div className="dialog-body">
         <header className="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="icon-button" aria-label={t('frame.close')} onClick={close}>
+          <button type="button" className="icon-button" aria-label={t('frame.close')} disabled={isHeld} onClick={close}>
             <Icon name="close" size={16} />
           </button>
         </header>

@@ -1,6 +1,7 @@
 import type { Reading } from '../../server/operations/asker'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import type { ResourceDeclaration } from '../declare'
+import { apiTokensBehaviour } from './api-tokens.server'
 import { blogPostsBehaviour } from './blog-posts.server'
 import { creatorApplicationsBehaviour } from './creator-applications.server'
 import { ordersBehaviour } from './orders.server'
@@ -15,6 +16,7 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
   const byName = new Map<string, ResourceBehaviour>([
     ['users', usersBehaviour(reading)],
     ['admins', staffBehaviour(reading, 'admins')],
+    ['apiTokens', apiTokensBehaviour(reading)],
     ['orders', ordersBehaviour],
     ['blogPosts', blogPostsBehaviour],
     ['creatorApplications', creatorApplicationsBehaviour],

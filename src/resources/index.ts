@@ -28,6 +28,7 @@ const menuOrder = [
   'paymentChannels',
   'aiKeys',
   'storageBuckets',
+  'apiTokens',
   'auditEvents',
 ]
 

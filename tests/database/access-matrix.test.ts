@@ -1,76 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Reading } from '../../server/operations/asker'
+import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
-import { type ExpectedResource, expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
+import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
 
 // Every role and nobody × every resource × every operation, each asked for by itself. What is allowed is asked for in
 // a way that changes nothing: of a record that is not there, with an input that is empty, with a filter nothing meets.
-
-const nowhere = '00000000-0000-7000-8000-000000000000'
-const noRow = `filter: {id: {eq: "${nowhere}"}}`
-
-interface Case {
-  name: string
-  /** The word of the policy that decides. */
-  word: string
-  document: string
-}
-
-const told: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
-
-function casesOf(name: string, expected: ExpectedResource): Case[] {
-  const { one, type, types, operations, actions, manyActions, single, ordered } = expected
-  const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
-  if (single) {
-    return [
-      made('show', 'get', `{ ${name} { id } }`),
-      made('show', 'history', `{ recordHistory(resource: "${name}", id: "${nowhere}") { totalCount } }`),
-      made('edit', 'update', `mutation { update${type}(input: {version: 0, update: {}}) { id } }`),
-    ]
-  }
-  const has = (word: (typeof operations)[number], ...ofIt: Case[]) => (operations.includes(word) ? ofIt : [])
-  const taken = (action: string) => `${action}One${type}(input: {${told[action] ?? ''} id: "${nowhere}"}) { id }`
-  return [
-    made('list', 'list', `{ ${name} { nodes { id } } }`),
-    made('list', 'count', `{ ${name} { totalCount } }`),
-    made('list', 'page', `{ ${name} { pageInfo { hasNextPage } } }`),
-    made(
-      'list',
-      'list behind a fragment',
-      `query { ...f } fragment f on Query { a: ${name} { nodes { __typename } } }`,
-    ),
-    made('list', 'aggregate', `{ ${one}Aggregate { count { id } } }`),
-    made('list', 'aggregate by groups', `{ ${one}Aggregate(${noRow}) { groupBy { createdAt } max { createdAt } } }`),
-    made('show', 'get', `{ ${one}(id: "${nowhere}") { id } }`),
-    made('show', 'history', `{ recordHistory(resource: "${name}", id: "${nowhere}") { totalCount } }`),
-    ...has(
-      'create',
-      made('create', 'create one', `mutation { createOne${type}(input: {${one}: {}}) { id } }`),
-      made('create', 'create many', `mutation { createMany${types}(input: {${name}: [{}]}) { id } }`),
-    ),
-    ...has(
-      'edit',
-      made('edit', 'update one', `mutation { updateOne${type}(input: {id: "${nowhere}", update: {}}) { id } }`),
-      ...(ordered
-        ? [made('edit', 'move', `mutation { moveOne${type}(input: {id: "${nowhere}", after: "${nowhere}"}) { id } }`)]
-        : []),
-      made('edit', 'update many', `mutation { updateMany${types}(input: {${noRow}, update: {}}) { updatedCount } }`),
-    ),
-    ...has(
-      'delete',
-      made('delete', 'delete one', `mutation { deleteOne${type}(input: {id: "${nowhere}"}) { id } }`),
-      made('delete', 'delete many', `mutation { deleteMany${types}(input: {${noRow}}) { deletedCount } }`),
-    ),
-    ...[...actions, ...manyActions].map((action) => made(action, `${action} one`, `mutation { ${taken(action)} }`)),
-    ...manyActions.map((action) =>
-      made(action, `${action} many`, `mutation { ${action}Many${types}(input: {${noRow}}) { changedCount } }`),
-    ),
-  ]
-}
-
-/** What an allowed question is answered with: nothing wrong, or that there is no such record, value or version. */
-const harmless = ['fine', 'NOT_FOUND', 'NO_CONTENT', 'VALIDATION_FAILED', 'CONFLICT']
 
 for (const reading of ['A', 'B'] as const satisfies Reading[]) {
   const database = await openTestDatabase()

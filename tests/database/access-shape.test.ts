@@ -14,8 +14,20 @@ test('every declared resource has its line in the expectation', () => {
 })
 
 describe.each(Object.entries(expectedResources))('%s', (name, expected) => {
-  const { one, type, types, operations, actions, manyActions, writable, onlyAtCreation, secrets, single, ordered } =
-    expected
+  const {
+    one,
+    type,
+    types,
+    operations,
+    actions,
+    manyActions,
+    writable,
+    onlyAtCreation,
+    secrets,
+    shownOnce,
+    single,
+    ordered,
+  } = expected
   const inputs = (prefix: string) => fieldNames(schema, `${prefix}${type}`).sort()
   const has = (word: (typeof operations)[number]) => operations.includes(word)
 
@@ -54,8 +66,8 @@ describe.each(Object.entries(expectedResources))('%s', (name, expected) => {
     expect(wordsOf(schema, `${type}SortFields`).filter(isTelling)).toEqual([])
     for (const place of [type, ...(has('delete') ? [`${type}DeleteResponse`] : [])]) {
       const telling = fieldNames(schema, place).filter(isTelling)
-      expect(telling.sort()).toEqual([...secrets].sort())
-      for (const field of telling) expect(askFor(schema, place, field)).toBe(`${field} { isSet last4 }`)
+      expect(telling.sort()).toEqual([...secrets, ...shownOnce].sort())
+      for (const field of secrets) expect(askFor(schema, place, field)).toBe(`${field} { isSet last4 }`)
     }
   })
 })

@@ -71,7 +71,7 @@ describe('the next request is refused, in every process', () => {
 
     for (const process of [auth, elsewhere]) {
       expect(await askerOf(accessToken, process)).toMatchObject({ kind: 'none', id: null })
-      expect(await process.stands(sessionId ?? '')).toBe(false)
+      expect(await process.stands({ sessionId, role: 'editor' })).toBe(false)
       expect(await codeOf(process.refresh(refreshToken))).toBe('UNAUTHENTICATED')
     }
     const [check] = await sql.unsafe(`select ${sessionStandsSql('admins', '$1')} as stands`, [sessionId])

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { Auth } from '../../server/auth/identify'
 import type { Database } from '../../server/database/database'
 import type { Files } from '../../server/files/files'
 import { createFiles } from '../../server/files/files'
 import { createGraphQL, createOperations } from '../../server/graphql/server'
+import type { RateLimitSettings } from '../../server/http/rate-limits'
 import { listen } from '../../server/http/server'
 import type { Reading } from '../../server/operations/asker'
 import { createOutgoing } from '../../server/outgoing/outgoing'
@@ -41,18 +43,23 @@ export interface Endpoint {
   problems: unknown[]
   files: Files
   operations: ReturnType<typeof createOperations>
+  auth: Auth
   /** Asks as an account of that role, made on first use; `none` is nobody. */
   as(role: string): Promise<Ask>
+  /** Asks with a bearer token of one's own. */
+  with(bearer: string): Ask
   /** The account that asks for a role. */
   accountOf(role: string): Promise<{ id: string; email: string; accessToken: string }>
 }
+
+const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0 }
 
 /** The real server over a test's database, on a port of its own. */
 export async function openEndpoint(
   database: Database,
   reading: Reading = 'A',
   policySource?: PolicySource,
-  { aiBaseUrl = null }: { aiBaseUrl?: string | null } = {},
+  { rateLimits = unlimited, aiBaseUrl = null }: { rateLimits?: RateLimitSettings; aiBaseUrl?: string | null } = {},
 ): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
@@ -62,7 +69,7 @@ export async function openEndpoint(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
     database,
-    settings: { corsOrigins: [], production: true, publicUrl: null, aiBaseUrl },
+    settings: { corsOrigins: [], production: true, publicUrl: null, rateLimits, aiBaseUrl },
     policy,
     auth,
     files,
@@ -89,6 +96,16 @@ export async function openEndpoint(
     rmSync(dataDir, { recursive: true, force: true })
   })
   const url = `${server.address}/graphql`
+  const asking =
+    (authorization: Record<string, string>): Ask =>
+    async (query, variables, headers) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...authorization, ...headers },
+        body: JSON.stringify({ query, variables }),
+      })
+      return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+    }
   const accounts = new Map<string, Promise<{ id: string; email: string; accessToken: string }>>()
 
   const accountOf = (role: string) => {
@@ -106,19 +123,12 @@ export async function openEndpoint(
     url,
     problems,
     files,
+    auth,
     operations: createOperations({ database, policy, keys: testKeys }),
     accountOf,
     async as(role) {
-      const authorization: Record<string, string> =
-        role === 'none' ? {} : { authorization: `Bearer ${(await accountOf(role)).accessToken}` }
-      return async (query, variables, headers) => {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization, ...headers },
-          body: JSON.stringify({ query, variables }),
-        })
-        return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
-      }
+      return role === 'none' ? asking({}) : asking({ authorization: `Bearer ${(await accountOf(role)).accessToken}` })
     },
+    with: (bearer) => asking({ authorization: `Bearer ${bearer}` }),
   }
 }

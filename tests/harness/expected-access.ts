@@ -20,6 +20,8 @@ export interface ExpectedResource {
   title: string
   /** Go in and never come out. */
   secrets: readonly string[]
+  /** Come out in the answer of the creation alone. */
+  shownOnce: readonly string[]
   /** There is one record of it, which is asked for without an id. */
   single: boolean
   /** People put its records in an order, record by record. */
@@ -44,6 +46,7 @@ function expected(
     onlyAtCreation: [],
     relations: {},
     secrets: [],
+    shownOnce: [],
     single: false,
     ordered: false,
   }
@@ -132,6 +135,13 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
   newUserConfig: expected('newUserConfig', 'newUserConfig', 'initialCredits', 'initialCredits initialPoints', {
     operations: ['show', 'edit'],
     single: true,
+  }),
+  apiTokens: expected('apiToken', 'apiTokens', 'name', 'name scopes expiresAt', {
+    operations: ['list', 'show', 'create'],
+    manyActions: ['revoke'],
+    onlyAtCreation: ['name', 'scopes', 'expiresAt'],
+    relations: { admin: 'admins', user: 'users' },
+    shownOnce: ['token'],
   }),
   auditEvents: expected('auditEvent', 'auditEvents', 'action', ''),
 }

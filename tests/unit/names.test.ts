@@ -31,6 +31,7 @@ test('types are called as the contract has them', () => {
     blogPosts: 'BlogPost BlogPosts',
     creditsPackages: 'CreditsPackage CreditsPackages',
     aiKeys: 'AiKey AiKeys',
+    apiTokens: 'ApiToken ApiTokens',
     auditEvents: 'AuditEvent AuditEvents',
   })
 })

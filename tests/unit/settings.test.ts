@@ -21,6 +21,7 @@ describe('settings', () => {
       roleReading: 'A',
       corsOrigins: [],
       trustProxy: false,
+      rateLimits: { session: 300_000, token: 60_000, address: 3_000 },
       logLevel: 'info',
       production: false,
     })

@@ -1,16 +1,20 @@
 import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../fields'
 import { showToast } from '../../providers/notifications'
+import { tokenFields } from '../documents'
 import { useLabels } from '../labels'
-import { type FormValues, writtenFields } from './form-values'
+import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
 import { FormView, focusInput } from './form-view'
 import { LeaveGuard, useLeaving } from './leave-guard'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useRecordForm } from './use-record-form'
+
+const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
 
 /** Makes a new record. The address may say what it begins with, by property: `?categoryId=…`. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -21,10 +25,16 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   const form = useRecordForm({ resource, record: null, given: givenBy(resource, search) })
   const isLeaving = useLeaving()
   const title = t('form.create.title', { one: labels.oneInline })
+  const [issued, setIssued] = useState<LoadedRecord | null>(null)
+  const isIssuing = tokenFields(resource).length > 0
 
   const saveAndOpen = async () => {
     const saved = await form.save()
     if (!saved) return
+    if (isIssuing) setIssued(saved)
+    else await open(saved)
+  }
+  const open = async (saved: LoadedRecord) => {
     showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
     isLeaving.current = true
     await navigate(resource.operations.includes('show') ? `${resource.path}/${String(saved.id)}` : resource.path)
@@ -49,9 +59,11 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
             <SaveState form={form} />
             <div className="record-form-buttons">
               <Button onClick={() => void navigate(resource.path)}>{t('form.cancel')}</Button>
-              <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
-                {t('form.saveAndCreate')}
-              </Button>
+              {!isIssuing && (
+                <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
+                  {t('form.saveAndCreate')}
+                </Button>
+              )}
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>
@@ -59,6 +71,11 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
           </>
         }
       />
+      {issued && (
+        <Suspense>
+          <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />
+        </Suspense>
+      )}
       <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
     </>
   )

@@ -127,7 +127,7 @@ const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst'> 
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
   }
-  if (!field || field.kind === 'password' || field.kind === 'secret') return <span>{plain(value)}</span>
+  if (!field || ['password', 'secret', 'token'].includes(field.kind)) return <span>{plain(value)}</span>
   return <InputValue resource={resource} name={name} field={field} value={value} record={record} />
 }
 

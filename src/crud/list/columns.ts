@@ -13,7 +13,7 @@ export interface Column {
   readonly sort: string | null
 }
 
-const neverShown = ['password', 'children', 'secret', 'json']
+const neverShown = ['password', 'children', 'secret', 'token', 'json']
 
 /** The sort name of a column: a localized text is sorted by the reader's language, ids of related records by nothing. */
 const sortOf = (name: string, field: AnyField, language: Language): string | null => {

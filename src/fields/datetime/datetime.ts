@@ -6,6 +6,8 @@ import { isDay } from '../date/date'
 export interface DatetimeOptions extends FieldOptions {
   /** `$now`: the moment of creation. */
   default?: '$now'
+  /** Days from now that the form offers beside a time of one's own. */
+  ahead?: readonly number[]
 }
 
 /** A moment, ISO 8601 with its zone; kept to the millisecond in UTC. */
@@ -24,7 +26,7 @@ export function isInstant(text: unknown): text is string {
 export const datetimeKind = defineKind({
   name: 'datetime',
   valueType: 'instant',
-  options: ['default'],
+  options: ['default', 'ahead'],
   normalise: (value) => (isInstant(value) ? new Date(value).toISOString() : value),
   check: (value) => (isInstant(value) || value instanceof Date ? [] : complain('datetime')),
   parse: (text) => (isInstant(text.trim()) ? text.trim() : undefined),

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { createRateLimits } from '../../server/http/rate-limits'
+
+interface Caller {
+  kind: 'none' | 'session' | 'token'
+  sessionId: string | null
+  tokenId?: string
+  ip: string
+}
+
+function desk(most = { session: 3, token: 2, address: 1 }) {
+  let time = Date.UTC(2026, 0, 1, 12, 0, 15)
+  const limits = createRateLimits(most, () => time)
+  const count = (caller: Caller) => {
+    const headers: Record<string, string> = {}
+    const response = { setHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }) }
+    try {
+      limits.count(caller, response as unknown as ServerResponse)
+      return { headers, code: 'fine' }
+    } catch (error) {
+      const { extensions } = error as { extensions: { code: string; retryAfter: number } }
+      return { headers, code: extensions.code, retryAfter: extensions.retryAfter }
+    }
+  }
+  const later = (seconds: number) => {
+    time += seconds * 1000
+  }
+  return { count, later }
+}
+
+const session = (sessionId: string, ip = '10.0.0.1'): Caller => ({ kind: 'session', sessionId, ip })
+const token = (tokenId: string): Caller => ({ kind: 'token', sessionId: null, tokenId, ip: '10.0.0.1' })
+const nobody = (ip: string): Caller => ({ kind: 'none', sessionId: null, ip })
+
+describe('requests are counted by the minute', () => {
+  test('and each answer says what is left', () => {
+    const { count } = desk()
+    expect(count(session('a')).headers).toEqual({
+      'RateLimit-Policy': '"session";q=3;w=60',
+      RateLimit: '"session";r=2;t=45',
+    })
+    count(session('a'))
+    expect(count(session('a'))).toMatchObject({ code: 'fine', headers: { RateLimit: '"session";r=0;t=45' } })
+    expect(count(session('a'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 45 })
+  })
+
+  test('by session, by token and by address, each for itself', () => {
+    const { count } = desk()
+    const codes = (callers: Caller[]) => callers.map((caller) => count(caller).code)
+    expect(
+      codes([session('a'), session('a'), session('a'), session('b'), token('t'), token('t'), nobody('1.1.1.1')]),
+    ).toEqual(Array(7).fill('fine'))
+    expect(codes([session('a'), token('t'), nobody('1.1.1.1')])).toEqual(Array(3).fill('RATE_LIMITED'))
+    expect(codes([session('b'), token('u'), nobody('1.1.1.2')])).toEqual(Array(3).fill('fine'))
+  })
+
+  test('a session is the same from another address, and one network of IPv6 is one address', () => {
+    const { count } = desk({ session: 1, token: 1, address: 1 })
+    expect([session('a', '1.1.1.1'), session('a', '2.2.2.2')].map((caller) => count(caller).code)).toEqual([
+      'fine',
+      'RATE_LIMITED',
+    ])
+    expect([nobody('2001:db8::1'), nobody('2001:db8::2')].map((caller) => count(caller).code)).toEqual([
+      'fine',
+      'RATE_LIMITED',
+    ])
+  })
+
+  test('and again from the next minute on', () => {
+    const { count, later } = desk()
+    expect([nobody('1.1.1.1'), nobody('1.1.1.1')].map((caller) => count(caller).code)).toEqual(['fine', 'RATE_LIMITED'])
+    later(44)
+    expect(count(nobody('1.1.1.1'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 })
+    later(1)
+    expect(count(nobody('1.1.1.1')).code).toBe('fine')
+  })
+
+  test('unless a limit is 0', () => {
+    const { count } = desk({ session: 0, token: 0, address: 0 })
+    for (let time = 0; time < 50; time++) expect(count(session('a'))).toEqual({ code: 'fine', headers: {} })
+  })
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import {
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  buildSchema as readSchema,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { createBuilder } from '../../server/graphql/builder'
+import { addFilters, inputFields, writable } from '../../server/graphql/inputs'
+import { addPaging, addQueries } from '../../server/graphql/resource-queries'
+import { addTypes, type Loose } from '../../server/graphql/types'
+import { projectPath } from '../../server/paths'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+
+const contract = readSchema(readFileSync(projectPath('schema.graphql'), 'utf8'))
+
+/** Everything of a schema that can be described, by its place. */
+function describable(schema: GraphQLSchema): [place: string, description: string][] {
+  const found: [string, string | null | undefined][] = []
+  for (const [name, type] of Object.entries(schema.getTypeMap())) {
+    if (name.startsWith('__')) continue
+    found.push([name, type.description])
+    if (isEnumType(type)) for (const value of type.getValues()) found.push([`${name}.${value.name}`, value.description])
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      found.push([`${name}.${field.name}`, field.description])
+      if (!('args' in field)) continue
+      for (const argument of field.args) found.push([`${name}.${field.name}(${argument.name})`, argument.description])
+    }
+  }
+  return found.map(([place, description]) => [place, description ?? ''])
+}
+
+describe('the contract', () => {
+  const all = describable(contract)
+
+  test('describes every type, field, argument, input and word', () => {
+    expect(all.length).toBeGreaterThan(3_000)
+    expect(all.filter(([, description]) => description.trim() === '').map(([place]) => place)).toEqual([])
+  })
+
+  test('in sentences for people: no key, no place that was left open', () => {
+    expect(all.filter(([, description]) => /undefined|\[object|\{\{|resources\.|^[a-z]/.test(description))).toEqual([])
+  })
+
+  test('with the words of the interface and what the declaration says', () => {
+    const of = new Map(all)
+    expect(of.get('Game.title')).toBe('Title. In English and Chinese. At most 120 characters.')
+    expect(of.get('CreateGame.slug')).toContain('Required. No two have the same.')
+    expect(of.get('OrderSortFields.amount')).toBe('By: amount.')
+    expect(of.get('UserStatus.suspended')).toBe('Suspended.')
+    expect(of.get('AdjustBalanceOneUserInput.delta')).toContain('Required.')
+  })
+})
+
+/** The schema of one resource that nobody has worded. */
+function schemaOf(resource: ReturnType<typeof defineResource>) {
+  const builder = createBuilder()
+  const types = addTypes(builder, [resource])
+  const inputsOf = addFilters(builder, types, [resource])
+  addQueries(builder, types, inputsOf(resource), addPaging(builder), {} as Loose, resource)
+  const values = builder.inputType('CreateStudio', {
+    description: 'A studio.',
+    fields: (t: Loose) => inputFields(t, types, { resource }, resource.fields, writable('create')) as Loose,
+  })
+  builder.mutationField('make', (t: Loose) =>
+    t.boolean({
+      description: 'Makes one.',
+      args: { input: t.arg({ type: values, description: 'What.' }) },
+      resolve: () => true,
+    }),
+  )
+  return builder.toSchema()
+}
+
+describe('a new resource', () => {
+  const schema = schemaOf(
+    defineResource('studios', {
+      title: 'name',
+      fields: {
+        name: f.text({ required: true, localized: true }),
+        teamSize: f.int({ min: 1, deprecated: 'Use `size`, which tells the order of magnitude.' }),
+        size: f.enum(['solo', 'large']),
+        homeTown: f.text({ localized: true, deprecated: 'Use `name`.' }),
+      },
+    }) as Loose,
+  )
+
+  test('is described the day it is declared', () => {
+    expect(describable(schema).filter(([, description]) => description.trim() === '')).toEqual([])
+    const studio = schema.getType('Studio')
+    expect(isObjectType(studio) && studio.getFields().teamSize?.description).toContain('Team size. At least 1.')
+  })
+
+  test('tells what goes away wherever it is asked for, and goes on answering it', () => {
+    const reason = 'Use `size`, which tells the order of magnitude.'
+    const field = (type: string, name: string) => {
+      const found = schema.getType(type)
+      return isObjectType(found) || isInputObjectType(found) ? found.getFields()[name] : undefined
+    }
+    const sorts = schema.getType('StudioSortFields')
+    const values = isEnumType(sorts) ? sorts.getValues() : []
+    expect(field('Studio', 'teamSize')?.deprecationReason).toBe(reason)
+    expect(field('CreateStudio', 'teamSize')?.deprecationReason).toBe(reason)
+    expect(field('StudioFilter', 'teamSize')?.deprecationReason).toBe(reason)
+    expect(values.find(({ name }) => name === 'teamSize')?.deprecationReason).toBe(reason)
+    expect(values.find(({ name }) => name === 'homeTown_zh')?.deprecationReason).toBe('Use `name`.')
+    expect(field('Studio', 'size')?.deprecationReason).toBeUndefined()
+  })
+})
