@@ -25,7 +25,3 @@ export const uniqueNames = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     field.unique && kindOf(field).shape === 'column' && isWrittenByPeople(field) ? [name] : [],
   )
-
-/** The column of that key; undefined where no file may fill one. */
-export const importableColumn = (resource: ResourceDeclaration, key: string): SheetColumn | undefined =>
-  importableColumns(resource).find((column) => column.key === key)
