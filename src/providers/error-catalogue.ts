@@ -25,8 +25,8 @@ export const handleQueryError = (error: unknown): void => {
   }
 }
 
-/** A mutation failed (specification section 8). */
-export const handleMutationError = (error: unknown): void => {
+/** A mutation failed (specification section 8); `what` says in a sentence what was not done. */
+export const handleMutationError = (error: unknown, what?: string): void => {
   // biome-ignore lint/suspicious/noConsole: the catalogue asks for the error in the log
   console.error(error)
   const status = statusOf(error)
@@ -35,7 +35,8 @@ export const handleMutationError = (error: unknown): void => {
     return
   }
   const message = status === 304 ? t('errors.notModified') : sentenceOf(error)
-  showToast({ type: 'error', message, description: referenceOf(error) })
+  const description = [status === 304 ? undefined : what, referenceOf(error)].filter(Boolean).join(' ')
+  showToast({ type: 'error', message, ...(description && { description }) })
 }
 
 /** The id under which the server logged a failure it does not explain. */

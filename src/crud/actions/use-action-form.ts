@@ -57,7 +57,10 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     const fields = error instanceof RequestError ? withoutPrefix(error.fields) : {}
     if (hasMessages(fields)) setMessages(fields)
     const isElsewhere = Object.keys(fields).some((path) => !((path.split('.')[0] as string) in declared))
-    if (!hasMessages(fields) || isElsewhere) setProblem(sentenceOf(error))
+    if (!hasMessages(fields) || isElsewhere) {
+      const failed = action.kind === 'delete' && isOne ? t('errors.failed.delete', { one: labels.oneInline }) : ''
+      setProblem(failed ? t('errors.failed.why', { failed, why: sentenceOf(error) }) : sentenceOf(error))
+    }
     if (statusOf(error) === 401) handleMutationError(error)
     // A conflict means that the record is no longer what the dialog shows.
     if (statusOf(error) === 409 && isOne) void reload()

@@ -7,6 +7,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { changeDocument } from '../documents'
+import { useLabels } from '../labels'
 import { useMayList } from '../may-list'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, startForm } from './form-state'
@@ -58,6 +59,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const { t } = useTranslation()
   const mayList = useMayList()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
+  const labels = useLabels(resource)
   const quiet = {
     mutationOptions: { meta: { quiet: true } },
     successNotification: false,
@@ -104,7 +106,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     if (statusOf(error) === 409 && (await openComparison())) return
     if (statusOf(error) === 401)
       keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
-    handleMutationError(error)
+    handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
   }
 
   /**
