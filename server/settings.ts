@@ -18,6 +18,10 @@ export interface Settings {
   key: string | null
   smtpUrl: string | null
   aiBaseUrl: string | null
+  /** Where the card provider answers. */
+  cardApiUrl: string
+  /** Where the PayPal-type provider answers; null means its public addresses, one for each mode. */
+  payPalApiUrl: string | null
   /** Whether the server may send requests to configured addresses that lie in a private network: for development. */
   allowPrivateAddresses: boolean
   corsOrigins: string[]
@@ -67,6 +71,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
+    cardApiUrl: read('CARD_API_URL', 'https://api.stripe.com', address),
+    payPalApiUrl: read<string | null>('PAYPAL_API_URL', null, address),
     allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', word(['true', 'false'])) === 'true',
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),

@@ -5,7 +5,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import { OperationError } from '../errors'
 
 /** What is counted. */
-export type AttemptKind = 'signIn' | 'code' | 'secondStep' | 'passwordReset' | 'signUp' | 'translation'
+export type AttemptKind = 'signIn' | 'code' | 'secondStep' | 'passwordReset' | 'signUp' | 'translation' | 'connection'
 
 interface Limit {
   /** So many for one account, whether it exists or not. */
@@ -22,6 +22,7 @@ const limits: Record<AttemptKind, Limit> = {
   passwordReset: { account: 10, address: 30, minutes: 60 },
   signUp: { account: 10, address: 30, minutes: 60 },
   translation: { account: 300, address: 600, minutes: 15 },
+  connection: { account: 60, address: 120, minutes: 15 },
 }
 
 export interface Attempts {
@@ -56,6 +57,7 @@ export function createAttempts(sql: Sql): Attempts {
     passwordReset: limitersOf('passwordReset'),
     signUp: limitersOf('signUp'),
     translation: limitersOf('translation'),
+    connection: limitersOf('connection'),
   } satisfies Record<AttemptKind, unknown>
 
   return {

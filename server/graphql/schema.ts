@@ -6,11 +6,13 @@ import type { Auth } from '../auth/identify'
 import type { Files } from '../files/files'
 import type { Deliveries } from '../live/deliveries'
 import type { OperationContext } from '../operations'
+import type { Connecting } from '../operations/test-connection'
 import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
 import { createStaffDesk, type StaffDesk } from '../staff/desk'
 import type { Translator } from '../translation/translator'
 import { addAccounts } from './accounts'
 import { createBuilder } from './builder'
+import { addConnectionTest } from './connection-test'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
@@ -32,6 +34,7 @@ export interface SchemaDependencies {
   files: Files
   translator: Translator
   deliveries: Deliveries
+  connecting: Connecting
 }
 
 /** What the policy is asked of a resource: the operations it has and its own actions. */
@@ -51,7 +54,8 @@ export const policed = ({ name, policyPath, operations, actions }: ResourceDecla
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
   // Nothing of them is touched before a request is resolved.
-  const { operations, auth, policy, files, translator, deliveries } = dependencies ?? ({} as SchemaDependencies)
+  const { operations, auth, policy, files, translator, deliveries, connecting } =
+    dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
   const inputsOf = addFilters(
@@ -76,6 +80,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)
+  addConnectionTest(builder, operations, connecting)
   addTrends(builder, operations, policy)
   addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
   addPolicyMatrix(builder, policy, resources.map(policed))

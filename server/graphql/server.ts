@@ -19,6 +19,7 @@ import { createBehaviours } from '../../src/resources/behaviours.server'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import { hashPassword } from '../auth/passwords'
+import type { ConnectionSettings } from '../connections/connection'
 import type { Database } from '../database/database'
 import { unauthenticated } from '../errors'
 import type { Files } from '../files/files'
@@ -56,7 +57,7 @@ import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'rateLimits' | 'aiBaseUrl'>
+  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'rateLimits'> & ConnectionSettings
   policy: Policy
   auth: Auth
   files: Files
@@ -98,7 +99,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const translator = createTranslator(dependencies)
   const deliveries = createDeliveries(operations, database.notices, log)
-  const schema = buildSchema({ operations, auth, policy, files, translator, deliveries })
+  const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
   const yoga = createYoga<Context>({
     schema,
     plugins: limits,

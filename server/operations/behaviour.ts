@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import type { ConnectionAttempt } from '../connections/connection'
 import type { Asker } from './asker'
 
 /** A connection inside a transaction; everything a change does goes through it. */
@@ -42,4 +43,6 @@ export interface ResourceBehaviour {
   beforeDelete?(change: Change): Promise<void> | void
   /** Actions in code, by name. */
   actions?: Readonly<Record<string, (run: ActionRun) => Promise<void> | void>>
+  /** Connects to what the record configures, outside of any transaction. Throws ConnectionError when that does not work. */
+  test?(attempt: ConnectionAttempt): Promise<void>
 }

@@ -1,12 +1,15 @@
 import type { Reading } from '../../server/operations/asker'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import type { ResourceDeclaration } from '../declare'
+import { aiKeysBehaviour } from './ai-keys.server'
 import { apiTokensBehaviour } from './api-tokens.server'
 import { blogPostsBehaviour } from './blog-posts.server'
 import { creatorApplicationsBehaviour } from './creator-applications.server'
 import { ordersBehaviour } from './orders.server'
+import { paymentChannelsBehaviour } from './payment-channels.server'
 import { promptsBehaviour } from './prompts.server'
 import { staffBehaviour } from './staff.server'
+import { storageBucketsBehaviour } from './storage-buckets.server'
 import { usersBehaviour } from './users.server'
 
 const none: ResourceBehaviour = {}
@@ -22,6 +25,9 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
     ['creatorApplications', creatorApplicationsBehaviour],
     ['gamePrompts', promptsBehaviour],
     ['generalPrompts', promptsBehaviour],
+    ['paymentChannels', paymentChannelsBehaviour],
+    ['aiKeys', aiKeysBehaviour],
+    ['storageBuckets', storageBucketsBehaviour],
   ])
   return ({ name }) => byName.get(name) ?? none
 }

@@ -4,6 +4,7 @@ import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/builder'
 import { buildSchema } from '../../server/graphql/schema'
 import type { Deliveries } from '../../server/live/deliveries'
+import type { Connecting } from '../../server/operations/test-connection'
 import { loadPolicy } from '../../server/policy/policy'
 import type { Translator } from '../../server/translation/translator'
 import { type AuthDesk, codeIn, createAccount, openAuth, openOperations, password } from '../harness/auth'
@@ -18,7 +19,12 @@ beforeAll(async () => {
   desk = await openAuth(database)
   const policy = await loadPolicy('A')
   const operations = await openOperations(database)
-  const none = { files: {} as Files, translator: {} as Translator, deliveries: {} as Deliveries }
+  const none = {
+    files: {} as Files,
+    translator: {} as Translator,
+    deliveries: {} as Deliveries,
+    connecting: {} as Connecting,
+  }
   schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
 })
 

@@ -5,6 +5,7 @@ import type { Context } from '../../server/graphql/builder'
 import { buildSchema } from '../../server/graphql/schema'
 import type { Deliveries } from '../../server/live/deliveries'
 import { systemAsker } from '../../server/operations/asker'
+import type { Connecting } from '../../server/operations/test-connection'
 import { loadPolicy } from '../../server/policy/policy'
 import type { Translator } from '../../server/translation/translator'
 import {
@@ -30,7 +31,12 @@ let schema: GraphQLSchema
 beforeAll(async () => {
   desk = await openAuth(database)
   const [policy, operations] = [await loadPolicy('A'), await openOperations(database)]
-  const none = { files: {} as Files, translator: {} as Translator, deliveries: {} as Deliveries }
+  const none = {
+    files: {} as Files,
+    translator: {} as Translator,
+    deliveries: {} as Deliveries,
+    connecting: {} as Connecting,
+  }
   schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Auth } from '../../server/auth/identify'
+import type { ConnectionSettings } from '../../server/connections/connection'
 import type { Database } from '../../server/database/database'
 import type { Files } from '../../server/files/files'
 import { createFiles } from '../../server/files/files'
@@ -53,13 +54,23 @@ export interface Endpoint {
 }
 
 const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0 }
+/** Addresses that a test which forgets its own server gets no answer from. */
+const noServices: ConnectionSettings = {
+  aiBaseUrl: null,
+  cardApiUrl: 'http://127.0.0.1:9',
+  payPalApiUrl: 'http://127.0.0.1:9',
+}
 
 /** The real server over a test's database, on a port of its own. */
 export async function openEndpoint(
   database: Database,
   reading: Reading = 'A',
   policySource?: PolicySource,
-  { rateLimits = unlimited, aiBaseUrl = null }: { rateLimits?: RateLimitSettings; aiBaseUrl?: string | null } = {},
+  {
+    rateLimits = unlimited,
+    allowPrivate = true,
+    ...services
+  }: Partial<ConnectionSettings> & { rateLimits?: RateLimitSettings; allowPrivate?: boolean } = {},
 ): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
@@ -69,12 +80,12 @@ export async function openEndpoint(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
     database,
-    settings: { corsOrigins: [], production: true, publicUrl: null, rateLimits, aiBaseUrl },
+    settings: { corsOrigins: [], production: true, publicUrl: null, rateLimits, ...noServices, ...services },
     policy,
     auth,
     files,
     keys: testKeys,
-    outgoing: createOutgoing({ allowPrivate: true }),
+    outgoing: createOutgoing({ allowPrivate }),
     log,
   })
   const server = await listen({

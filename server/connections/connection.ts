@@ -1,0 +1,75 @@
+import type { AnyRecord } from '../../src/declare'
+import type { OutgoingRequest } from '../outgoing/outgoing'
+import type { OutgoingReason } from '../outgoing/outgoing-error'
+import type { Settings } from '../settings'
+
+/** Why a connection does not work, besides what can happen on the way there; each with what it is to an integrator. */
+export const connectionProblems = {
+  badAddress: 'The configured address is none.',
+  privateAddress: 'The configured address leads into a private network.',
+  unreachable: 'Nobody answers at the configured address.',
+  tooSlow: 'The answer took too long.',
+  tooLarge: 'The answer was too large.',
+  noAddress: 'The server knows no address to ask.',
+  noSecret: 'There is nothing to identify with: a key or an identifier is not set.',
+  lockedSecret: 'The stored secret cannot be opened with the key of this installation.',
+  refused: 'The credentials were not accepted.',
+  wrongMode: 'The key belongs to the other mode.',
+  noBucket: 'There is no bucket of that name.',
+  notWritable: 'The bucket is there, but a file could not be written, read and removed.',
+  limited: 'The other side takes no more requests for now.',
+  failed: 'The other side answered with an error.',
+  unreadable: 'The answer is not that of such a service.',
+} as const satisfies Record<OutgoingReason, string> & Record<string, string>
+
+export type ConnectionProblem = keyof typeof connectionProblems
+
+/** A connection that does not work; the cause is for the log. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+
+  constructor(
+    readonly problem: ConnectionProblem,
+    options?: ErrorOptions,
+  ) {
+    super(connectionProblems[problem], options)
+  }
+}
+
+/** Where the services are whose address no record holds. */
+export type ConnectionSettings = Pick<Settings, 'aiBaseUrl' | 'cardApiUrl' | 'payPalApiUrl'>
+
+/** An answer, read to its end. */
+export interface Heard {
+  status: number
+  text: string
+}
+
+/** One try of what a record configures, outside of any transaction. */
+export interface ConnectionAttempt {
+  /** The record as it is shown: without its secrets. */
+  record: AnyRecord
+  settings: ConnectionSettings
+  /** A secret of the record in the clear. Throws ConnectionError noSecret or lockedSecret. */
+  secret(field: string): string
+  /** Sends a request within the time the whole attempt has left. Throws ConnectionError for what fails on the way. */
+  send(url: string, request?: OutgoingRequest): Promise<Heard>
+}
+
+/** Throws what a status says that is none of success. */
+export function assertHeard({ status }: Heard): void {
+  if (status >= 200 && status < 300) return
+  if (status === 401 || status === 403) throw new ConnectionError('refused')
+  throw new ConnectionError(status === 429 ? 'limited' : 'failed')
+}
+
+/** The JSON object of an answer. Throws ConnectionError: unreadable. */
+export function objectOf({ text }: Heard): AnyRecord {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as AnyRecord
+  } catch (cause) {
+    throw new ConnectionError('unreadable', { cause })
+  }
+  throw new ConnectionError('unreadable')
+}

@@ -1,0 +1,124 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import {
+  type ConnectionAttempt,
+  ConnectionError,
+  type ConnectionProblem,
+  type ConnectionSettings,
+} from '../connections/connection'
+import { columnsOf, quoteName, tableOf } from '../database/names'
+import { log } from '../log'
+import type { Outgoing } from '../outgoing/outgoing'
+import { OutgoingError } from '../outgoing/outgoing-error'
+import { assertMay, denied } from './access'
+import type { Asker } from './asker'
+import { writeAudit } from './audit'
+import { inTransaction } from './change'
+import type { OperationContext } from './context'
+import { get } from './list'
+import { wholeRecordOf } from './record'
+import { run } from './rows'
+
+/** How a test went. */
+export interface ConnectionTest {
+  /** Null when the connection works. */
+  problem: ConnectionProblem | null
+  milliseconds: number
+}
+
+/** What a test connects with. */
+export interface Connecting {
+  outgoing: Outgoing
+  settings: ConnectionSettings
+}
+
+/** Milliseconds for all requests of a test, and for one that cleans up after they ran out: less than the endpoint's patience. */
+const patience = 7_000
+const lastPatience = 1_500
+
+/**
+ * Connects to what a record configures, as the site would, and says how that went (specification section 3, site settings).
+ * For those who may edit the record. It runs outside of a transaction: on the embedded engine one that is open holds up everybody. Its
+ * audit line tells the outcome alone.
+ * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource that connects to nothing; NOT_FOUND.
+ */
+export async function testConnection(
+  context: OperationContext,
+  { outgoing, settings }: Connecting,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+): Promise<ConnectionTest> {
+  const test = context.behaviourOf(resource).test
+  if (!test) throw denied(asker)
+  assertMay(context, resource, asker, 'edit')
+  const record = await get(context, resource, asker, id, wholeRecordOf(resource))
+  const sealed = await sealedSecrets(context, resource, id)
+  const began = performance.now()
+  const problem = await problemOf(() => {
+    const secret = (field: string) => opened(context, resource, id, field, sealed[field])
+    return test({ record, settings, secret, send: sender(outgoing) })
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConnectionError)) throw error
+    const cause = error.cause as Error | undefined
+    const { code } = (cause?.cause ?? {}) as { code?: unknown }
+    log.warn({ resource: resource.name, id, problem: error.problem, code }, 'A tested connection does not work.')
+    return error.problem
+  })
+  const milliseconds = Math.round(performance.now() - began)
+  const action = problem ? 'connectionFailed' : 'connectionWorked'
+  await inTransaction(context, resource, (tx) =>
+    writeAudit(tx, asker, [{ action, resource, recordId: id, before: null, after: null }]),
+  )
+  return { problem, milliseconds }
+}
+
+const problemOf = async (test: () => Promise<void>): Promise<ConnectionProblem | null> => {
+  await test()
+  return null
+}
+
+/** The secrets of a row as they are stored, by field: no selection gives them. */
+async function sealedSecrets(
+  { database }: OperationContext,
+  resource: ResourceDeclaration,
+  id: string,
+): Promise<Readonly<Record<string, string | null>>> {
+  const columns = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'secret')
+    .map(([name, field]) => `${quoteName(columnsOf(name, field)[0]?.name ?? name)} as ${quoteName(name)}`)
+  if (columns.length === 0) return {}
+  const text = `select ${columns.join(', ')} from ${quoteName(tableOf(resource))} where "id" = $1::uuid`
+  const [row] = await run<Record<string, string | null>>(database.sql, text, [id])
+  return row ?? {}
+}
+
+function opened(
+  { keys }: OperationContext,
+  resource: ResourceDeclaration,
+  row: string,
+  field: string,
+  sealed: string | null | undefined,
+): string {
+  if (!sealed) throw new ConnectionError('noSecret')
+  try {
+    return keys.open(sealed, { table: tableOf(resource), row, field })
+  } catch (cause) {
+    throw new ConnectionError('lockedSecret', { cause })
+  }
+}
+
+function sender(outgoing: Outgoing): ConnectionAttempt['send'] {
+  const until = Date.now() + patience
+  return async (url, request) => {
+    try {
+      const within = Math.max(lastPatience, until - Date.now())
+      const answer = await outgoing.fetch(url, { ...request, within })
+      return { status: answer.status, text: await answer.text() }
+    } catch (error) {
+      if (error instanceof OutgoingError) throw new ConnectionError(error.reason, { cause: error })
+      // A key that cannot even stand in a header is no key of theirs.
+      if ((error as { code?: unknown }).code === 'ERR_INVALID_CHAR') throw new ConnectionError('refused')
+      throw error
+    }
+  }
+}

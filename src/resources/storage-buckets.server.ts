@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import { uuidv7 } from 'uuidv7'
+import { assertHeard, type ConnectionAttempt, ConnectionError, type Heard } from '../../server/connections/connection'
+import type { ResourceBehaviour } from '../../server/operations/behaviour'
+
+/** A bucket works when a small file can be written to it, read again and removed. */
+export const storageBucketsBehaviour: ResourceBehaviour = {
+  async test(attempt) {
+    const ask = signed(attempt)
+    const bucket = await ask('HEAD', '')
+    if (bucket.status === 404) throw new ConnectionError('noBucket')
+    assertHeard(bucket)
+
+    const probe = `/storydesk-connection-test-${uuidv7()}`
+    const content = `Storydesk wrote this to test the connection, ${probe}. It may be removed.`
+    assertDone(await ask('PUT', probe, content))
+    let read: Heard
+    try {
+      read = await ask('GET', probe)
+    } finally {
+      // Nothing is left behind, whatever came of reading.
+      assertDone(await ask('DELETE', probe))
+    }
+    assertDone(read)
+    if (read.text !== content) throw new ConnectionError('notWritable')
+  },
+}
+
+function assertDone({ status }: Heard): void {
+  if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
+}
+
+/** Requests to the bucket by its path below the endpoint, which every S3-compatible service takes, signed with its key. */
+function signed({ record, secret, send }: ConnectionAttempt) {
+  const { endpoint, name, region, accessKey } = record as Record<string, string | null>
+  const base = `${endpoint?.replace(/\/+$/, '')}/${encodeURIComponent(name ?? '')}`
+  const secretAccessKey = secret('secretKey')
+  return async (method: string, path: string, body = ''): Promise<Heard> => {
+    if (!URL.canParse(base)) throw new ConnectionError('badAddress')
+    const sum = createHash('sha256').update(body).digest('hex')
+    const request = await new AwsV4Signer({
+      method,
+      url: `${base}${path}`,
+      headers: { 'x-amz-content-sha256': sum },
+      body,
+      accessKeyId: accessKey ?? '',
+      secretAccessKey,
+      service: 's3',
+      region: region || 'us-east-1',
+    }).sign()
+    const headers = Object.fromEntries(request.headers)
+    return send(String(request.url), { method, headers, ...(method === 'PUT' && { body }) })
+  }
+}
