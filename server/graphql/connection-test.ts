@@ -18,8 +18,13 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
   const answer = builder.objectRef<ConnectionTest>('ConnectionTest').implement({
     description: 'How a test of a connection went.',
     fields: (t) => ({
-      isOk: t.boolean({ resolve: ({ problem: found }) => found === null }),
-      problem: t.field({ type: problem, nullable: true, resolve: ({ problem: found }) => found }),
+      isOk: t.boolean({ description: 'Whether it works.', resolve: ({ problem: found }) => found === null }),
+      problem: t.field({
+        type: problem,
+        nullable: true,
+        description: 'Null when it works.',
+        resolve: ({ problem: found }) => found,
+      }),
       title: t.string({
         description: 'The outcome in a sentence.',
         resolve: ({ problem: found }) => (found ? connectionProblems[found] : 'The connection works.'),
@@ -28,9 +33,10 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
     }),
   })
   const input = builder.inputType('TestConnectionInput', {
+    description: 'Which connection is tested.',
     fields: (t) => ({
       resource: t.string({ required: true, description: '`paymentChannels`, `aiKeys` or `storageBuckets`.' }),
-      id: t.id({ required: true }),
+      id: t.id({ required: true, description: 'The record, as it is saved.' }),
     }),
   })
   builder.mutationField('testConnection', (t: Loose) =>
