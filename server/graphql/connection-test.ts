@@ -43,7 +43,7 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
     t.field({
       type: answer,
       description: 'Connects to what a saved record configures; nothing of the record changes.',
-      args: { input: t.arg({ type: input, required: true }) },
+      args: { input: t.arg({ type: input, required: true, description: 'Which record.' }) },
       resolve: async (
         _root: unknown,
         { input: { resource: name, id } }: { input: { resource: string; id: string } },
