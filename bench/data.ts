@@ -5,7 +5,9 @@ import { connectPostgres } from '../server/database/database'
 import { migrate, readMigrations } from '../server/database/migrations'
 import { addStandingRecords } from '../server/database/standing-records'
 import { createFiles } from '../server/files/files'
+import { createOutgoing } from '../server/outgoing/outgoing'
 import { projectPath } from '../server/paths'
+import { openKeyRing } from '../server/secrets/key-ring'
 import { seedDemo } from '../server/seed/seed-demo'
 import { seedVolume } from '../server/seed/volume/seed-volume'
 import type { BenchPostgres } from './postgres'
@@ -36,7 +38,9 @@ export async function ensureData(server: BenchPostgres, directory: string, users
   try {
     await migrate(database)
     await addStandingRecords(database)
-    await seedDemo({ database, files: createFiles({ database, settings: data }) })
+    const keys = await openKeyRing({ key: null, dataDir: data.dataDir })
+    const outgoing = createOutgoing({ allowPrivate: false })
+    await seedDemo({ database, files: createFiles({ database, settings: data, keys, outgoing }) })
     report('demo')
     await seedVolume(database, { users, report })
     await vacuum(server.urlOf(unfinished))

@@ -57,13 +57,13 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })
     endings.push(() => auth.close())
-    const files = createFiles({ database, settings })
+    const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
+    endings.push(() => outgoing.close())
+    const files = createFiles({ database, settings, keys, outgoing })
     files.start()
     endings.push(() => files.stop())
     await prepareFirstStart({ database, files, settings })
 
-    const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
-    endings.push(() => outgoing.close())
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
     const { operations, schema } = graphql
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))

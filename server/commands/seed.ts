@@ -8,6 +8,8 @@ import { openDatabase } from '../database/database'
 import { migrate } from '../database/migrations'
 import { addStandingRecords } from '../database/standing-records'
 import { createFiles } from '../files/files'
+import { createOutgoing } from '../outgoing/outgoing'
+import { openKeyRing } from '../secrets/key-ring'
 import { seedDemo } from '../seed/seed-demo'
 import { seedVolume } from '../seed/volume/seed-volume'
 import { readSettings } from '../settings'
@@ -26,7 +28,9 @@ const database = await openDatabase(settings)
 try {
   await migrate(database)
   await addStandingRecords(database)
-  const files = createFiles({ database, settings })
+  const keys = await openKeyRing(settings)
+  const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
+  const files = createFiles({ database, settings, keys, outgoing })
   if (await seedDemo({ database, files })) console.log(`The demo is there. ${since()}`)
   else if (users === 0) console.log('There is data already: it stays as it is.')
   if (users > 0) {

@@ -29,7 +29,7 @@ import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/resources'
 import { authTables } from '../auth/tables'
 import { gamePlays } from '../dashboard/tables'
-import { storedFiles } from '../files/tables'
+import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../graphql/idempotency-table'
 import { staffSettings } from '../staff/tables'
 import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from './names'
@@ -198,6 +198,7 @@ export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string,
 export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   storedFiles,
+  unclaimedObjects,
   idempotencyKeys,
   gamePlays,
   staffSettings,

@@ -4,15 +4,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../database/database'
+import { log } from '../log'
 import type { Asker } from '../operations/asker'
+import type { Outgoing } from '../outgoing/outgoing'
+import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { fileUrl } from './address'
+import { createBuckets } from './buckets'
 import { keyOf, openDisk } from './disk'
 import { type Content, measure, receive } from './incoming'
 import { presentableName } from './names'
 import { settlePicture } from './pictures'
 import { recognise } from './recognise'
-import { wrongType } from './refusals'
+import { uploadFailed, wrongType } from './refusals'
 import { createFileServer } from './serve'
 import { createSweep } from './sweep'
 import { createThumbnails } from './thumbnails'
@@ -42,8 +46,10 @@ export interface Upload {
 
 export interface Files {
   /**
-   * Judges and keeps an upload. The bytes are on the disk before the row is, so that a row always has its bytes.
-   * @throws OperationError VALIDATION_FAILED with `file` → `validation.fileTooLarge`, `.imageType`, `.fileType` or `.imagePixels`.
+   * Judges and keeps an upload, in the active storage bucket or else on the disk. The bytes are there before the row is, so
+   * that a row always has its bytes.
+   * @throws OperationError VALIDATION_FAILED with `file` → `validation.fileTooLarge`, `.imageType`, `.fileType` or
+   * `.imagePixels`; INTERNAL with `errors.uploadFailed` when the bucket does not take it.
    */
   store(upload: Upload): Promise<StoredFile>
   /** Answers `GET /files/<id>/<token>`. */
@@ -54,17 +60,24 @@ export interface Files {
   stop(): void
 }
 
-/** Everything about stored files, below `<dataDir>/files`. */
+/** Everything about stored files: those below `<dataDir>/files` and those in storage buckets. */
 export function createFiles({
   database,
   settings,
+  keys,
+  outgoing,
 }: {
   database: Database
   settings: Pick<Settings, 'dataDir'>
+  /** For the secrets of buckets. */
+  keys: KeyRing
+  /** For the requests to them. */
+  outgoing: Outgoing
 }): Files {
   const disk = openDisk(join(settings.dataDir, 'files'))
-  const thumbnails = createThumbnails(disk)
-  const sweep = createSweep(database, disk, thumbnails)
+  const buckets = createBuckets({ database, keys, outgoing })
+  const thumbnails = createThumbnails(disk, buckets)
+  const sweep = createSweep(database, disk, buckets, thumbnails)
 
   return {
     async store({ content, name, accept, maxBytes, isImage, asker }) {
@@ -87,8 +100,16 @@ export function createFiles({
           token: newToken(),
           uploaded_by: asker.kind === 'session' || asker.kind === 'token' ? asker.id : null,
         }
-        await disk.keep(path, row.storage_key)
-        await database.sql`INSERT INTO stored_files ${database.sql(row)}`
+        const bucket = await buckets.active()
+        if (bucket) {
+          await buckets.keep(bucket, path, row).catch((error: Error) => {
+            log.error({ bucket, reason: error.message }, 'A file could not be kept in the storage bucket.')
+            throw uploadFailed()
+          })
+        } else {
+          await disk.keep(path, row.storage_key)
+          await database.sql`INSERT INTO stored_files ${database.sql(row)}`
+        }
         return {
           id,
           name: row.name,
@@ -102,7 +123,7 @@ export function createFiles({
         await rm(path, { force: true })
       }
     },
-    handle: createFileServer(database, disk, thumbnails),
+    handle: createFileServer(database, disk, buckets, thumbnails),
     ...sweep,
   }
 }

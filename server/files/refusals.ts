@@ -1,5 +1,5 @@
 import { MB } from '../../src/fields/file/file'
-import { invalid, type OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
 
 /** Where the complaint about an upload stands: the property of `uploadFile`'s input. */
 const property = 'file'
@@ -16,3 +16,6 @@ export const wrongType = (isImage: boolean) => refuse(isImage ? 'imageType' : 'f
 
 /** More pixels than a server should be made to unpack: a small file can hold a gigantic picture. */
 export const tooManyPixels = (maxPixels: number) => refuse('imagePixels', { max: Math.floor(maxPixels / 1_000_000) })
+
+/** "Upload failed" (specification section 8): the active storage bucket did not take the file; the log says why. */
+export const uploadFailed = () => new OperationError('INTERNAL', 'Upload failed', { key: 'errors.uploadFailed' })

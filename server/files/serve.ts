@@ -2,19 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Database } from '../database/database'
 import { log } from '../log'
 import { type FileRequest, readFileUrl } from './address'
+import type { Buckets } from './buckets'
 import type { Disk } from './disk'
 import { disposition } from './names'
-import { type Thumbnails, thumbnailType } from './thumbnails'
+import { type Original, type Thumbnails, thumbnailType } from './thumbnails'
 
-interface Row {
-  id: string
+interface Row extends Original {
   name: string
   mime_type: string
-  storage_key: string
   sha256: string
   token: string
 }
@@ -23,20 +24,32 @@ interface Row {
 const remembered = 2_000
 
 /** Answers requests for stored files; everything that is not exactly right is the same 404. */
-export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnails: Thumbnails) {
+export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
   const rows = new Map<string, Row>()
 
   const find = async ({ id, token }: FileRequest): Promise<Row | null> => {
     let row = rows.get(id)
     if (!row) {
       const [found] = await sql<Row[]>`
-        SELECT id, name, mime_type, storage_key, sha256, token FROM stored_files WHERE id = ${id}`
+        SELECT id, name, mime_type, storage_key, bucket_id, size, sha256, token FROM stored_files WHERE id = ${id}`
       if (!found) return null
       row = found
       if (rows.size >= remembered) rows.delete(rows.keys().next().value ?? '')
       rows.set(id, row)
     }
     return isSameToken(row.token, token) ? row : null
+  }
+
+  /** What is to be sent, from where it is; a bucket is not asked for the size that the row tells. Null when it is gone. */
+  const open = async (row: Row, width: FileRequest['width'], isHead: boolean) => {
+    if (row.bucket_id && !width) {
+      if (isHead) return { size: row.size }
+      const bytes = await buckets.read(row.bucket_id, row.storage_key, row.size)
+      return bytes && { size: row.size, begin: () => Readable.fromWeb(bytes as WebStream<Uint8Array>) }
+    }
+    const path = width ? await thumbnails.path(row, width) : disk.pathOf(row.storage_key)
+    const { size } = await stat(path)
+    return { size, begin: () => createReadStream(path) }
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,13 +73,14 @@ export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, thu
         response.writeHead(304).end()
         return
       }
-      const path = width ? await thumbnails.path(row.id, row.storage_key, width) : disk.pathOf(row.storage_key)
-      const { size } = await stat(path)
+      const isHead = request.method === 'HEAD'
+      const content = await open(row, width, isHead)
+      if (!content) return refuse(response, 404)
       response.setHeader('Content-Type', width ? thumbnailType : contentType(row.mime_type))
       response.setHeader('Content-Disposition', disposition(isPicture ? 'inline' : 'attachment', row.name))
-      response.setHeader('Content-Length', size)
-      if (request.method === 'HEAD') response.end()
-      else await pipeline(createReadStream(path), response)
+      response.setHeader('Content-Length', content.size)
+      if (isHead || !content.begin) response.end()
+      else await pipeline(content.begin(), response)
     } catch (error) {
       fail(response, error)
     }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database'
 import { log } from '../log'
+import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
 import { fileReferences } from './references'
 import type { Thumbnails } from './thumbnails'
@@ -13,7 +14,7 @@ const batch = 500
  * Removes what nobody uses: rows that no record holds, bytes without a row (a process that ended between the two), unfinished uploads.
  * A row goes before its bytes. One that a record takes up in the same moment stays: the foreign key refuses the removal.
  */
-export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnails: Thumbnails) {
+export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
   let timer: NodeJS.Timeout | undefined
 
   const removeUnused = async (): Promise<number> => {
@@ -21,13 +22,17 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnai
       const holds = by === 'id' ? sql`= stored.id` : sql`LIKE '%/files/' || stored.id || '/%'`
       return sql`AND NOT EXISTS (SELECT 1 FROM ${sql(table)} holder WHERE holder.${sql(column)} ${holds})`
     })
-    const removed = await sql<{ id: string; storage_key: string }[]>`
-      DELETE FROM stored_files WHERE id IN (
-        SELECT stored.id FROM stored_files stored
-        WHERE stored.created_at < now() - make_interval(hours => ${graceHours}) ${unused} LIMIT ${batch}
-      ) RETURNING id, storage_key`
-    for (const { id, storage_key } of removed) {
-      await disk.remove(storage_key)
+    const removed = await sql.begin(async (tx) => {
+      const rows = await tx<{ id: string; storage_key: string; bucket_id: string | null }[]>`
+        DELETE FROM stored_files WHERE id IN (
+          SELECT stored.id FROM stored_files stored
+          WHERE stored.created_at < now() - make_interval(hours => ${graceHours}) ${unused} LIMIT ${batch}
+        ) RETURNING id, storage_key, bucket_id`
+      await disclaim(tx, rows)
+      return [...rows]
+    })
+    for (const { id, storage_key, bucket_id } of removed) {
+      if (!bucket_id) await disk.remove(storage_key)
       await thumbnails.remove(id)
     }
     return removed.length
@@ -61,6 +66,9 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, thumbnai
       total += removed
     } while (removed === batch)
     await removeStray(before)
+    await buckets.sweep((error) =>
+      log.warn({ reason: (error as Error).message }, 'A storage bucket could not be swept; it is tried again.'),
+    )
     return total
   }
 

@@ -1,31 +1,61 @@
-import { access, mkdir, rename, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { type ThumbnailWidth, thumbnailWidths } from './address'
+import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
 
 /** Every thumbnail is this, whatever the picture was: small, and read by every browser that can run the program. */
 export const thumbnailType = 'image/webp'
 
+/** Where a picture is. */
+export interface Original {
+  id: string
+  storage_key: string
+  bucket_id: string | null
+  /** Bytes. */
+  size: number
+}
+
 export interface Thumbnails {
   /** Path of the picture in that width, drawn at the first asking. Throws when the picture is gone. */
-  path(id: string, storageKey: string, width: ThumbnailWidth): Promise<string>
+  path(original: Original, width: ThumbnailWidth): Promise<string>
   remove(id: string): Promise<void>
 }
 
 /** Two at a time: a list that shows twenty new pictures must not take all processors from those who work. */
 const atOnce = 2
 
-/** Thumbnails kept on the disk beside the originals. */
-export function createThumbnails(disk: Disk): Thumbnails {
+/** Thumbnails kept on the disk, beside the originals that lie there; they can be drawn again at any time. */
+export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   const underway = new Map<string, Promise<string>>()
   const waiting: (() => void)[] = []
   let running = 0
 
-  const draw = async (source: string, target: string, width: number): Promise<string> => {
+  /** A copy from the bucket, for the time of the drawing alone. */
+  const fetched = async (original: Original, bucket: string): Promise<string> => {
+    const bytes = await buckets.read(bucket, original.storage_key, original.size)
+    if (!bytes) throw Object.assign(new Error('The bucket does not have the picture.'), { code: 'ENOENT' })
+    const path = await disk.incoming(uuidv7())
+    try {
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  const draw = async (original: Original, target: string, width: number): Promise<string> => {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     running++
+    let copy: string | null = null
     try {
+      if (original.bucket_id) copy = await fetched(original, original.bucket_id)
+      const source = copy ?? disk.pathOf(original.storage_key)
       await access(source)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`
@@ -33,19 +63,20 @@ export function createThumbnails(disk: Disk): Thumbnails {
       await rename(partial, target)
       return target
     } finally {
+      if (copy) await rm(copy, { force: true })
       running--
       waiting.shift()?.()
     }
   }
 
   return {
-    async path(id, storageKey, width) {
-      const key = thumbnailKey(id, width)
+    async path(original, width) {
+      const key = thumbnailKey(original.id, width)
       const target = disk.pathOf(key)
       if (await stat(target).catch(() => null)) return target
       const begun = underway.get(key)
       if (begun) return begun
-      const drawing = draw(disk.pathOf(storageKey), target, width).finally(() => underway.delete(key))
+      const drawing = draw(original, target, width).finally(() => underway.delete(key))
       underway.set(key, drawing)
       return drawing
     },

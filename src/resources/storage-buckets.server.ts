@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { uuidv7 } from 'uuidv7'
 import { assertHeard, type ConnectionAttempt, ConnectionError, type Heard } from '../../server/connections/connection'
-import type { ResourceBehaviour } from '../../server/operations/behaviour'
+import { OperationError } from '../../server/errors'
+import { writeAudit } from '../../server/operations/audit'
+import type { Change, ResourceBehaviour } from '../../server/operations/behaviour'
 
-/** A bucket works when a small file can be written to it, read again and removed. */
+/** Storage buckets: one is active at a time, and one that holds files stays where it is. */
 export const storageBucketsBehaviour: ResourceBehaviour = {
+  concerns: ['name', 'endpoint', 'status'],
+  async beforeWrite(change) {
+    const { record, values } = change
+    const isMoved = (['name', 'endpoint'] as const).some((name) => name in values && values[name] !== record?.[name])
+    if (record && isMoved) await assertEmpty(change)
+  },
+  async afterWrite(change) {
+    if (change.values.status === 'active') await switchOthersOff(change)
+  },
+  beforeDelete: assertEmpty,
+  /** A bucket works when a small file can be written to it, read again and removed. */
   async test(attempt) {
     const ask = signed(attempt)
     const bucket = await ask('HEAD', '')
@@ -52,4 +65,27 @@ function signed({ record, secret, send }: ConnectionAttempt) {
     const headers = Object.fromEntries(request.headers)
     return send(String(request.url), { method, headers, ...(method === 'PUT' && { body }) })
   }
+}
+
+/** Throws CONFLICT when files lie in the bucket: they would be lost to their records. */
+async function assertEmpty({ tx, id }: Change): Promise<void> {
+  const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM stored_files WHERE bucket_id = ${id}`
+  const count = row?.count ?? 0
+  if (count === 0) return
+  const title = `Files lie in this bucket (${count}), so it cannot be deleted, renamed or given another endpoint.`
+  throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
+}
+
+async function switchOthersOff({ tx, asker, resource, id }: Change): Promise<void> {
+  const others = await tx<{ id: string }[]>`
+    UPDATE storage_buckets SET status = 'inactive', version = version + 1, updated_at = now()
+    WHERE status = 'active' AND id <> ${id} RETURNING id`
+  const lines = others.map((other) => ({
+    action: 'update',
+    resource,
+    recordId: other.id,
+    before: { status: 'active' },
+    after: { status: 'inactive' },
+  }))
+  await writeAudit(tx, asker, lines)
 }

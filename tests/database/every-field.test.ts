@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFiles } from '../../server/files/files'
 import { buildSchema } from '../../server/graphql/schema'
+import { createOutgoing } from '../../server/outgoing/outgoing'
 import { seedDemo } from '../../server/seed/seed-demo'
 import { resources } from '../../src/resources'
+import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/golden'
@@ -22,7 +24,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-fields-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  const files = createFiles({ database, settings: { dataDir } })
+  const files = createFiles({
+    database,
+    settings: { dataDir },
+    keys: testKeys,
+    outgoing: createOutgoing({ allowPrivate: true }),
+  })
   await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
 })
 

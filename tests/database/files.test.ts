@@ -8,12 +8,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OperationError } from '../../server/errors'
 import { createFiles, type Files, type Upload } from '../../server/files/files'
 import { systemAsker } from '../../server/operations/asker'
+import { createOutgoing } from '../../server/outgoing/outgoing'
 import { imageTypes } from '../../src/fields/image/image'
+import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
 const database = await openTestDatabase()
-const files: Files = createFiles({ database, settings: { dataDir } })
+const files: Files = createFiles({
+  database,
+  settings: { dataDir },
+  keys: testKeys,
+  outgoing: createOutgoing({ allowPrivate: true }),
+})
 let server: Server
 let origin = ''
 

@@ -4,19 +4,26 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, tableOf } from '../../server/database/names'
 import { createFiles } from '../../server/files/files'
+import { createOutgoing } from '../../server/outgoing/outgoing'
 import { clockAt } from '../../server/seed/clock'
 import { demoAccounts } from '../../server/seed/demo-accounts'
 import { seedDemo } from '../../server/seed/seed-demo'
 import { checkField, fieldsOf, isLocalized, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import { resources } from '../../src/resources'
+import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const database = await openTestDatabase()
 const { sql } = database
-const files = createFiles({ database, settings: { dataDir } })
+const files = createFiles({
+  database,
+  settings: { dataDir },
+  keys: testKeys,
+  outgoing: createOutgoing({ allowPrivate: true }),
+})
 const now = new Date('2026-03-14T09:26:53.589Z')
 
 const count = async (table: string) => Number((await sql`SELECT count(*) FROM ${sql(table)}`)[0]?.count)

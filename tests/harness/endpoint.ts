@@ -75,7 +75,8 @@ export async function openEndpoint(
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
-  const files = createFiles({ database, settings: { dataDir } })
+  const outgoing = createOutgoing({ allowPrivate })
+  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, outgoing })
   const problems: unknown[] = []
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
@@ -85,7 +86,7 @@ export async function openEndpoint(
     auth,
     files,
     keys: testKeys,
-    outgoing: createOutgoing({ allowPrivate }),
+    outgoing,
     log,
   })
   const server = await listen({

@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs'
+import type postgres from 'postgres'
+import type { Database } from '../database/database'
+import type { Outgoing } from '../outgoing/outgoing'
+import type { KeyRing } from '../secrets/key-ring'
+import { type Bucket, createObjectStore, ObjectStoreRefusal } from './object-store'
+
+interface Row {
+  id: string
+  name: string
+  endpoint: string
+  region: string | null
+  access_key: string
+  secret_key: string
+}
+
+/** A row of `stored_files` as it is written. */
+export interface NewRow {
+  storage_key: string
+  mime_type: string
+  size: number
+  sha256: string
+  [column: string]: string | number | null
+}
+
+const batch = 500
+
+/** Storage buckets of the site settings, and the objects this installation has in them. */
+export function createBuckets({
+  database: { sql },
+  keys,
+  outgoing,
+}: {
+  database: Pick<Database, 'sql'>
+  keys: KeyRing
+  outgoing: Outgoing
+}) {
+  const store = createObjectStore(outgoing)
+
+  const open = ({ id, name, endpoint, region, access_key, secret_key }: Row): Bucket => ({
+    name,
+    endpoint,
+    region,
+    accessKey: access_key,
+    secretKey: keys.open(secret_key, { table: 'storage_buckets', row: id, field: 'secretKey' }),
+  })
+
+  const find = async (id: string): Promise<Bucket> => {
+    const [row] = await sql<Row[]>`
+      SELECT id, name, endpoint, region, access_key, secret_key FROM storage_buckets WHERE id = ${id}`
+    if (!row) throw new Error('The storage bucket of a file is gone.')
+    return open(row)
+  }
+
+  return {
+    /** The bucket that takes new files, or null for the disk; of two that two people switched on at once, the latest. */
+    async active(): Promise<string | null> {
+      const [row] = await sql<{ id: string }[]>`
+        SELECT id FROM storage_buckets WHERE status = 'active' ORDER BY updated_at DESC, id DESC LIMIT 1`
+      return row?.id ?? null
+    },
+
+    /** The bytes of a stored file; null when the bucket does not have them. Throws ObjectStoreRefusal or OutgoingError. */
+    async read(id: string, key: string, size: number) {
+      return store.get(await find(id), key, size)
+    },
+
+    /**
+     * Sends the file at `path` and adds its row. The object is written down as unclaimed before it is sent, so that it is
+     * found again whatever happens in between. Throws what the sending throws; there is no row then.
+     */
+    async keep(id: string, path: string, row: NewRow): Promise<void> {
+      const { storage_key: key } = row
+      const bucket = await find(id)
+      await sql`
+        INSERT INTO unclaimed_objects (storage_key, bucket_id, remove_after)
+        VALUES (${key}, ${id}, now() + interval '1 hour')`
+      try {
+        const { size, sha256, mime_type: mimeType } = row
+        await store.put(bucket, key, createReadStream(path), { size, sha256, mimeType })
+      } catch (error) {
+        if (error instanceof ObjectStoreRefusal) await sql`DELETE FROM unclaimed_objects WHERE storage_key = ${key}`
+        throw error
+      }
+      await sql.begin(async (tx) => {
+        await lock(tx, [id])
+        const claimed = await tx`DELETE FROM unclaimed_objects WHERE storage_key = ${key} RETURNING storage_key`
+        if (claimed.length === 0) throw new Error('The storage bucket was removed while a file was sent to it.')
+        await tx`INSERT INTO stored_files ${tx({ ...row, bucket_id: id })}`
+        await countUsedSpace(tx, [id])
+      })
+    },
+
+    /** Removes objects that nobody claims (any more); what a bucket refuses is tried again at the next sweep. */
+    async sweep(report: (error: unknown) => void): Promise<void> {
+      const failed: string[] = []
+      for (;;) {
+        const found = await sql<{ storage_key: string; bucket_id: string }[]>`
+          SELECT storage_key, bucket_id FROM unclaimed_objects
+          WHERE remove_after <= now() AND bucket_id <> ALL(${failed}::uuid[]) ORDER BY remove_after LIMIT ${batch}`
+        if (found.length === 0) return
+        for (const { storage_key, bucket_id } of found) {
+          if (failed.includes(bucket_id)) continue
+          try {
+            await store.remove(await find(bucket_id), storage_key)
+            await sql`DELETE FROM unclaimed_objects WHERE storage_key = ${storage_key}`
+          } catch (error) {
+            failed.push(bucket_id)
+            report(error)
+          }
+        }
+      }
+    },
+  }
+}
+
+export type Buckets = ReturnType<typeof createBuckets>
+
+/** Notes that the rows of these objects are gone, and counts the space again, in the transaction that removed the rows. */
+export async function disclaim(
+  tx: postgres.TransactionSql,
+  removed: readonly { storage_key: string; bucket_id: string | null }[],
+): Promise<void> {
+  const objects = removed.filter(({ bucket_id }) => bucket_id !== null)
+  const ids = [...new Set(objects.map(({ bucket_id }) => bucket_id ?? ''))]
+  if (ids.length === 0) return
+  await lock(tx, ids)
+  await tx`
+    INSERT INTO unclaimed_objects (storage_key, bucket_id, remove_after)
+    SELECT storage_key, bucket_id, now()
+    FROM unnest(${objects.map(({ storage_key }) => storage_key)}::text[],
+      ${objects.map(({ bucket_id }) => bucket_id)}::uuid[]) AS object(storage_key, bucket_id)`
+  await countUsedSpace(tx, ids)
+}
+
+/** Before rows of a bucket are counted: whoever else changes them waits, and sees these. */
+const lock = (tx: postgres.TransactionSql, ids: readonly string[]) =>
+  tx`SELECT id FROM storage_buckets WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
+
+/** Whole megabytes, rounded up. A count and no change of the bucket's own: no version, and an open form is not made stale. */
+const countUsedSpace = (tx: postgres.TransactionSql, ids: readonly string[]) => tx`
+  UPDATE storage_buckets bucket SET used_space = (
+    SELECT ceil(coalesce(sum(size), 0) / 1048576.0)::integer FROM stored_files WHERE bucket_id = bucket.id)
+  WHERE id = ANY(${[...ids]}::uuid[])`
