@@ -24,7 +24,8 @@ export const figuresKey = 'figures'
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.quiet) handleQueryError(error)
+      // That the session is over concerns the whole program, whoever found out.
+      if (!query.meta?.quiet || statusOf(error) === 401) handleQueryError(error)
     },
   }),
   mutationCache: new MutationCache({

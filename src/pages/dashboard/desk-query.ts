@@ -88,7 +88,6 @@ export const useDeskFigures = () => {
     queryKey: [figuresKey, 'desk', viewer?.id],
     queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),
     enabled: shown.length > 0,
-    meta: { quiet: true },
   })
   return { ...query, shown }
 }

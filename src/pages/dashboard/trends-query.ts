@@ -43,6 +43,5 @@ export const useTrends = ({ from, to }: Range) => {
     queryFn: async () => (await request<{ trends: Trends }>(document, { from, to, zone: zone() })).trends,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    meta: { quiet: true },
   })
 }

@@ -47,7 +47,6 @@ export const useWaitingLists = () => {
     queryFn: () => ask(shown),
     enabled: shown.length > 0,
     refetchInterval: 60_000,
-    meta: { quiet: true },
   })
   return { ...query, shown }
 }
