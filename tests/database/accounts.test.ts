@@ -1,32 +1,11 @@
-import { type GraphQLSchema, graphql } from 'graphql'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Files } from '../../server/files/files'
-import type { Context } from '../../server/graphql/builder'
-import { buildSchema } from '../../server/graphql/schema'
-import type { Deliveries } from '../../server/live/deliveries'
-import type { Connecting } from '../../server/operations/test-connection'
-import { loadPolicy } from '../../server/policy/policy'
-import type { Translator } from '../../server/translation/translator'
-import { type AuthDesk, codeIn, createAccount, openAuth, openOperations, password } from '../harness/auth'
+import { describe, expect, it } from 'vitest'
+import { openAccountSchema } from '../harness/account-schema'
+import { codeIn, createAccount, password } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-let desk: AuthDesk
-let schema: GraphQLSchema
-
-beforeAll(async () => {
-  desk = await openAuth(database)
-  const policy = await loadPolicy('A')
-  const operations = await openOperations(database)
-  const none = {
-    files: {} as Files,
-    translator: {} as Translator,
-    deliveries: {} as Deliveries,
-    connecting: {} as Connecting,
-  }
-  schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
-})
+const desk = await openAccountSchema(database)
 
 let ip = 0
 /** A browser: it keeps the cookie and sends the access token it was given. */
@@ -42,9 +21,8 @@ function openBrowser() {
     async ask(source: string, variables: Record<string, unknown> = {}) {
       const request = { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
       const asker = await desk.auth.identify(request, { id: 'test', ip: address })
-      const contextValue: Context = { asker, request, responseHeaders: new Headers() }
-      const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue })
-      for (const set of contextValue.responseHeaders.getSetCookie()) {
+      const { data, errors, cookies } = await desk.ask({ asker, request }, source, variables)
+      for (const set of cookies) {
         this.cookies.push(set)
         cookie = set.split(';')[0] ?? ''
       }

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { Auth } from '../../server/auth/identify'
+import { describe, expect, it } from 'vitest'
 import {
-  type AuthDesk,
   codeIn,
   codeOf,
   createAccount,
   enter,
+  failingMailer,
   openAuth,
   origin,
   visitor,
@@ -15,20 +14,15 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-let desk: AuthDesk
-let auth: Auth
-
-beforeEach(async () => {
-  desk = await openAuth(database)
-  auth = desk.auth
-})
+const desk = await openAuth(database)
+const { auth } = desk
 
 const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
 
 /** Asks for a code and reads it from the mail. */
 async function codeFor(email: string): Promise<string> {
   await auth.requestPasswordReset({ email }, visitor())
-  await auth.close()
+  await auth.settled()
   return codeIn(desk.mails, email)
 }
 
@@ -102,17 +96,16 @@ describe('asking for a new password', () => {
 
   it('answers before the mail has gone, and a mail that fails is in the log alone', async () => {
     const { email } = await createAccount(database)
-    const failing = { send: () => Promise.reject(new Error('the mail server is away')), close: () => undefined }
-    const broken = await openAuth(database, 'A', { mailer: failing })
+    const broken = await openAuth(database, 'A', { mailer: failingMailer })
     await broken.auth.requestPasswordReset({ email }, visitor())
-    await broken.auth.close()
+    await broken.auth.settled()
     expect(broken.problems).toMatchObject([{ err: new Error('the mail server is away') }])
   })
 
   it('writes in the language of the page', async () => {
     const { email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor('zh'))
-    await auth.close()
+    await auth.settled()
     expect(desk.mails.at(-1)?.subject).toContain('密码')
   })
 
@@ -124,6 +117,6 @@ describe('asking for a new password', () => {
       )
       expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
     }
-    await auth.close()
+    await auth.settled()
   })
 })

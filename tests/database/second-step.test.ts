@@ -1,21 +1,13 @@
-import { type GraphQLSchema, graphql } from 'graphql'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Files } from '../../server/files/files'
-import type { Context } from '../../server/graphql/builder'
-import { buildSchema } from '../../server/graphql/schema'
-import type { Deliveries } from '../../server/live/deliveries'
+import { describe, expect, it } from 'vitest'
 import { systemAsker } from '../../server/operations/asker'
-import type { Connecting } from '../../server/operations/test-connection'
-import { loadPolicy } from '../../server/policy/policy'
-import type { Translator } from '../../server/translation/translator'
+import { openAccountSchema } from '../harness/account-schema'
 import {
-  type AuthDesk,
   codeIn,
   codeOf,
   createAccount,
   enter,
+  failingMailer,
   openAuth,
-  openOperations,
   origin,
   password,
   visitor,
@@ -25,20 +17,7 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-let desk: AuthDesk
-let schema: GraphQLSchema
-
-beforeAll(async () => {
-  desk = await openAuth(database)
-  const [policy, operations] = [await loadPolicy('A'), await openOperations(database)]
-  const none = {
-    files: {} as Files,
-    translator: {} as Translator,
-    deliveries: {} as Deliveries,
-    connecting: {} as Connecting,
-  }
-  schema = buildSchema({ operations, auth: desk.auth, policy, ...none })
-})
+const desk = await openAccountSchema(database)
 
 /** An admin at a browser, asking in a language. */
 async function openDesk(language: 'en' | 'zh' = 'en') {
@@ -47,8 +26,7 @@ async function openDesk(language: 'en' | 'zh' = 'en') {
   const request = withToken(accessToken)
   const asker = { ...(await desk.auth.identify(request, { ...origin, ip: visitor().ip })), language }
   const ask = async (source: string, input?: object) => {
-    const contextValue: Context = { asker, request, responseHeaders: new Headers() }
-    const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue })
+    const { data, errors } = await desk.ask({ asker, request }, source, { input })
     return { data: (data ?? {}) as Record<string, unknown>, fields: errors?.[0]?.extensions.fields, errors }
   }
   return {
@@ -153,8 +131,7 @@ describe('the second step of one’s own sign-in', () => {
 
 describe('a mail server that does not take the letter', () => {
   it('is said, in the log with its reason', async () => {
-    const broken = { send: () => Promise.reject(new Error('connect ECONNREFUSED')), close: () => undefined }
-    const { auth, problems } = await openAuth(database, 'A', { mailer: broken })
+    const { auth, problems } = await openAuth(database, 'A', { mailer: failingMailer })
     const { email } = await createAccount(database, { secondStep: true })
     const problem = await auth.signIn({ email, password }, visitor()).catch((error) => error)
     expect(problem.extensions).toMatchObject({ code: 'INTERNAL', key: 'errors.mailNotSent' })

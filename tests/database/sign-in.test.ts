@@ -1,30 +1,14 @@
 import type { Sql } from 'postgres'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Auth } from '../../server/auth/identify'
 import { createPasswords, hashPassword } from '../../server/auth/passwords'
-import {
-  type AuthDesk,
-  codeIn,
-  codeOf,
-  createAccount,
-  enter,
-  openAuth,
-  origin,
-  password,
-  visitor,
-  withToken,
-} from '../harness/auth'
+import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-let desk: AuthDesk
-let auth: Auth
-
-beforeAll(async () => {
-  desk = await openAuth(database)
-  auth = desk.auth
-})
+const desk = await openAuth(database)
+const { auth } = desk
 
 const attempt = (email: string, secret = password, by = visitor()) => auth.signIn({ email, password: secret }, by)
 

@@ -7,7 +7,7 @@ import { hashPassword } from '../../server/auth/passwords'
 import type { SignedIn, Visitor } from '../../server/auth/sign-in'
 import type { Database } from '../../server/database/database'
 import { createOperations } from '../../server/graphql/server'
-import type { Mail } from '../../server/mail/mailer'
+import type { Mail, Mailer } from '../../server/mail/mailer'
 import type { Reading } from '../../server/operations/asker'
 import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy } from '../../server/policy/policy'
@@ -25,6 +25,12 @@ export interface AuthDesk {
   mails: Mail[]
   /** What was logged as an error. */
   problems: unknown[]
+}
+
+/** A mailer whose server is away. */
+export const failingMailer: Mailer = {
+  send: () => Promise.reject(new Error('the mail server is away')),
+  close: () => undefined,
 }
 
 /** An `Auth` over a test's database; several share it like several server processes. */

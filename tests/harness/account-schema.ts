@@ -1,0 +1,34 @@
+import { graphql } from 'graphql'
+import type { Incoming } from '../../server/auth/incoming'
+import type { Database } from '../../server/database/database'
+import type { Files } from '../../server/files/files'
+import type { Context } from '../../server/graphql/builder'
+import { buildSchema } from '../../server/graphql/schema'
+import type { Deliveries } from '../../server/live/deliveries'
+import type { Asker } from '../../server/operations/asker'
+import type { Connecting } from '../../server/operations/test-connection'
+import { loadPolicy } from '../../server/policy/policy'
+import type { Translator } from '../../server/translation/translator'
+import { openAuth, openOperations } from './auth'
+
+/** An `Auth` over a test's database and the schema before it, asked without HTTP; the parts that no account needs are not there. */
+export async function openAccountSchema(database: Database) {
+  const desk = await openAuth(database)
+  const [policy, operations] = await Promise.all([loadPolicy('A'), openOperations(database)])
+  const absent = {
+    files: {} as Files,
+    translator: {} as Translator,
+    deliveries: {} as Deliveries,
+    connecting: {} as Connecting,
+  }
+  const schema = buildSchema({ operations, auth: desk.auth, policy, ...absent })
+  return {
+    ...desk,
+    /** The answer to a document, and the cookies that it sets. */
+    async ask(by: { asker: Asker; request: Incoming }, source: string, variableValues: Record<string, unknown> = {}) {
+      const contextValue: Context = { ...by, responseHeaders: new Headers() }
+      const { data, errors } = await graphql({ schema, source, variableValues, contextValue })
+      return { data, errors, cookies: contextValue.responseHeaders.getSetCookie() }
+    },
+  }
+}
