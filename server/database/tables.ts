@@ -21,9 +21,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
 import { snakeCase } from '../../src/declare/names'
-import { isNullable } from '../../src/declare/properties'
+import { isNullable, maySortEmpty } from '../../src/declare/properties'
 import { fieldOf, fieldsOf } from '../../src/declare/resource'
 import { kindOf } from '../../src/fields'
+import { computationOf } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/resources'
@@ -113,7 +114,8 @@ function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableEx
   const name = tableOf(resource)
   const made: PgTableExtraConfigValue[] = []
   const { id } = table
-  const listed = new Set([...resource.list.columns, ...resource.list.filters, sortedField(resource)])
+  const shown = new Set([...resource.list.columns, sortedField(resource)])
+  const listed = new Set([...shown, ...resource.list.filters])
   for (const [fieldName, field] of Object.entries(fieldsOf(resource))) {
     const kind = kindOf(field)
     for (const column of columnsOf(fieldName, field)) {
@@ -124,11 +126,15 @@ function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableEx
       if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
       else if (kind.shape === 'reference' || kind.shape === 'file') made.push(index(`${of}_idx`).on(built, id))
       else if (kind.sortable && listed.has(fieldName)) made.push(index(`${of}_idx`).on(built, id))
+      if (kind.shape === 'column' && kind.sortable && shown.has(fieldName) && isNullable(field)) {
+        made.push(largestFirst(of, built, id))
+      }
       if (field.search) {
         made.push(index(`${of}_search_idx`).using('gin', built.op('gin_trgm_ops') as ExtraConfigColumn))
       }
     }
   }
+  for (const fieldName of shown) made.push(...sumIndexes(resource, fieldName, id))
   for (const time of ['createdAt', 'updatedAt'] as const) {
     const column = table[baseColumns[time]]
     if (column && id && listed.has(time)) made.push(index(`${name}_${baseColumns[time]}_idx`).on(column, id))
@@ -139,6 +145,25 @@ function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableEx
     if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
   }
   return made
+}
+
+/**
+ * The index of a list that shows the largest first and the empty ones last: the other one, read backwards, has those
+ * first. The id goes along as in `sortingSql`.
+ */
+const largestFirst = (of: string, column: ExtraConfigColumn, id: ExtraConfigColumn) =>
+  index(`${of}_desc_idx`).on(column.desc().nullsLast(), id.desc().nullsFirst())
+
+/** A sum of a record's own columns is sorted by an index of it, as `computedServer` writes it. */
+function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfigColumn): PgTableExtraConfigValue[] {
+  const field = fieldOf(resource, name)
+  const { sum } = field?.kind === 'computed' ? computationOf(field) : {}
+  if (!sum || !id) return []
+  const total = sql.raw(`(${sum.map((summand) => quoteName(indexedColumn(resource, summand))).join(' + ')})`)
+  const of = `${tableOf(resource)}_${snakeCase(name)}`
+  const made = [index(`${of}_idx`).on(total, id)]
+  if (!maySortEmpty(resource, name)) return made
+  return [...made, index(`${of}_desc_idx`).on(sql`${total} desc nulls last`, id.desc().nullsFirst())]
 }
 
 const sortedField = (resource: ResourceDeclaration) => resource.list.sort.replace(/^-/, '').replace(/_(en|zh)$/, '')

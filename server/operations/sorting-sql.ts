@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../src/declare'
+import { maySortEmpty, type ResourceDeclaration } from '../../src/declare'
 import { invalid } from '../errors'
 import { sortExpression } from './expressions'
 
@@ -10,13 +10,14 @@ export interface Sorter {
 
 /**
  * ORDER BY of the sorters, always ending in `id`, so that pages neither overlap nor miss a row. The id goes the way of
- * the last sorter: one index then serves both directions.
+ * the last sorter: one index then serves both directions. Where empty values stand is said only where there can be any,
+ * because PostgreSQL takes no index whose place for them is another, even of a column that is never empty.
  */
 export function sortingSql(resource: ResourceDeclaration, sorting: readonly Sorter[], alias: string): string {
   const parts = sorting.map(({ field, direction, nulls }) => {
     const expression = sortExpression(resource, field, alias)
     if (!expression) throw invalid({ [`sorting.${field}`]: [{ key: 'validation.unknownField' }] })
-    const place = nulls ? ` ${nulls.replace('_', ' ').toLowerCase()}` : ''
+    const place = nulls && maySortEmpty(resource, field) ? ` ${nulls.replace('_', ' ').toLowerCase()}` : ''
     return `${expression.sql} ${direction === 'DESC' ? 'desc' : 'asc'}${place}`
   })
   const last = sorting.at(-1)

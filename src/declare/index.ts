@@ -4,7 +4,7 @@ export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from '
 export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
-export { fieldByProperty, isLocalized, isNullable, propertyOf, searchPaths } from './properties'
+export { fieldByProperty, isLocalized, isNullable, maySortEmpty, propertyOf, searchPaths } from './properties'
 export {
   defineResource,
   fieldOf,

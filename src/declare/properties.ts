@@ -1,7 +1,8 @@
 import { kindOf } from '../fields'
+import { computationOf } from '../fields/computed/computed'
 import { type AnyField, languages } from './field'
 import { singularOf } from './names'
-import { fieldsOf, type ResourceDeclaration } from './resource'
+import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 
 /** Columns that every table has and no declaration names. */
 export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
@@ -22,6 +23,16 @@ export function fieldByProperty(resource: ResourceDeclaration, property: string)
 /** May hold no value: neither required nor given one by itself. */
 export const isNullable = (field: AnyField) =>
   !field.required && field.default === undefined && field.kind !== 'boolean'
+
+/** Whether records may have nothing to be sorted by under this name (a field's, or with its language: `title_en`). */
+export function maySortEmpty(resource: ResourceDeclaration, name: string): boolean {
+  const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
+  const field = fieldOf(resource, language ? base : name) ?? fieldByProperty(resource, name)?.[1]
+  if (!field) return false
+  const { sum } = computationOf(field)
+  if (sum) return sum.some((summand) => maySortEmpty(resource, summand))
+  return kindOf(field).shape !== 'computed' && isNullable(field)
+}
 
 export const isLocalized = (field: AnyField) => field.localized === true
 

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AnyFilter, fieldOf, isNullable, type ResourceDeclaration } from '../../declare'
+import { type AnyFilter, maySortEmpty, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../documents'
@@ -33,8 +33,7 @@ export interface ListQuery {
 export const sortingOf = (resource: ResourceDeclaration, sort: string) => {
   const name = sort.replace(/^-/, '')
   const isDescending = sort.startsWith('-')
-  const field = fieldOf(resource, name)
-  const nulls = isDescending && field && isNullable(field) ? { nulls: 'NULLS_LAST' } : {}
+  const nulls = isDescending && maySortEmpty(resource, name) ? { nulls: 'NULLS_LAST' } : {}
   return [{ field: name, direction: isDescending ? 'DESC' : 'ASC', ...nulls }]
 }
 
