@@ -4,9 +4,9 @@ import { refreshDays } from './sessions'
 
 export interface RefreshCookie {
   read(incoming: Incoming): string | null
-  /** Puts the token into the answer. */
-  set(headers: Headers, refreshToken: string): void
-  clear(headers: Headers): void
+  /** Puts the token into the answer to a request. */
+  set(headers: Headers, refreshToken: string, incoming: Incoming): void
+  clear(headers: Headers, incoming: Incoming): void
 }
 
 const name = 'storydesk-refresh'
@@ -14,19 +14,21 @@ const name = 'storydesk-refresh'
 /**
  * The refresh token travels in a cookie that no script can read and no other site can send, to the endpoint alone.
  *
- * It is always `Secure`, also on http://localhost and http://127.0.0.1, which browsers treat as safe (Chromium 89, Firefox 75).
- * Without it only where PUBLIC_URL itself says http: an operator's decision, needed for plain HTTP in a closed network and
- * for Safari, which keeps no Secure cookie of a page over HTTP.
+ * It is `Secure`, unless people open the program over plain http: because PUBLIC_URL says so, or, where it says nothing, because
+ * the page that asks is ours and tells so by `Origin`, which no script can write. A proxy that ends TLS leaves https there, so
+ * that a site behind one keeps its Secure cookie even where nobody set PUBLIC_URL or TRUST_PROXY. Browsers keep no Secure
+ * cookie of a page over http, Safari not even of localhost.
  */
 export function createRefreshCookie({ publicUrl }: Pick<Settings, 'publicUrl'>): RefreshCookie {
-  const secure = publicUrl?.startsWith('http:') ? '' : '; Secure'
-  const cookie = (value: string, seconds: number) =>
-    `${name}=${value}; Path=/graphql; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  const isPlain = ({ headers }: Incoming) =>
+    publicUrl ? publicUrl.startsWith('http:') : headers.get('origin') === `http://${headers.get('host')}`
+  const cookie = (value: string, seconds: number, incoming: Incoming) =>
+    `${name}=${value}; Path=/graphql; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isPlain(incoming) ? '' : '; Secure'}`
   const shape = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?=;|$)`)
 
   return {
     read: ({ headers }) => shape.exec(headers.get('cookie') ?? '')?.[1] ?? null,
-    set: (headers, refreshToken) => headers.append('set-cookie', cookie(refreshToken, refreshDays * 86_400)),
-    clear: (headers) => headers.append('set-cookie', cookie('', 0)),
+    set: (headers, token, incoming) => headers.append('set-cookie', cookie(token, refreshDays * 86_400, incoming)),
+    clear: (headers, incoming) => headers.append('set-cookie', cookie('', 0, incoming)),
   }
 }

@@ -42,8 +42,8 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
   const inputs = addAccountInputs(builder)
 
   /** The refresh token leaves in the cookie and nowhere else. */
-  const admit = <Answer extends SignInAnswer>(answer: Answer, { responseHeaders }: Context): Answer => {
-    if ('refreshToken' in answer) services.auth.cookie.set(responseHeaders, answer.refreshToken)
+  const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
+    if ('refreshToken' in answer) services.auth.cookie.set(responseHeaders, answer.refreshToken, request)
     return answer
   }
 
@@ -87,7 +87,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
           return admit(await auth.refresh(auth.cookie.read(context.request)), context)
         } catch (problem) {
           const isOver = problem instanceof OperationError && problem.code === 'UNAUTHENTICATED'
-          if (isOver) auth.cookie.clear(context.responseHeaders)
+          if (isOver) auth.cookie.clear(context.responseHeaders, context.request)
           throw problem
         }
       },
@@ -97,7 +97,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       resolve: async (_root, _args, { asker, request, responseHeaders }) => {
         const { auth } = services
         await auth.signOut(asker, auth.cookie.read(request))
-        auth.cookie.clear(responseHeaders)
+        auth.cookie.clear(responseHeaders, request)
         return true
       },
     }),

@@ -68,23 +68,32 @@ describe('an access token', () => {
 
 describe('the refresh cookie', () => {
   const token = 'a'.repeat(43)
-  const cookieOf = (publicUrl: string | null) => {
+  const cookieOf = (publicUrl: string | null, of: Record<string, string> = {}) => {
     const headers = new Headers()
-    createRefreshCookie({ publicUrl }).set(headers, token)
+    createRefreshCookie({ publicUrl }).set(headers, token, { headers: new Headers(of) })
     return headers.getSetCookie()
   }
+  const host = 'desk.lan:3000'
 
-  it.each([null, 'https://desk.example.com'])(
-    'is out of reach for scripts and other sites (PUBLIC_URL %s)',
-    (publicUrl) => {
-      expect(cookieOf(publicUrl)).toEqual([
-        `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
-      ])
-    },
-  )
+  it.each([
+    ['of a program', null, {}],
+    ['of a page over https, whatever stands between', null, { host, origin: 'https://desk.lan:3000' }],
+    ['of a page of another site', null, { host, origin: 'http://other.lan:3000' }],
+    ['of no page in particular', null, { host, origin: 'null' }],
+    ['where PUBLIC_URL says https', 'https://desk.example.com', { host, origin: 'http://desk.lan:3000' }],
+  ])('is out of reach for scripts, other sites and listeners: %s', (_name, publicUrl, headers) => {
+    expect(cookieOf(publicUrl, headers)).toEqual([
+      `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
+    ])
+  })
 
-  it('is not Secure only where the operator says that the address is plain http', () => {
-    expect(cookieOf('http://desk.lan:3000')[0]).not.toContain('Secure')
+  it.each([
+    ['our own page is open over plain http', null, { host, origin: 'http://desk.lan:3000' }],
+    ['PUBLIC_URL says http', 'http://desk.lan:3000', {}],
+  ])('is not Secure where %s: a browser would not keep it', (_name, publicUrl, headers) => {
+    expect(cookieOf(publicUrl, headers)).toEqual([
+      `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict`,
+    ])
   })
 
   it.each([
