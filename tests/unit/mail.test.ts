@@ -1,47 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { codeLetter } from '../../server/mail/letters'
 import { createMailer } from '../../server/mail/mailer'
+import { mailServer } from '../harness/mail-server'
 
 const letter = (name = 'Alice') =>
   codeLetter({ purpose: 'signIn', language: 'en', to: 'alice@example.com', name, code: '123456', minutes: 10 })
-
-interface Received {
-  from: string
-  to: string[]
-  body: string
-}
-
-/** A real mail server on the loopback that keeps what it gets. */
-async function mailServer(answer: (error?: Error | null) => Error | undefined = () => undefined) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) => callback(answer() ?? null),
-    onData(stream, session, callback) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((recipient) => recipient.address),
-          body: Buffer.concat(parts).toString('utf8'),
-        })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
-}
 
 const silent = { info: vi.fn() }
 
