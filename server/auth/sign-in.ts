@@ -7,6 +7,7 @@ import type { Asker } from '../operations/asker'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { KeyRing } from '../secrets/key-ring'
+import { readLanguage } from '../staff/language'
 import type { AccessTokens } from './access-tokens'
 import { type Account, findAccount, findAccountByEmail } from './accounts'
 import type { Attempts } from './attempts'
@@ -100,16 +101,21 @@ export async function refreshSession(parts: SignInParts, refreshToken: string): 
   return enter(parts, account, session)
 }
 
-/** Mails a one-time code to the account it was issued for. Throws INTERNAL with a sentence when it cannot be sent. */
+/**
+ * Mails a one-time code to the account it was issued for, in the language that the account has chosen, else in that of the
+ * request. Throws INTERNAL with a sentence when it cannot be sent.
+ */
 export async function sendCode(
-  { mailer, log }: Pick<SignInParts, 'mailer' | 'log'>,
-  { email, displayName }: Account,
+  { sql, mailer, log }: Pick<SignInParts, 'sql' | 'mailer' | 'log'>,
+  account: Account,
   purpose: CodePurpose,
   code: string,
-  { language, requestId }: Pick<Visitor, 'language' | 'requestId'>,
+  { language: asked, requestId }: Pick<Visitor, 'language' | 'requestId'>,
 ): Promise<void> {
+  const language = (await readLanguage(sql, account)) ?? asked
+  const { email: to, displayName: name } = account
   try {
-    await mailer.send(codeLetter({ purpose, language, to: email, name: displayName, code, minutes: codeMinutes }))
+    await mailer.send(codeLetter({ purpose, language, to, name, code, minutes: codeMinutes }))
   } catch (problem) {
     log.error({ err: problem, requestId, purpose }, 'the mail with a one-time code was not sent')
     throw mailNotSent()

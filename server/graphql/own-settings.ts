@@ -27,7 +27,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       bio: t.exposeString('bio', { nullable: true, description: 'A few words about its owner.' }),
       links: t.exposeStringList('links', { description: 'Web addresses of its owner.' }),
       bornOn: t.field({ type: 'Date', nullable: true, description: 'Date of birth.', resolve: (own) => own.bornOn }),
-      language: t.exposeString('language', { nullable: true, description: 'Of mails: en or zh.' }),
+      language: t.exposeString('language', { nullable: true, description: 'Of letters: en or zh.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries the sidebar leaves out.' }),
       notifications: t.exposeString('notifications', {
         nullable: true,
@@ -60,7 +60,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       fields: (t) => ({
         name: t.string({ description: 'What it is called; 2 to 30 characters.' }),
         bornOn: t.string({ description: 'Date of birth: `YYYY-MM-DD`.' }),
-        language: t.string({ description: 'Of mails: `en` or `zh`.' }),
+        language: t.string({ description: 'Of letters: `en` or `zh`.' }),
       }),
     }),
     appearance: builder.inputType('SaveAppearanceInput', {
@@ -70,6 +70,10 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         font: t.string({ description: '`inter`, `manrope` or `system`.' }),
         direction: t.string({ description: '`ltr` or `rtl`.' }),
       }),
+    }),
+    language: builder.inputType('SaveLanguageInput', {
+      description: 'The language of letters.',
+      fields: (t) => ({ language: t.string({ description: '`en` or `zh`.' }) }),
     }),
     display: builder.inputType('SaveDisplayInput', {
       description: 'Both halves of the sidebar; at least one entry is shown.',
@@ -125,6 +129,14 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       description: 'Saves how the program looks.',
       args: { input: t.arg({ type: inputs.appearance, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
+    }),
+    saveLanguage: t.boolean({
+      description: 'Chooses the language of letters to the account that asks: codes and notices.',
+      args: { input: t.arg({ type: inputs.language, required: true, description: 'What to save.' }) },
+      resolve: async (_root, { input }, { asker }) => {
+        await desk.saveLanguage(asker, { ...input })
+        return true
+      },
     }),
     saveDisplay: t.field({
       type: settings,

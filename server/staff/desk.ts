@@ -6,6 +6,7 @@ import {
   accountSettings,
   appearanceSettings,
   checkSettings,
+  languageSettings,
   notificationSettings,
   passwordSettings,
   profileSettings,
@@ -17,6 +18,7 @@ import { type OperationContext, update } from '../operations'
 import type { Asker } from '../operations/asker'
 import { selectionOf } from '../operations/selection'
 import type { Policy } from '../policy/policy'
+import { readLanguage } from './language'
 import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from './own-sessions'
 import { keepOwnSettings, type OwnSettings, readOwnSettings } from './own-settings'
 
@@ -32,6 +34,8 @@ export interface StaffDesk {
   saveProfile(asker: Asker, input: AnyRecord): Promise<OwnSettings>
   saveAccount(asker: Asker, input: AnyRecord): Promise<OwnSettings>
   saveAppearance(asker: Asker, input: AnyRecord): Promise<OwnSettings>
+  /** The language of letters. Everybody who is signed in chooses it, whether or not their role may open the settings. */
+  saveLanguage(asker: Asker, input: AnyRecord): Promise<void>
   saveDisplay(asker: Asker, input: { shown: readonly string[]; hidden: readonly string[] }): Promise<OwnSettings>
   saveNotifications(asker: Asker, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
   /** Sets a new password and ends every other session. */
@@ -120,6 +124,13 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
       return readOwnSettings(sql, member)
     },
 
+    async saveLanguage({ kind, accounts, id }, input) {
+      if (kind === 'none') throw unauthenticated()
+      if (kind !== 'session' || !id) throw forbidden()
+      const { language } = checked(languageSettings, input)
+      await keepOwnSettings(sql, { accounts, id }, { language: String(language) })
+    },
+
     async saveDisplay(asker, { shown, hidden }) {
       const member = memberAt(asker, 'display', 'edit')
       if (shown.length === 0) throw invalid({ shown: [{ key: 'validation.oneShown' }] })
@@ -132,10 +143,13 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
     async saveNotifications(asker, { zone, ...input }) {
       const member = memberAt(asker, 'notifications', 'edit')
       const { notifications } = checked(notificationSettings, input)
+      // Nobody's request is behind those mails: whoever never chose a language gets them in the one they asked in.
+      const language = (await readLanguage(sql, member)) ?? asker.language
       await keepOwnSettings(sql, member, {
         notifications: String(notifications),
         zone: await knownZone(zone ?? 'UTC'),
         notified_at: new Date().toISOString(),
+        language,
       })
       return readOwnSettings(sql, member)
     },

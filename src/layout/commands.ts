@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { languages, themes, usePreferences } from '../preferences/preferences'
 import { mayOpen, useViewer } from '../providers/access'
-import { changeLanguage } from '../providers/language'
+import { chooseLanguage } from '../providers/chosen-language'
 import { signOut } from '../providers/session'
 import { resources } from '../resources'
 import type { NavigationGroup } from './navigation'
@@ -72,7 +72,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
         group: 'commands',
         label: t('frame.palette.language', { name: t(`frame.language.${language}`) }),
         icon: 'language',
-        run: () => void changeLanguage(language),
+        run: () => void chooseLanguage(language),
       }),
     ),
     {

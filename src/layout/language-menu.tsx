@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../preferences/preferences'
-import { changeLanguage, currentLanguage } from '../providers/language'
+import { chooseLanguage } from '../providers/chosen-language'
+import { currentLanguage } from '../providers/language'
 import { Icon } from './icon'
 import { MenuButton } from './menu-button'
 
@@ -15,7 +16,7 @@ export const LanguageMenu = () => {
         id: language,
         label: t(`frame.language.${language}`),
         checked: language === current,
-        select: () => void changeLanguage(language),
+        select: () => void chooseLanguage(language),
       }))}
     >
       <Icon name="language" />

@@ -1,7 +1,8 @@
 import type { I18nProvider } from '@refinedev/core'
 import { t } from 'i18next'
 import type { Language } from '../preferences/preferences'
-import { changeLanguage, currentLanguage } from './language'
+import { chooseLanguage } from './chosen-language'
+import { currentLanguage } from './language'
 
 /** The interface's words as Refine asks for them. */
 export const i18nProvider: I18nProvider = {
@@ -9,6 +10,6 @@ export const i18nProvider: I18nProvider = {
     const defaultValue = typeof options === 'string' ? options : fallback
     return t(key, { defaultValue, ...(typeof options === 'object' ? options : {}) })
   },
-  changeLocale: (language: string) => changeLanguage(language as Language),
+  changeLocale: (language: string) => chooseLanguage(language as Language),
   getLocale: currentLanguage,
 }

@@ -24,6 +24,14 @@ export const accountSettings = defineResource('accountSettings', {
   },
 })
 
+/** The language by itself, as it is chosen in the frame. */
+export const languageSettings = defineResource('languageSettings', {
+  title: 'language',
+  fields: {
+    language: f.enum(['en', 'zh'], { required: true }),
+  },
+})
+
 export const appearanceSettings = defineResource('appearanceSettings', {
   title: 'theme',
   fields: {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directions, fonts, languages, type Preferences, themes, usePreferences } from '../../preferences/preferences'
-import { changeLanguage, currentLanguage } from '../../providers/language'
+import { chooseLanguage } from '../../providers/chosen-language'
+import { currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'
 import { ChoiceGroup } from './choice-group'
 import { SettingsFrame } from './settings-frame'
@@ -65,7 +66,7 @@ export const AppearancePage = () => {
           name="language"
           value={currentLanguage()}
           choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
-          onChange={(next) => void changeLanguage(next)}
+          onChange={(next) => void chooseLanguage(next)}
         />
       </Setting>
       <footer className="settings-foot">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '../../providers/access'
+import { ownSettingsKey } from '../../providers/chosen-language'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { maskedEmail } from '../../settings/forms'
@@ -21,12 +22,10 @@ export interface OwnSettings {
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
   notifications }`
 
-const key = ['ownSettings']
-
 /** The settings of whoever is signed in. */
 export const useOwnSettings = () =>
   useQuery({
-    queryKey: key,
+    queryKey: ownSettingsKey,
     queryFn: async () => (await request<{ ownSettings: OwnSettings }>(`{ ownSettings ${selection} }`)).ownSettings,
   })
 
@@ -50,7 +49,7 @@ export const saveSettings = async (mutation: SettingsMutation, input: object): P
     { input },
   )
   const saved = answer[mutation] as OwnSettings
-  queryClient.setQueryData(key, saved)
+  queryClient.setQueryData(ownSettingsKey, saved)
   useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, ...frameOf(saved) } }))
 }
 

@@ -8,6 +8,7 @@ import { checkSettings } from '../../settings/forms'
 
 interface SettingsFormOptions {
   form: ResourceDeclaration
+  /** What is kept. Where it changes meanwhile, such as by the language menu, a field that nobody touched follows. */
   initial: AnyRecord
   /** Sends the checked values. */
   save(values: AnyRecord): Promise<void>
@@ -23,6 +24,15 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
   const [isSaving, setSaving] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const isLeaving = useRef(false)
+
+  const [kept, setKept] = useState(initial)
+  const followed = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(base[name]) ? initial[name] : value
+  if (JSON.stringify(kept) !== JSON.stringify(initial)) {
+    setKept(initial)
+    setBase(initial)
+    setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, followed(name, value)])))
+  }
 
   const change = (property: string, value: unknown) => {
     setValues((now) => ({ ...now, [property]: value }))
@@ -43,9 +53,9 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
     setSaving(true)
     try {
       await save(given(values))
-      const kept = after ?? values
-      setBase(kept)
-      setValues(kept)
+      const saved = after ?? values
+      setBase(saved)
+      setValues(saved)
       setMessages({})
       setSavedAt(Date.now())
     } catch (error) {
