@@ -24,7 +24,7 @@ export const connectionProblems = {
 
 export type ConnectionProblem = keyof typeof connectionProblems
 
-/** A connection that does not work; the cause is for the log. */
+/** A connection that does not work; the cause is for the log. What a request fails of on its way (OutgoingError) is one too. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
@@ -52,7 +52,7 @@ export interface ConnectionAttempt {
   settings: ConnectionSettings
   /** A secret of the record in the clear. Throws ConnectionError noSecret or lockedSecret. */
   secret(field: string): string
-  /** Sends a request within the time the whole attempt has left. Throws ConnectionError for what fails on the way. */
+  /** Sends a request within the time the whole attempt has left. Throws OutgoingError for what fails on the way. */
   send(url: string, request?: OutgoingRequest): Promise<Heard>
 }
 

@@ -3,7 +3,8 @@ import type postgres from 'postgres'
 import type { Database } from '../database/database'
 import type { Outgoing } from '../outgoing/outgoing'
 import type { KeyRing } from '../secrets/key-ring'
-import { type Bucket, createObjectStore, ObjectStoreRefusal } from './object-store'
+import { createObjectStore, ObjectStoreRefusal } from './object-store'
+import type { Bucket } from './signed-request'
 
 interface Row {
   id: string

@@ -57,7 +57,8 @@ export async function testConnection(
   const problem = await problemOf(() => {
     const secret = (field: string) => opened(context, resource, id, field, sealed[field])
     return test({ record, settings, secret, send: sender(outgoing) })
-  }).catch((error: unknown) => {
+  }).catch((thrown: unknown) => {
+    const error = thrown instanceof OutgoingError ? new ConnectionError(thrown.reason, { cause: thrown }) : thrown
     if (!(error instanceof ConnectionError)) throw error
     const cause = error.cause as Error | undefined
     const { code } = (cause?.cause ?? {}) as { code?: unknown }
@@ -115,7 +116,6 @@ function sender(outgoing: Outgoing): ConnectionAttempt['send'] {
       const answer = await outgoing.fetch(url, { ...request, within })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {
-      if (error instanceof OutgoingError) throw new ConnectionError(error.reason, { cause: error })
       // A key that cannot even stand in a header is no key of theirs.
       if ((error as { code?: unknown }).code === 'ERR_INVALID_CHAR') throw new ConnectionError('refused')
       throw error

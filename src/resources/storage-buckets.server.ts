@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AwsV4Signer } from 'aws4fetch'
 import { uuidv7 } from 'uuidv7'
 import { assertHeard, type ConnectionAttempt, ConnectionError, type Heard } from '../../server/connections/connection'
 import { OperationError } from '../../server/errors'
+import { type Bucket, signedRequest } from '../../server/files/signed-request'
 import { writeAudit } from '../../server/operations/audit'
 import type { Change, ResourceBehaviour } from '../../server/operations/behaviour'
 
@@ -25,7 +25,7 @@ export const storageBucketsBehaviour: ResourceBehaviour = {
     if (bucket.status === 404) throw new ConnectionError('noBucket')
     assertHeard(bucket)
 
-    const probe = `/storydesk-connection-test-${uuidv7()}`
+    const probe = `storydesk-connection-test-${uuidv7()}`
     const content = `Storydesk wrote this to test the connection, ${probe}. It may be removed.`
     assertDone(await ask('PUT', probe, content))
     let read: Heard
@@ -44,26 +44,19 @@ function assertDone({ status }: Heard): void {
   if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
 }
 
-/** Requests to the bucket by its path below the endpoint, which every S3-compatible service takes, signed with its key. */
+/** Requests to the bucket and to objects in it by their keys, signed with what the record holds. */
 function signed({ record, secret, send }: ConnectionAttempt) {
   const { endpoint, name, region, accessKey } = record as Record<string, string | null>
-  const base = `${endpoint?.replace(/\/+$/, '')}/${encodeURIComponent(name ?? '')}`
-  const secretAccessKey = secret('secretKey')
-  return async (method: string, path: string, body = ''): Promise<Heard> => {
-    if (!URL.canParse(base)) throw new ConnectionError('badAddress')
-    const sum = createHash('sha256').update(body).digest('hex')
-    const request = await new AwsV4Signer({
-      method,
-      url: `${base}${path}`,
-      headers: { 'x-amz-content-sha256': sum },
-      body,
-      accessKeyId: accessKey ?? '',
-      secretAccessKey,
-      service: 's3',
-      region: region || 'us-east-1',
-    }).sign()
-    const headers = Object.fromEntries(request.headers)
-    return send(String(request.url), { method, headers, ...(method === 'PUT' && { body }) })
+  const bucket: Bucket = {
+    name: name ?? '',
+    endpoint: endpoint ?? '',
+    region: region ?? null,
+    accessKey: accessKey ?? '',
+    secretKey: secret('secretKey'),
+  }
+  return async (method: string, key: string, body = ''): Promise<Heard> => {
+    const { url, headers } = await signedRequest(bucket, method, key, createHash('sha256').update(body).digest('hex'))
+    return send(url, { method, headers, ...(method === 'PUT' && { body }) })
   }
 }
 
