@@ -7,6 +7,7 @@ import { Icon } from '../../layout/icon'
 import { useLabels, useLanguage } from '../labels'
 import { RecordSections } from '../show/record-sections'
 import { RecordStates, stateFields } from '../show/record-states'
+import { SectionsSkeleton } from '../show/sections-skeleton'
 import '../show/show.css'
 import type { QueueItem } from './queue-state'
 
@@ -35,7 +36,7 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
         </Link>
       </header>
       {standing !== 'waiting' && <Notice item={item} />}
-      <RecordSections resource={resource} record={record} shown={stateFields(resource).map(([name]) => name)} />
+      <RecordSections resource={resource} record={record} shown={stateFields(resource)} />
     </article>
   )
 }
@@ -59,16 +60,7 @@ export const QueueSkeleton = ({ resource }: { resource: ResourceDeclaration }) =
   const { t } = useTranslation()
   return (
     <div className="record queue-record" role="status" aria-label={t('list.loading', { many: labels.manyInline })}>
-      {resource.show.map(({ id, fields }) => (
-        <div className="record-section" key={id}>
-          {fields.map((name) => (
-            <div className="record-field" key={name}>
-              <div className="skeleton" style={{ inlineSize: 100 }} />
-              <div className="skeleton" style={{ inlineSize: '60%' }} />
-            </div>
-          ))}
-        </div>
-      ))}
+      <SectionsSkeleton resource={resource} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { RecordHeader } from './record-header'
 import { RecordProblem } from './record-problem'
 import { RecordSections } from './record-sections'
 import { RecordTabs } from './record-tabs'
+import { SectionsSkeleton } from './sections-skeleton'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
 
@@ -77,16 +78,7 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
       </header>
       <div className="record-body">
         <div className="record-main">
-          {resource.show.map(({ id, fields }) => (
-            <div className="record-section" key={id}>
-              {fields.map((name) => (
-                <div className="record-field" key={name}>
-                  <div className="skeleton" style={{ inlineSize: 100 }} />
-                  <div className="skeleton" style={{ inlineSize: '60%' }} />
-                </div>
-              ))}
-            </div>
-          ))}
+          <SectionsSkeleton resource={resource} />
         </div>
         <div className="record-facts">
           <div className="skeleton" />
