@@ -1,17 +1,27 @@
-import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { kindUiOf } from '../../fields/ui'
 
 /** The fields that tell a record's states: the words that only actions change, the one called `status`, and computed ones. */
-export const stateFields = (resource: ResourceDeclaration) =>
-  Object.entries(fieldsOf(resource)).filter(
-    ([name, field]) =>
-      (field.kind === 'enum' && (field.write === 'action' || name === 'status')) ||
-      (field.kind === 'computed' && 'cases' in field),
+export const stateFields = (resource: ResourceDeclaration): string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+    (field.kind === 'enum' && (field.write === 'action' || name === 'status')) ||
+    (field.kind === 'computed' && 'cases' in field)
+      ? [name]
+      : [],
   )
 
+interface RecordStatesProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  /** Which fields to show; all that tell a state where nothing is said. */
+  names?: readonly string[]
+}
+
 /** The states of a record, each a word with its colour. */
-export const RecordStates = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
-  return stateFields(resource).map(([name, field]) => {
+export const RecordStates = ({ resource, record, names = stateFields(resource) }: RecordStatesProps) =>
+  names.map((name) => {
+    const field = fieldOf(resource, name)
+    if (!field) return null
     const { Cell } = kindUiOf(field)
     return (
       <Cell
@@ -25,4 +35,3 @@ export const RecordStates = ({ resource, record }: { resource: ResourceDeclarati
       />
     )
   })
-}
