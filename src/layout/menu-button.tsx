@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './icon'
 import './menu-button.css'
+import './menu-item.css'
 
 export interface MenuChoice {
   id: string

@@ -133,7 +133,7 @@ const AddFilter = ({ resource, names, onAdd }: AddFilterProps) => {
               key={name}
               type="button"
               role="menuitem"
-              className="floating-item"
+              className="menu-item"
               onClick={() => {
                 setOpen(false)
                 onAdd(name)

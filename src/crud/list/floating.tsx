@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import '../../layout/menu-item.css'
 import './floating.css'
 import { useFloating } from './use-floating'
 

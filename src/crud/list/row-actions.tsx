@@ -61,7 +61,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
               key={item.id}
               type="button"
               role="menuitem"
-              className="floating-item"
+              className="menu-item"
               data-danger={item.isDanger}
               onClick={() => {
                 button.current?.focus()
