@@ -102,7 +102,8 @@ interface MoveButtonProps {
 const MoveButton = ({ icon, label, isDisabled, onClick }: MoveButtonProps) => (
   <button
     type="button"
-    className="column-move"
+    className="icon-button"
+    data-size="small"
     aria-label={label}
     title={label}
     disabled={isDisabled}

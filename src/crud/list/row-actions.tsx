@@ -29,7 +29,8 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
       {first && (
         <button
           type="button"
-          className="row-action row-action-first"
+          className="icon-button row-action-first"
+          data-size="small"
           aria-label={t('list.actionOn', { action: first.label, record: title })}
           title={first.label}
           onClick={first.run}
@@ -40,7 +41,8 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
       <button
         ref={button}
         type="button"
-        className="row-action"
+        className="icon-button"
+        data-size="small"
         aria-label={t('list.actionsOn', { record: title })}
         aria-haspopup="menu"
         aria-expanded={isOpen}

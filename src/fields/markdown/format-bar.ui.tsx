@@ -38,7 +38,7 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
   }
   const common = (index: number) => ({
     type: 'button' as const,
-    className: 'markdown-format',
+    className: 'icon-button',
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
     // The text keeps its selection, and on a phone its keyboard.
