@@ -1,5 +1,4 @@
-/** How a period is divided; months begin on the day of the month on which the period does. */
-export type PeriodUnit = 'day' | 'week' | 'month'
+import type { TrendUnit } from '../../src/answers/trends'
 
 /** Days are `YYYY-MM-DD`; `end` is the first day that is no longer part of it. */
 export interface Span {
@@ -10,7 +9,7 @@ export interface Span {
 
 /** A stretch of days in parts, and the one before it that it is compared with, part by part. */
 export interface Period {
-  unit: PeriodUnit
+  unit: TrendUnit
   current: Span
   before: Span
 }

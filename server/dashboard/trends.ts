@@ -1,3 +1,4 @@
+import type { TrendSeries, Trends } from '../../src/answers/trends'
 import { resourceNamed } from '../../src/resources'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
@@ -6,7 +7,7 @@ import { arrayLiteral } from '../operations/params'
 import { run } from '../operations/rows'
 import { trend } from '../operations/trend'
 import { type Measure, measures } from './measures'
-import { addDays, daysBetween, mostDays, type Period, type PeriodUnit, periodOf } from './period'
+import { addDays, daysBetween, mostDays, type Period, periodOf } from './period'
 import { playsSince, playsTrend } from './plays'
 
 export interface TrendsRequest {
@@ -15,35 +16,6 @@ export interface TrendsRequest {
   to: string
   /** The time zone whose midnights divide the days, by its IANA name. */
   zone: string
-}
-
-/** A stretch of days, both counted. */
-export interface Days {
-  from: string
-  to: string
-}
-
-export interface TrendPoint {
-  day: string
-  value: string
-  beforeDay: string
-  before: string
-}
-
-export interface TrendSeries {
-  measure: string
-  total: string
-  before: string
-  /** The first day of which anything is known; null where that is no question. */
-  since: string | null
-  points: TrendPoint[]
-}
-
-export interface Trends {
-  unit: PeriodUnit
-  /** The days that the present ones are compared with, both counted. */
-  before: Days
-  series: TrendSeries[]
 }
 
 /**

@@ -1,18 +1,9 @@
-import type { OwnAccount } from '../auth/identify'
+import type { Appearance, PathAccess, Viewer } from '../../src/answers/viewer'
 import type { Challenged, SignedIn, SignedInUser } from '../auth/sign-in'
-import type { Reading } from '../operations/asker'
-import type { PathAccess } from '../policy/policy'
-import type { Appearance, FrameSettings } from '../staff/own-settings'
 import type { Builder } from './builder'
 
 /** The answer of every way to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
-
-/** Who is signed in, and what the role may do. */
-export interface Viewer extends OwnAccount, FrameSettings {
-  reading: Reading
-  access: PathAccess[]
-}
 
 /** The output types of accounts. */
 export function addAccountTypes(builder: Builder) {

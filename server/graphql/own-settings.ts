@@ -1,6 +1,5 @@
+import type { OwnSession, OwnSettings } from '../../src/answers/own-settings'
 import type { StaffDesk } from '../staff/desk'
-import type { OwnSession } from '../staff/own-sessions'
-import type { OwnSettings } from '../staff/own-settings'
 import type { Builder } from './builder'
 
 /**

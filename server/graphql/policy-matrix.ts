@@ -1,5 +1,5 @@
+import type { PolicyCell, PolicyMatrix, PolicyOffer, PolicyRow } from '../../src/answers/policy-matrix'
 import { forbidden, unauthenticated } from '../errors'
-import type { MatrixCell, MatrixRow, OfferedLine, PolicyMatrix } from '../policy/matrix'
 import { policyMatrices } from '../policy/matrix'
 import type { PolicedResource, Policy } from '../policy/policy'
 import type { Builder } from './builder'
@@ -9,14 +9,14 @@ const path = '/policy'
 
 /** Adds `policyMatrix`, who may do what where in both readings, for those who may open the page that shows it. */
 export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
-  const cell = builder.objectRef<MatrixCell>('PolicyCell').implement({
+  const cell = builder.objectRef<PolicyCell>('PolicyCell').implement({
     description: 'What one role may do at a path.',
     fields: (t) => ({
       role: t.exposeString('role', { description: 'The role.' }),
       actions: t.exposeStringList('actions', { description: 'What it may do.' }),
     }),
   })
-  const row = builder.objectRef<MatrixRow>('PolicyRow').implement({
+  const row = builder.objectRef<PolicyRow>('PolicyRow').implement({
     description: 'A path, and everything that can be done there.',
     fields: (t) => ({
       path: t.exposeString('path', { description: '* is every path that has no row of its own.' }),
@@ -25,7 +25,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
       cells: t.field({ type: [cell], description: 'What each role may do there.', resolve: ({ cells }) => cells }),
     }),
   })
-  const offer = builder.objectRef<OfferedLine>('PolicyOffer').implement({
+  const offer = builder.objectRef<PolicyOffer>('PolicyOffer').implement({
     description: 'A line of the policy file that stands as a comment, to be switched on.',
     fields: (t) => ({
       line: t.exposeInt('line', { description: 'Its number in the file.' }),

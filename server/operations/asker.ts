@@ -1,7 +1,6 @@
 import type { Scope } from '../../src/fields/scopes/scopes'
 
-/** Which of the two readings of the role names is asked (specification section 6). */
-export type Reading = 'A' | 'B'
+export type { Reading } from '../../src/answers/viewer'
 
 /** Who is asking. Every operation takes one; nothing is decided without it. */
 export interface Asker {

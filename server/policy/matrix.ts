@@ -1,41 +1,9 @@
-import type { Reading } from '../operations/asker'
-import { type PolicyLine, readPolicyLines } from './lines'
+import type { PolicyMatrix, PolicyOffer, PolicyRow } from '../../src/answers/policy-matrix'
+import type { Reading } from '../../src/answers/viewer'
+import { readPolicyLines } from './lines'
 import { loadPolicy, type PolicedResource } from './policy'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
-
-/** What one role may do at a path. */
-export interface MatrixCell {
-  role: string
-  /** Of the row's actions those that are allowed, in its order. */
-  actions: string[]
-}
-
-/** One path with everything that can be done there. `*` stands for every path that no line and no resource names. */
-export interface MatrixRow {
-  path: string
-  /** The resources whose records are behind it; none for a page without records. */
-  resources: string[]
-  actions: string[]
-  cells: MatrixCell[]
-}
-
-/** A line of policy.csv that stands as a comment: an operator can switch it on. */
-export interface OfferedLine extends Omit<PolicyLine, 'reading' | 'actions'> {
-  /** Counted from 1. */
-  line: number
-  actions: string[]
-}
-
-/** The policy of one reading of the role names, whole. */
-export interface PolicyMatrix {
-  reading: Reading
-  /** Whether it is the one that is asked. */
-  isActive: boolean
-  roles: string[]
-  rows: MatrixRow[]
-  offered: OfferedLine[]
-}
 
 const readings: readonly Reading[] = ['A', 'B']
 const anyOtherPath = '*'
@@ -57,7 +25,7 @@ export async function policyMatrices(
   return Promise.all(
     readings.map(async (reading): Promise<PolicyMatrix> => {
       const policy = await loadPolicy(reading, source)
-      const rowOf = (path: string): MatrixRow => {
+      const rowOf = (path: string): PolicyRow => {
         const behind = resources.filter((resource) => resource.path === path)
         const words = behind.length > 0 ? behind.flatMap(({ actions }) => actions) : ['show']
         const actions = [...new Set(words)]
@@ -81,7 +49,7 @@ export async function policyMatrices(
 }
 
 /** The comments of policy.csv that are whole lines of it but for their first `#`. */
-function offeredLines(text: string): (OfferedLine & { reading: Reading })[] {
+function offeredLines(text: string): (PolicyOffer & { reading: Reading })[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const comment = /^#\s*(p\s*,.*)$/.exec(raw.trim())?.[1]
     // "p, reading, role, path, actions" tells how a line is written, and is none.

@@ -1,5 +1,5 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
-import type { Reading } from '../operations/asker'
+import type { PathAccess, Reading } from '../../src/answers/viewer'
 import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
@@ -13,13 +13,6 @@ export interface PolicedResource {
   path: string
   /** Every action word that exists for it, the standard ones included. */
   actions: readonly string[]
-}
-
-/** One path that a role may open. `resource` is null for a page without records; path and action `*` mean all. */
-export interface PathAccess {
-  path: string
-  resource: string | null
-  actions: string[]
 }
 
 /** The compiled answer to "may this role do this", of one reading. */

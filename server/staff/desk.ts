@@ -1,3 +1,4 @@
+import type { OwnSession, OwnSettings } from '../../src/answers/own-settings'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { hasMessages } from '../../src/declare'
 import { isId } from '../../src/fields/id'
@@ -19,8 +20,8 @@ import type { Asker } from '../operations/asker'
 import { selectionOf } from '../operations/selection'
 import type { Policy } from '../policy/policy'
 import { readLanguage } from './language'
-import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from './own-sessions'
-import { keepOwnSettings, type OwnSettings, readOwnSettings } from './own-settings'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions'
+import { keepOwnSettings, readOwnSettings } from './own-settings'
 
 /** A page under /settings; the policy says which roles may open it. */
 export type SettingsPage = 'profile' | 'account' | 'appearance' | 'display' | 'notifications'

@@ -1,24 +1,10 @@
 import type { Sql } from 'postgres'
+import type { OwnSettings } from '../../src/answers/own-settings'
+import type { Appearance, FrameSettings } from '../../src/answers/viewer'
 import { maskedEmail } from '../../src/settings/forms'
 import type { AccountRef, Accounts } from '../auth/accounts'
 import { unauthenticated } from '../errors'
 import { nextUsernameChange } from './username'
-
-/** A member of staff's settings as they see them; null where nothing was chosen yet. */
-export interface OwnSettings {
-  username: string
-  /** When the username may be changed again; null when it may be now. ISO 8601. */
-  usernameFrozenUntil: string | null
-  name: string
-  email: string
-  displayEmail: string | null
-  bio: string | null
-  links: string[]
-  bornOn: string | null
-  language: string | null
-  hiddenEntries: string[]
-  notifications: string | null
-}
 
 const ofAccount: Record<Accounts, string> = {
   admins: `coalesce(a.display_name, '') as name`,
@@ -37,20 +23,7 @@ export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): P
   return { ...settings, usernameFrozenUntil: nextUsernameChange(usernameChangedAt, new Date().toISOString()) }
 }
 
-/** How the program looks to somebody; null where they did not choose. */
-export interface Appearance {
-  theme: string | null
-  font: string | null
-  direction: string | null
-}
-
-/** What the frame needs of them at once: which entries not to show, which address under the name, and the looks. */
-export interface FrameSettings {
-  appearance: Appearance
-  hiddenEntries: string[]
-  displayEmail: string
-}
-
+/** Where nothing was chosen, the address is shown in full and no entry is left out. */
 export async function readFrameSettings(sql: Sql, { accounts, id }: AccountRef, email: string): Promise<FrameSettings> {
   const [row] = await sql.unsafe<(Appearance & { displayEmail: string | null; hiddenEntries: string[] })[]>(
     `select display_email as "displayEmail", hidden_entries as "hiddenEntries", theme, font, direction from staff_settings

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
+import type { Viewer } from '../answers/viewer'
 import { type MenuGroup, menuGroups } from '../declare'
 import { clerkPaths } from '../pages/clerk/clerk-settings'
 import { errorNames } from '../pages/errors/error-names'
-import { mayOpen, type Viewer } from '../providers/access'
+import { mayOpen } from '../providers/access'
 import { pageLabel } from '../providers/pages'
 import { resources } from '../resources'
 

@@ -1,33 +1,10 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
-import { adoptPreferences, type KeptPreferences } from '../preferences/preferences'
+import type { Viewer } from '../answers/viewer'
+import { adoptPreferences } from '../preferences/preferences'
 import { useAuth } from './auth-storage'
 import { renewSession } from './session-renewal'
 import { request } from './transport'
-
-export interface AccessEntry {
-  path: string
-  resource: string | null
-  actions: string[]
-}
-
-/** The signed-in account and what its role may do, answered once by the server (api.md `me`). */
-export interface Viewer {
-  id: string
-  email: string
-  /** The address as the account wants it shown. */
-  displayEmail: string
-  displayName: string
-  role: string
-  reading: 'A' | 'B'
-  access: AccessEntry[]
-  /** How the program looks to them, for a device that does not know it. */
-  appearance: KeptPreferences
-  /** Entries that its sidebar leaves out. */
-  hiddenEntries: string[]
-  /** Whether signing in asks for a mailed code; null for accounts without a second step. */
-  secondStep: boolean | null
-}
 
 export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
 

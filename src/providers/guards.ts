@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { loadViewer, mayOpen, type Viewer } from './access'
+import type { Viewer } from '../answers/viewer'
+import { loadViewer, mayOpen } from './access'
 import { isSignedIn } from './auth-storage'
 import { signInPath } from './redirect'
 import { statusOf } from './request-error'

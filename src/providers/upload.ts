@@ -1,16 +1,8 @@
+import type { StoredFile } from '../fields/file/stored-file'
 import { useAuth } from './auth-storage'
 import { requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'
 import { graphqlUrl, requestHeaders } from './transport'
-
-/** A file that the server keeps (api.md "Fields"). */
-export interface StoredFile {
-  id: string
-  name: string
-  mimeType: string
-  size: number
-  url: string
-}
 
 const uploadDocument = `mutation ($input: UploadFileInput!) {
   uploadFile(input: $input) { id name mimeType size url }

@@ -1,8 +1,9 @@
+import type { Viewer } from '../../src/answers/viewer'
 import './browser-surroundings'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { currentEntryPath, navigationFor } from '../../src/layout/navigation'
-import { mayDo, mayOpen, type Viewer } from '../../src/providers/access'
+import { mayDo, mayOpen } from '../../src/providers/access'
 import { wordOfKey } from '../../src/providers/missing-words'
 import { shouldRetry } from '../../src/providers/queries'
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import type { Viewer } from '../../answers/viewer'
+import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { offered } from './offered'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import { mayDo, useViewer } from '../../providers/access'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../resources'

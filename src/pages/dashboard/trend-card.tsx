@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TrendSeries, TrendUnit } from '../../answers/trends'
 import { LineChart } from '../../chart/line-chart'
 import { Icon } from '../../layout/icon'
 import { useTrendWords } from './trend-words'
-import type { TrendSeries, TrendUnit } from './trends-query'
 
 interface TrendCardProps {
   series: TrendSeries

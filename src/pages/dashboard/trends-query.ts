@@ -1,31 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Trends } from '../../answers/trends'
 import { useViewer } from '../../providers/access'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import type { Range } from './range'
-
-export type TrendUnit = 'day' | 'week' | 'month'
-
-export interface TrendPoint {
-  day: string
-  value: string
-  beforeDay: string
-  before: string
-}
-
-export interface TrendSeries {
-  measure: string
-  total: string
-  before: string
-  since: string | null
-  points: TrendPoint[]
-}
-
-export interface Trends {
-  unit: TrendUnit
-  before: { from: string; to: string }
-  series: TrendSeries[]
-}
 
 const document = `query Trends($from: Date!, $to: Date!, $zone: String) {
   trends(from: $from, to: $to, zone: $zone) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PolicyCell as Cell, PolicyRow } from './policy-query'
+import type { PolicyCell as Cell, PolicyRow } from '../../answers/policy-matrix'
 import type { PolicyWords } from './policy-words'
 
 interface PolicyCellProps {

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reading } from '../../answers/viewer'
 import { Failed } from '../dashboard/failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
 import { matchingRows } from './policy-filter'
-import { type Reading, usePolicyMatrix } from './policy-query'
+import { usePolicyMatrix } from './policy-query'
 import { PolicyTable } from './policy-table'
 import { usePolicyWords } from './policy-words'
 

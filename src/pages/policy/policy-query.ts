@@ -1,35 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PolicyMatrix } from '../../answers/policy-matrix'
 import { request } from '../../providers/transport'
-
-export type Reading = 'A' | 'B'
-
-export interface PolicyCell {
-  role: string
-  actions: string[]
-}
-
-export interface PolicyRow {
-  /** `*` is every path that has no row of its own. */
-  path: string
-  resources: string[]
-  actions: string[]
-  cells: PolicyCell[]
-}
-
-export interface PolicyOffer {
-  line: number
-  role: string
-  path: string
-  actions: string[]
-}
-
-export interface PolicyMatrix {
-  reading: Reading
-  isActive: boolean
-  roles: string[]
-  rows: PolicyRow[]
-  offered: PolicyOffer[]
-}
 
 const document = `{ policyMatrix {
   reading isActive roles

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { OwnSettings } from '../../answers/own-settings'
 import { changeLanguage } from '../../providers/language'
 import { accountSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
@@ -9,7 +10,7 @@ import { SecondStep } from './second-step'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { type OwnSettings, saveSettings } from './settings-query'
+import { saveSettings } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings/account`: who the person is, and how they sign in. */

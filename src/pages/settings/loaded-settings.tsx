@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { OwnSettings } from '../../answers/own-settings'
 import { Failed } from '../dashboard/failed'
-import { type OwnSettings, useOwnSettings } from './settings-query'
+import { useOwnSettings } from './settings-query'
 
 /** Shows what needs the settings once they are here. */
 export const LoadedSettings = ({ children }: { children(settings: OwnSettings): ReactNode }) => {

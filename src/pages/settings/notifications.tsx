@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { OwnSettings } from '../../answers/own-settings'
 import { watched } from '../../layout/waiting'
 import { useViewer } from '../../providers/access'
 import { notificationSettings } from '../../settings/forms'
@@ -7,7 +8,7 @@ import { LoadedSettings } from './loaded-settings'
 import { SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { type OwnSettings, saveSettings } from './settings-query'
+import { saveSettings } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings/notifications`: whether mails tell of what waits. */

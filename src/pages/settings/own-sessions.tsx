@@ -1,19 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import type { OwnSession } from '../../answers/own-settings'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { Failed } from '../dashboard/failed'
 import { SettingsPart } from './settings-part'
-
-interface OwnSession {
-  id: string
-  ip: string | null
-  startedAt: string
-  usedAt: string
-  isCurrent: boolean
-}
 
 export const sessionsKey = ['ownSessions']
 

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { OwnSettings } from '../../answers/own-settings'
 import { maskedEmail, profileSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
 import { LoadedSettings } from './loaded-settings'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { type OwnSettings, saveSettings } from './settings-query'
+import { saveSettings } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings`: how colleagues know the account. */

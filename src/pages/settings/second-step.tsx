@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer, type Viewer } from '../../providers/access'
+import type { Viewer } from '../../answers/viewer'
+import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { requestSecondStep, turnOffSecondStep, turnOnSecondStep } from '../../providers/second-step'

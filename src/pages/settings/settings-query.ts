@@ -1,23 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnSettings } from '../../answers/own-settings'
 import { useViewer } from '../../providers/access'
 import { ownSettingsKey } from '../../providers/chosen-language'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { maskedEmail } from '../../settings/forms'
-
-export interface OwnSettings {
-  username: string
-  usernameFrozenUntil: string | null
-  name: string
-  email: string
-  displayEmail: string | null
-  bio: string | null
-  links: string[]
-  bornOn: string | null
-  language: string | null
-  hiddenEntries: string[]
-  notifications: string | null
-}
 
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
   notifications }`
