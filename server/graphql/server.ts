@@ -75,7 +75,7 @@ export const createOperations = ({
 }: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => {
   const behaviourOf = createBehaviours(policy.reading)
   assertBehaviours(resources, behaviourOf)
-  return { database, access: createAccess(policy), behaviourOf, keys, hashPassword }
+  return { database, reading: policy.reading, access: createAccess(policy), behaviourOf, keys, hashPassword }
 }
 
 /** How much one document may ask for; what is beyond is QUERY_TOO_COMPLEX before anything runs. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/fields/scopes/scopes'
 
-export type { Reading } from '../../src/answers/viewer'
+export type { Reading } from '../../src/declare'
 
 /** Who is asking. Every operation takes one; nothing is decided without it. */
 export interface Asker {

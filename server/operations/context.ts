@@ -2,12 +2,14 @@ import type { ResourceDeclaration } from '../../src/declare'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../secrets/key-ring'
 import type { Access } from './access'
-import type { Asker } from './asker'
+import type { Asker, Reading } from './asker'
 import type { ResourceBehaviour } from './behaviour'
 
 /** What every operation works with; made once at start. */
 export interface OperationContext {
   database: Database
+  /** The reading of the role names that is on. */
+  reading: Reading
   access(asker: Asker): Access
   behaviourOf(resource: ResourceDeclaration): ResourceBehaviour
   keys: KeyRing

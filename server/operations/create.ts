@@ -8,6 +8,7 @@ import {
   type Messages,
   type ResourceDeclaration,
   validate,
+  writtenUnder,
 } from '../../src/declare'
 import { newToken } from '../../src/fields/token/token.server'
 import { invalid } from '../errors'
@@ -38,7 +39,9 @@ export async function createMany(
   assertMay(context, resource, asker, 'create')
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>
-    validate(resource, input, 'create', asker.kind === 'system' ? everyField : undefined),
+    asker.kind === 'system'
+      ? validate(resource, input, 'create', everyField)
+      : validate(writtenUnder(resource, context.reading), input, 'create'),
   )
   const messages: Messages = {}
   for (const [index, each] of checked.entries()) {

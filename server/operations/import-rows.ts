@@ -11,6 +11,7 @@ import {
   type Messages,
   type ResourceDeclaration,
   validate,
+  writtenUnder,
 } from '../../src/declare'
 import { titleOf } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
@@ -103,7 +104,7 @@ export function createImport(
     if (hasMessages(input.messages)) {
       // All that is wrong at once, so that a file is mended in one go.
       const { messages } = validate(
-        resource,
+        writtenUnder(resource, context.reading),
         record ? withoutSettled(resource, record, input.values) : input.values,
         record ? 'update' : 'create',
       )

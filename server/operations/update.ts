@@ -1,4 +1,11 @@
-import { type AnyFilter, type AnyRecord, hasMessages, type ResourceDeclaration, validate } from '../../src/declare'
+import {
+  type AnyFilter,
+  type AnyRecord,
+  hasMessages,
+  type ResourceDeclaration,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
 import { invalid, OperationError } from '../errors'
 import { assertMay, assertNoPassword } from './access'
 import type { Asker } from './asker'
@@ -86,7 +93,7 @@ export async function updateMany(
 
 function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, asker: Asker, input: AnyRecord) {
   assertMay(context, resource, asker, 'edit')
-  const { values, messages } = validate(resource, input, 'update')
+  const { values, messages } = validate(writtenUnder(resource, context.reading), input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   assertNoPassword(resource, asker, values)
   return values

@@ -50,9 +50,15 @@ export interface LedgerRow {
   balance_after: number
   reason: string
   admin_id: string | null
+  adjusted_by_id: string | null
   created_at: string
   updated_at: string
 }
+
+/** The account of staff that a line of the ledger names: an admin, or a user under reading B; neither where there is none yet. */
+export type Signer = Pick<LedgerRow, 'admin_id' | 'adjusted_by_id'>
+
+export const nobody: Signer = { admin_id: null, adjusted_by_id: null }
 
 /** A person's account with everything that was bought, granted, spent and taken back. */
 export interface Account {
@@ -72,8 +78,8 @@ interface Beginning {
   moves: number
   /** Titles of games that points and credits are spent on. */
   played: readonly string[]
-  /** The admin who signs goodwill, if there is one. */
-  adminId: string | null
+  /** Who of the staff signs goodwill and refunds. */
+  signer: Signer
   nextId(resource: 'users' | 'orders' | 'balanceAdjustments'): string
   orderNumber(time: number): string
 }
@@ -110,7 +116,7 @@ interface Event {
  * balance is the sum of its lines and never below zero, here as everywhere (guarantees, "Money and state").
  */
 export function liveThrough(beginning: Beginning): Account {
-  const { random, clock, person, nextId, adminId } = beginning
+  const { random, clock, person, nextId, signer } = beginning
   const registeredAt = clock.before(beginning.registered)
   const id = nextId('users')
   const span = clock.now - registeredAt
@@ -143,7 +149,7 @@ export function liveThrough(beginning: Beginning): Account {
         delta,
         balance_after: balance[kind],
         reason: event.reason,
-        admin_id: event.isByAdmin ? adminId : null,
+        ...(event.isByAdmin ? signer : nobody),
         created_at: created,
         updated_at: created,
       })

@@ -1,4 +1,4 @@
-import { type Account, liveThrough } from './accounts'
+import { type Account, liveThrough, type Signer } from './accounts'
 import { games } from './catalogue'
 import type { Clock } from './clock'
 import { person } from './demo/people'
@@ -9,7 +9,7 @@ const userCount = 240
 const orderCount = 600
 
 /** The people of the demo with their orders and ledgers. A few buy a lot, and many nothing. */
-export function demoAccounts(clock: Clock, adminId: string | null): Account[] {
+export function demoAccounts(clock: Clock, signer: Signer): Account[] {
   const random = randomFrom('accounts')
   const taken = new Set<string>()
   const counts = { users: 0, orders: 0, balanceAdjustments: 0 }
@@ -32,7 +32,7 @@ export function demoAccounts(clock: Clock, adminId: string | null): Account[] {
       orderCount: orders,
       moves: random.int(0, 6),
       played,
-      adminId,
+      signer,
       nextId: (resource) => demoId(resource, counts[resource]++),
       orderNumber: (time) => orderNumber(clock, time, counts.orders + 1),
     })

@@ -33,9 +33,13 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   const pictures = await drawPictures(files)
   const [admin] = await database.sql<{ id: string; name: string }[]>`
     SELECT id, username AS name FROM admins WHERE role = 'super_admin' ORDER BY created_at LIMIT 1`
+  // Under reading B of the role names the staff are users.
+  const [superadmin] = await database.sql<{ id: string; name: string }[]>`
+    SELECT id, username AS name FROM users WHERE role = 'superadmin' ORDER BY created_at LIMIT 1`
+  const signer = { admin_id: admin?.id ?? null, adjusted_by_id: admin ? null : (superadmin?.id ?? null) }
   const { tagRows, categoryRows, gameRows, gameTagRows } = shelves(clock)
   const { creditsRows, pointsRows, planRows, channelRows } = shop(clock)
-  const accounts = demoAccounts(clock, admin?.id ?? null)
+  const accounts = demoAccounts(clock, signer)
   const users = accounts.map(({ user }) => user)
   const active = users.filter(({ status }) => status === 'active')
   const { postRows, postTagRows } = journal(clock, pictures.posts)
@@ -82,8 +86,8 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     await insertRows(sql, 'points_packages', pointsRows)
     await insertRows(sql, 'subscription_plans', planRows)
     await insertRows(sql, 'payment_channels', channelRows)
-    await insertRows(sql, 'api_tokens', tokenRows(clock, admin?.id ?? null))
-    await insertRows(sql, 'audit_events', historyRows(clock, gameRows, accounts, admin ?? null))
+    await insertRows(sql, 'api_tokens', tokenRows(clock, signer))
+    await insertRows(sql, 'audit_events', historyRows(clock, gameRows, accounts, admin ?? superadmin ?? null))
     return true
   })
 }

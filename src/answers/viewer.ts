@@ -1,5 +1,6 @@
-/** Which meaning of the role names an installation goes by (specification section 6). */
-export type Reading = 'A' | 'B'
+import type { Reading } from '../declare'
+
+export type { Reading }
 
 /** A path that a role may open, and what it may do there; `*` is every path, or every action. */
 export interface PathAccess {

@@ -1,5 +1,6 @@
 import { kindOf, kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
+import { enumValues } from '../fields/enum/enum'
 import { adviceProblem } from './advice-checks'
 import type { AnyField, Fields } from './field'
 import { type AnyFilter, isReference } from './filter'
@@ -10,7 +11,7 @@ import { checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, takenKeys } from './resource'
 import { checkSort } from './sort-names'
 
-const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated']
+const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
 const reserved = [...recordBase, 'can', 'and', 'or']
 
 /**
@@ -142,6 +143,13 @@ class ResourceChecks {
       this.report('D004', `${place}.from`, unknownField(field.from, this.names))
     this.checkTarget(place, field)
     this.checkComputation(place, field)
+    for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
+      for (const [index, word] of words.entries()) {
+        const known = enumValues(field)
+        if (known.includes(word)) continue
+        this.report('D004', `${place}.readingWords.${reading}[${index}]`, `no word "${word}" here${hint(word, known)}`)
+      }
+    }
   }
 
   /** `category`, which is kept as `categoryId`, leaves no room for a field of that name. */

@@ -11,6 +11,9 @@ export type Localized = Record<Language, string>
  */
 export type WriteRule = 'always' | 'create' | 'action' | 'never'
 
+/** Which of the two readings of the role names is asked (specification section 6). */
+export type Reading = 'A' | 'B'
+
 /** What every kind understands. */
 export interface FieldOptions {
   /** Must have a value (in every language, when localized). */
@@ -21,6 +24,8 @@ export interface FieldOptions {
   search?: boolean
   /** Why it goes away and what to use instead: the schema tells it, everything goes on working. */
   deprecated?: string
+  /** Means something under that reading of the role names alone: the screens of the other one leave it out. */
+  reading?: Reading
   /** The name this field had before: the next migration renames its column instead of dropping it. */
   was?: string
 }

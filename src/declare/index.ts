@@ -1,10 +1,11 @@
 export { type Advised, adviceOn, type FieldAdvice } from './advice'
 export { assertDeclarations, checkDeclarations } from './checks'
 export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
-export { type AnyField, type Fields, type Language, type Localized, languages } from './field'
+export { type AnyField, type Fields, type Language, type Localized, languages, type Reading } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
 export { fieldByProperty, isLocalized, isNullable, maySortEmpty, propertyOf, searchPaths } from './properties'
+export { underReading, writtenUnder } from './reading'
 export {
   defineResource,
   fieldOf,

@@ -4,7 +4,8 @@ import type { RouteHandle } from './crumbs'
 import { guard } from './guards'
 import { pageLabel } from './pages'
 import { onPathChange } from './revalidation'
-import { type ScreenName, screenOf } from './screens'
+import { type ResourceScreen, type ScreenName, screenOf } from './screens'
+import { useUnderReading } from './under-reading'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`, with `{path}/queue` and
@@ -88,6 +89,11 @@ const screens: readonly Screen[] = [
   },
 ]
 
+/** A screen of the resource as the reading of the role names has it. */
+const ReadScreen = ({ Screen, resource }: { Screen: ResourceScreen; resource: ResourceDeclaration }) => (
+  <Screen resource={useUnderReading(resource)} />
+)
+
 const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject => ({
   path: `${resource.path}${screen.suffix}`,
   loader: guard(resource.policyPath, screen.action),
@@ -96,6 +102,6 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
   lazy: async () => {
     const Screen = await screenOf(resource, screen.name)
     // The key keeps the state of one resource's screen from showing in another's.
-    return { element: <Screen key={resource.name} resource={resource} /> }
+    return { element: <ReadScreen key={resource.name} Screen={Screen} resource={resource} /> }
   },
 })

@@ -17,8 +17,8 @@ export const apiTokens = defineResource('apiTokens', {
     expiresAt: f.datetime({ write: 'create', ahead: [7, 30, 90, 365] }),
     token: f.token({ prefix: tokenPrefix, unique: true, write: 'never' }),
     startsWith: f.text({ max: 20, write: 'never' }),
-    admin: f.relation('admins', { write: 'never', onDelete: 'cascade' }),
-    user: f.relation('users', { write: 'never', onDelete: 'cascade' }),
+    admin: f.relation('admins', { write: 'never', onDelete: 'cascade', reading: 'A' }),
+    user: f.relation('users', { write: 'never', onDelete: 'cascade', reading: 'B' }),
     lastUsedAt: f.datetime({ write: 'never' }),
     revokedAt: f.datetime({ write: 'action' }),
     status: f.computed({
@@ -30,9 +30,9 @@ export const apiTokens = defineResource('apiTokens', {
     }),
   },
   list: {
-    columns: ['name', 'status', 'startsWith', 'scopes', 'admin', 'lastUsedAt', 'expiresAt', 'createdAt'],
+    columns: ['name', 'status', 'startsWith', 'scopes', 'admin', 'user', 'lastUsedAt', 'expiresAt', 'createdAt'],
     sort: '-createdAt',
-    filters: ['status', 'admin', 'lastUsedAt', 'expiresAt'],
+    filters: ['status', 'admin', 'user', 'lastUsedAt', 'expiresAt'],
   },
   form: [
     { id: 'main', fields: ['name'] },

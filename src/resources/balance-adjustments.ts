@@ -16,12 +16,13 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
     delta: f.int({ required: true, write: 'never' }),
     balanceAfter: f.int({ required: true, write: 'never' }),
     reason: f.text({ required: true, max: 255, write: 'never' }),
-    admin: f.relation('admins', { write: 'never' }),
+    admin: f.relation('admins', { write: 'never', reading: 'A' }),
+    adjustedBy: f.relation('users', { write: 'never', reading: 'B' }),
   },
   list: {
-    columns: ['createdAt', 'kind', 'delta', 'balanceAfter', 'reason', 'admin'],
+    columns: ['createdAt', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],
     sort: '-createdAt',
-    filters: ['kind', 'user', 'admin', 'createdAt'],
+    filters: ['kind', 'user', 'admin', 'adjustedBy', 'createdAt'],
   },
 })
 

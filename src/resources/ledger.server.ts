@@ -18,9 +18,9 @@ export interface Posting {
  * its lines (guarantees, "Money and state").
  */
 export async function post({ tx, asker }: Pick<Change, 'tx' | 'asker'>, posting: Posting): Promise<void> {
-  const admin = asker.accounts === 'admins' ? asker.id : null
+  const [admin, adjustedBy] = asker.accounts === 'admins' ? [asker.id, null] : [null, asker.id]
   await tx`
-    insert into balance_adjustments (id, user_id, kind, delta, balance_after, reason, admin_id)
+    insert into balance_adjustments (id, user_id, kind, delta, balance_after, reason, admin_id, adjusted_by_id)
     values (${uuidv7()}, ${posting.userId}, ${posting.kind}, ${posting.delta}, ${posting.balanceAfter},
-      ${posting.reason}, ${admin})`
+      ${posting.reason}, ${admin}, ${adjustedBy})`
 }

@@ -14,7 +14,11 @@ export const users = defineResource('users', {
     name: f.text({ max: 121, search: true }),
     email: f.email({ required: true, unique: true, search: true }),
     phoneNumber: f.phone(),
-    role: f.enum(['superadmin', 'admin', 'manager', 'cashier', 'creator', 'user'], { required: true, default: 'user' }),
+    role: f.enum(['superadmin', 'admin', 'manager', 'cashier', 'creator', 'user'], {
+      required: true,
+      default: 'user',
+      readingWords: { B: ['superadmin', 'admin', 'manager', 'cashier'] },
+    }),
     status: f.enum(['active', 'inactive', 'invited', 'suspended'], { required: true, default: 'active' }),
     password: f.password({ confirm: true }),
     credits: f.int({ min: 0, default: 0, write: 'action' }),

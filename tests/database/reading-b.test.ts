@@ -51,3 +51,13 @@ test('a super admin decides on all of it', async () => {
   expect(codeOfAnswer(await update(id, { role: 'manager' }))).toBe(undefined)
   expect(codeOfAnswer(await update(id, { status: 'inactive' }))).toBe(undefined)
 })
+
+test('the ledger names the user of the staff who adjusted a balance', async () => {
+  const [player, { id: staffId }] = [await somebody('user'), await desk.accountOf('superadmin')]
+  const { act } = await users('superadmin')
+  const input = { kind: 'points', delta: 25, reason: 'Goodwill' }
+  expect(codeOfAnswer(await act('adjustBalance', player.id, 'points', input))).toBe(undefined)
+  const { list } = asking(await desk.as('superadmin'), 'balanceAdjustments')
+  const { data } = await list('delta admin { id } adjustedBy { id username }', { user: { id: { eq: player.id } } })
+  expect(data.balanceAdjustments.nodes).toMatchObject([{ delta: 25, admin: null, adjustedBy: { id: staffId } }])
+})

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, tableOf } from '../../server/database/names'
 import { createFiles } from '../../server/files/files'
 import { createOutgoing } from '../../server/outgoing/outgoing'
+import { nobody } from '../../server/seed/accounts'
 import { clockAt } from '../../server/seed/clock'
 import { demoAccounts } from '../../server/seed/demo-accounts'
 import { seedDemo } from '../../server/seed/seed-demo'
@@ -89,7 +90,7 @@ describe('the demo', () => {
   })
 
   test('is the same people on every machine', () => {
-    const [a, b] = [demoAccounts(clockAt(now), null), demoAccounts(clockAt(now), null)]
+    const [a, b] = [demoAccounts(clockAt(now), nobody), demoAccounts(clockAt(now), nobody)]
     expect(a).toEqual(b)
     expect(a.slice(0, 3).map(({ user }) => `${user.id} ${user.username} ${user.name}`)).toMatchInlineSnapshot(`
       [

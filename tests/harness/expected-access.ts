@@ -115,7 +115,7 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
     relations: { user: 'users' },
   }),
   balanceAdjustments: expected('balanceAdjustment', 'balanceAdjustments', 'reason', '', {
-    relations: { user: 'users', admin: 'admins' },
+    relations: { user: 'users', admin: 'admins', adjustedBy: 'users' },
   }),
   paymentChannels: expected(
     'paymentChannel',

@@ -36,6 +36,7 @@ export function volumeAccount(n: number, clock: Clock): VolumeAccount {
       balance_after: balance[kind],
       reason,
       admin_id: null,
+      adjusted_by_id: null,
       created_at: at,
       updated_at: at,
     })

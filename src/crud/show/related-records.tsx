@@ -10,6 +10,7 @@ import { RecordLink } from '../../fields/relation/record-link.ui'
 import { alignOf, kindUiOf, momentField } from '../../fields/ui'
 import { Icon } from '../../layout/icon'
 import { sentenceOf } from '../../providers/error-catalogue'
+import { useUnderReading } from '../../providers/under-reading'
 import { slotsOf } from '../../resources/ui'
 import { listDocument } from '../documents'
 import { useLabels } from '../labels'
@@ -32,7 +33,8 @@ const pageSize = 10
 const maxColumns = 7
 
 /** The records of another resource that point to this one: a page of them, newest first as their own list has them. */
-export const RelatedRecords = ({ target, by, record, filters = [] }: RelatedRecordsProps) => {
+export const RelatedRecords = ({ target: declared, by, record, filters = [] }: RelatedRecordsProps) => {
+  const target = useUnderReading(declared)
   const { t } = useTranslation()
   const labels = useLabels(target)
   const formats = useFormats()

@@ -1,22 +1,26 @@
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../crud/labels'
+import { useViewer } from '../../providers/access'
 import { stateTone } from '../../theme/states'
 import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { enumValues } from './enum'
+import { enumValues, offeredWords } from './enum'
 
 /** So few words that all can stand side by side, where none of them is "nothing". */
 const segments = 3
 
 const Editor = (props: EditorProps) => {
-  const { resource, name, field, value, onChange, isRequired, label } = props
+  const { resource, name, field, value, onChange, isRequired, label, loaded } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const options = enumValues(field).map((word) => ({
-    value: word,
-    label: labels.value(name, word),
-  }))
+  const offered = offeredWords(
+    field,
+    useViewer(({ viewer }) => viewer?.reading),
+  )
+  // A word that is given no more is still what the record holds.
+  const words = enumValues(field).filter((word) => offered.includes(word) || word === loaded)
+  const options = words.map((word) => ({ value: word, label: labels.value(name, word) }))
 
   if (isRequired && options.length <= segments) {
     return (

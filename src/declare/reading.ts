@@ -1,0 +1,45 @@
+import { offeredWords } from '../fields/enum/enum'
+import type { AnyField, Reading } from './field'
+import { fieldsOf, type ResourceDeclaration } from './resource'
+
+type Narrow = (resource: ResourceDeclaration, reading: Reading) => ResourceDeclaration
+
+/** Each declaration is narrowed once: the same one is given again, so that what depends on it is not worked out anew. */
+function once(narrow: Narrow): Narrow {
+  const known = { A: new WeakMap<ResourceDeclaration, ResourceDeclaration>(), B: new WeakMap() }
+  return (resource, reading) => {
+    const found = known[reading].get(resource)
+    if (found) return found
+    const made = narrow(resource, reading)
+    known[reading].set(resource, made)
+    return made
+  }
+}
+
+/** The declaration as the screens have it under one reading of the role names: without the fields of the other. */
+export const underReading: Narrow = once((resource, reading) => {
+  const isKept = (field: AnyField | undefined) => field?.reading === undefined || field.reading === reading
+  const fields = fieldsOf(resource)
+  const kept = Object.entries(fields).filter(([, field]) => isKept(field))
+  if (kept.length === Object.keys(fields).length) return resource
+  const only = (names: readonly string[]) => names.filter((name) => isKept(fields[name]))
+  const { list, form, show } = resource
+  return {
+    ...resource,
+    fields: Object.fromEntries(kept),
+    list: { ...list, columns: only(list.columns), filters: only(list.filters) },
+    form: form.map((section) => ({ ...section, fields: only(section.fields) })),
+    show: show.map((section) => ({ ...section, fields: only(section.fields) })),
+  }
+})
+
+/** The declaration that what people write is held to under one reading: its enums take the words that are given there. */
+export const writtenUnder: Narrow = once((resource, reading) => {
+  const fields = fieldsOf(resource)
+  if (!Object.values(fields).some((field) => field.readingWords)) return resource
+  const narrowed = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.readingWords ? { ...field, values: offeredWords(field, reading) } : field,
+  ])
+  return { ...resource, fields: Object.fromEntries(narrowed) }
+})

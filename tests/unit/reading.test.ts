@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { checkDeclarations, underReading, validate, writtenUnder } from '../../src/declare'
+import { offeredWords } from '../../src/fields/enum/enum'
+import { apiTokens } from '../../src/resources/api-tokens'
+import { balanceAdjustments } from '../../src/resources/balance-adjustments'
+import { games } from '../../src/resources/games'
+import { users } from '../../src/resources/users'
+
+// Two readings of the role names (specification section 6): a declaration says what means something under one of them.
+
+describe('the screens', () => {
+  test('leave out the fields of the other reading everywhere', () => {
+    const ofA = underReading(balanceAdjustments, 'A')
+    const ofB = underReading(balanceAdjustments, 'B')
+    expect([ofA.list.columns.at(-1), ofB.list.columns.at(-1)]).toEqual(['admin', 'adjustedBy'])
+    expect([ofA.list.filters, ofB.list.filters].map((names) => names.includes('adjustedBy'))).toEqual([false, true])
+    expect(Object.keys(ofA.fields)).not.toContain('adjustedBy')
+    expect(underReading(apiTokens, 'B').show[0]?.fields).not.toContain('admin')
+  })
+
+  test('have the same declaration every time, and the one there is where nothing differs', () => {
+    expect(underReading(apiTokens, 'A')).toBe(underReading(apiTokens, 'A'))
+    expect(underReading(games, 'A')).toBe(games)
+  })
+})
+
+describe('the words of an enum', () => {
+  test('are offered as the reading has them', () => {
+    expect(offeredWords(users.fields.role, 'A')).toEqual(['creator', 'user'])
+    expect(offeredWords(users.fields.role, 'B')).toEqual(offeredWords(users.fields.role))
+  })
+
+  test('that are not offered are not taken', () => {
+    const input = { username: 'mira', email: 'mira@example.com', role: 'cashier' }
+    expect(validate(writtenUnder(users, 'A'), input, 'create').messages).toHaveProperty('role')
+    expect(validate(writtenUnder(users, 'B'), input, 'create').messages).toEqual({})
+  })
+
+  test('of a reading are words that the field has', () => {
+    const role = { ...users.fields.role, readingWords: { B: ['cashir'] } }
+    const slipped = { ...users, fields: { ...users.fields, role } }
+    const [problem] = checkDeclarations([slipped]).filter(({ code }) => code === 'D004')
+    expect(problem).toMatchObject({ place: 'users.fields.role.readingWords.B[0]' })
+    expect(problem?.message).toContain('did you mean "cashier"?')
+  })
+})
