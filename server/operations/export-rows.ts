@@ -19,6 +19,14 @@ export interface ExportRequest {
   told: AnyRecord
 }
 
+/** Which rows of what, and who asks for them. */
+interface AskedRows {
+  context: OperationContext
+  resource: ResourceDeclaration
+  asker: Asker
+  request: ExportRequest
+}
+
 /** Where exported rows go. Whatever it throws ends the export. */
 export interface ExportSink {
   /** Before the first row, when nothing can be refused any more. */
@@ -66,23 +74,18 @@ export async function exportRows(
     rows: sink.rows,
   }
   const read = context.database.engine === 'embedded' ? readByIds : readSnapshot
-  await read(context, resource, asker, request, opened)
+  await read({ context, resource, asker, request }, opened)
 }
 
 /** Reads with a cursor in one snapshot. */
-async function readSnapshot(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
-  request: ExportRequest,
-  sink: ExportSink,
-): Promise<void> {
+async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
+  const { context, resource, asker, request } = asked
   const params = new Params()
-  const rows = orderedSql(context, resource, asker, request, params, 'r.*')
+  const rows = orderedSql(asked, params, 'r.*')
   const columns = columnsFor(resource, request.nodes, context.access(asker))
   await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
-    await sink.open(await countAll(context, resource, asker, request, tx))
+    await sink.open(await countAll(asked, tx))
     const text = `select row_to_json(q) as node from (select ${columns} from (${rows}) r) q`
     await tx.unsafe(`declare exported no scroll cursor for ${text}`, params.values as postgres.ParameterOrJSON<never>[])
     await inChunks(sink, async (size) => {
@@ -92,15 +95,9 @@ async function readSnapshot(
   })
 }
 
-async function countAll(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
-  { filter }: ExportRequest,
-  runner: Runner,
-): Promise<number> {
+async function countAll({ context, resource, asker, request }: AskedRows, runner: Runner): Promise<number> {
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, filter, params)
+  const condition = conditionOf(context, resource, asker, request.filter, params)
   const text = `select count(*)::int as rows from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
   const [counted] = await run<{ rows: number }>(runner, text, params.values)
   return counted?.rows ?? 0
@@ -109,18 +106,12 @@ async function countAll(
 const idBytes = 16
 
 /** Reads the ids first, sixteen bytes each, and then their rows; no transaction lasts longer than a chunk. */
-async function readByIds(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
-  request: ExportRequest,
-  sink: ExportSink,
-): Promise<void> {
-  const { sql } = context.database
+async function readByIds(asked: AskedRows, sink: ExportSink): Promise<void> {
+  const { context, resource, asker, request } = asked
   const params = new Params()
-  const ordered = orderedSql(context, resource, asker, request, params, 'r."id"')
+  const ordered = orderedSql(asked, params, 'r."id"')
   const text = `select string_agg(uuid_send(q."id"), ''::bytea) as ids from (${ordered}) q`
-  const [found] = await run<{ ids: Uint8Array | null }>(sql, text, params.values)
+  const [found] = await run<{ ids: Uint8Array | null }>(context.database.sql, text, params.values)
   const ids = Buffer.from(found?.ids ?? [])
   await sink.open(ids.length / idBytes)
   const columns = columnsFor(resource, request.nodes, context.access(asker))
@@ -130,16 +121,14 @@ async function readByIds(
       const part = ids.subarray(at, at + size * idBytes)
       if (part.length === 0) return []
       at += part.length
-      const rows = await readTheseRows(context, resource, asker, part, columns)
+      const rows = await readTheseRows(asked, part, columns)
       if (rows.length > 0) return rows
     }
   })
 }
 
 async function readTheseRows(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
+  { context, resource, asker }: AskedRows,
   ids: Buffer,
   columns: string,
 ): Promise<AnyRecord[]> {
@@ -147,12 +136,12 @@ async function readTheseRows(
   const list = Array.from({ length: ids.length / idBytes }, (_, place) =>
     ids.toString('hex', place * idBytes, (place + 1) * idBytes),
   )
-  const asked = params.addList(list, 'uuid')
+  const these = params.addList(list, 'uuid')
   const visible = conditionOf(context, resource, asker, null, params)
   const rows = await run<{ node: AnyRecord }>(
     context.database.sql,
     `select row_to_json(q) as node from (
-       select ${columns} from unnest(${asked}) with ordinality as asked(id, place)
+       select ${columns} from unnest(${these}) with ordinality as asked(id, place)
        join ${quoteName(tableOf(resource))} r on r."id" = asked.id ${visible && `where ${visible}`} order by asked.place) q`,
     params.values,
   )
@@ -160,14 +149,8 @@ async function readTheseRows(
 }
 
 /** The rows of a filter, visible to the asker, in the order asked for. */
-function orderedSql(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  asker: Asker,
-  { filter, sorting }: ExportRequest,
-  params: Params,
-  columns: string,
-): string {
+function orderedSql({ context, resource, asker, request }: AskedRows, params: Params, columns: string): string {
+  const { filter, sorting } = request
   const condition = conditionOf(context, resource, asker, filter, params)
   const where = condition && `where ${condition}`
   return `select ${columns} from ${quoteName(tableOf(resource))} r ${where} ${sortingSql(resource, sorting ?? [], 'r')}`
