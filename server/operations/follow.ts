@@ -4,7 +4,7 @@ import { assertMay } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
 import { arrayLiteral, Params } from './params'
-import { columnsFor, conditionOf, run } from './rows'
+import { conditionOf, run, shownColumns } from './rows'
 import type { Selection } from './selection'
 
 type Row = Record<string, unknown>
@@ -35,7 +35,7 @@ export function follow(
   const params = new Params()
   const among = params.addList([], 'uuid')
   const condition = conditionOf(context, resource, asker, filter, params)
-  const columns = columnsFor(resource, selection, context.access(asker))
+  const columns = shownColumns(context, resource, asker, selection, params)
   const where = `r."id" = any (${among})${condition && ` and ${condition}`}`
   const text = `select r."id", (select row_to_json(q) from (select ${columns}) q) as node
     from ${quoteName(tableOf(resource))} r where ${where}`

@@ -7,7 +7,7 @@ import type { Asker } from './asker'
 import type { OperationContext } from './context'
 import { countRows } from './count'
 import { Params } from './params'
-import { columnsFor, conditionOf, readRow, run } from './rows'
+import { conditionOf, readRow, run, shownColumns } from './rows'
 import type { Selection } from './selection'
 import { type Sorter, sortingSql } from './sorting-sql'
 
@@ -90,7 +90,7 @@ export function pageSql(
 ): string {
   const { limit, offset } = pageOf(paging)
   const condition = conditionOf(context, resource, asker, filter, params)
-  const columns = columnsFor(resource, nodes, context.access(asker))
+  const columns = shownColumns(context, resource, asker, nodes, params)
   const page = [
     `select r.* from ${quoteName(tableOf(resource))} r`,
     condition && `where ${condition}`,

@@ -7,7 +7,7 @@ import type { OperationContext } from './context'
 import { compileFilter } from './filter-sql'
 import { Params } from './params'
 import type { Selection } from './selection'
-import { selectionSql } from './selection-sql'
+import { selectionSql, withAsker } from './selection-sql'
 
 /** Anything that runs a statement: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
@@ -24,7 +24,18 @@ export async function run<Row extends object>(
 
 const plans = new WeakMap<Selection, Map<string, string>>()
 
-/** The columns a selection needs, worked out once for a document and a role. */
+/** The columns a selection needs, as somebody may see them; their conditions may ask who that is. */
+export function shownColumns(
+  { access }: Pick<OperationContext, 'access'>,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  selection: Selection,
+  params: Params,
+): string {
+  return withAsker(columnsFor(resource, selection, access(asker)), asker.id, params)
+}
+
+/** The same without `can`, which alone asks who it is; worked out once for a document and a role. */
 export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
   const byRole = plans.get(selection) ?? new Map<string, string>()
   const known = byRole.get(access.key)
@@ -62,7 +73,7 @@ export function rowSql(
 ): string {
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
   const condition = conditionOf(context, resource, asker, null, params)
-  const columns = columnsFor(resource, selection, context.access(asker))
+  const columns = shownColumns(context, resource, asker, selection, params)
   const where = condition ? `${isIt} and ${condition}` : isIt
   return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
 }

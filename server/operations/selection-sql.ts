@@ -12,6 +12,7 @@ import type { Access } from './access'
 import { computedSql } from './expressions'
 import { compileFilter } from './filter-sql'
 import { hasNeighbourSql } from './order-sql'
+import type { Params } from './params'
 import type { SelectedField, Selection } from './selection'
 
 /**
@@ -171,9 +172,21 @@ function objectSql(
   return `json_build_object(${asked.map(([key, field]) => `${quoteText(key)}, ${parts[field] ?? 'null'}`).join(', ')})`
 }
 
+/**
+ * Stands in columns where a condition says `$me`: their text is kept for everybody of a role, and each statement puts its
+ * own asker there. No name of an answer's field can hold it.
+ */
+const askerMark = '$me'
+
+/** Columns with the asker in the places that mean them. */
+export const withAsker = (columns: string, me: string | null, params: Params): string => {
+  const mark = quoteText(askerMark)
+  return columns.includes(mark) ? columns.replaceAll(mark, me === null ? 'null' : params.add(me, 'text')) : columns
+}
+
 /** What the asker may do to this row now: the role's answer once, the row's conditions in the statement. */
 function canSql(resource: ResourceDeclaration, alias: string, access: Access): string {
-  const own = { params: null, me: null, access: null }
+  const own = { params: null, me: askerMark, access: null }
   const always: string[] = []
   const sometimes: string[] = []
   if (access.may(resource, 'show')) always.push('show')

@@ -10,7 +10,7 @@ import { explain } from './faults'
 import { Params } from './params'
 import type { SessionProof } from './proof'
 import { writtenColumns } from './record'
-import { columnsFor, conditionOf, run } from './rows'
+import { conditionOf, run, shownColumns } from './rows'
 import { type Selection, selectionOf } from './selection'
 import { selectionSql } from './selection-sql'
 
@@ -74,7 +74,7 @@ export async function updateAtOnce(
     params.add(asker.requestId, 'text'),
   ]
   const properties = selectionSql(resource, selectionOf(Object.keys(values)), 'r', everything)
-  const shown = columnsFor(resource, selection, context.access(asker))
+  const shown = shownColumns(context, resource, asker, selection, params)
   const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
   const text = `
     with locked as (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { policed } from '../../server/graphql/schema'
 import { PolicyError } from '../../server/policy/lines'
 import { loadPolicy, type Policy, standardActions } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
 import { policySource } from '../../server/policy/source'
+import { resources as declared } from '../../src/resources'
 
 // Specification section 6 (and the actions of design section 5), written down a second time by hand: the policy file
 // and this table must agree in every cell.
@@ -211,6 +213,20 @@ describe('accessOf', () => {
     const access = (await loadPolicy('A')).accessOf('super_admin', resources)
     expect(access[0]).toEqual({ path: '*', resource: null, actions: ['*'] })
     expect(access).toContainEqual({ path: '/studios', resource: 'studios', actions: [...standardActions] })
+  })
+
+  it('names each resource once, and a path without records once', async () => {
+    for (const reading of ['A', 'B'] as const) {
+      const policy = await loadPolicy(reading)
+      for (const role of policy.roles) {
+        const access = policy.accessOf(role, declared.map(policed))
+        const places = access.map(({ path, resource }) => `${path} ${resource ?? '(page)'}`)
+        expect(places).toEqual([...new Set(places)])
+        const paths = access.filter(({ resource }) => resource).map(({ path }) => path)
+        // Tabs of one page share its path, each with its own actions; the page does not stand there once more.
+        expect(access.filter(({ path, resource }) => !resource && paths.includes(path))).toEqual([])
+      }
+    }
   })
 
   it.each(strangers)('gives nothing to "%s"', async (role) => {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { list } from '../../server/operations'
+import { type Asker, systemAsker } from '../../server/operations/asker'
+import { follow } from '../../server/operations/follow'
+import type { Selection } from '../../server/operations/selection'
+import { resourceNamed } from '../../src/resources'
+import { createAccount, openOperations } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+
+// `$me` in an action's `when` was read as "nobody" where `can` is worked out, so that such an action was never offered.
+
+const database = await openTestDatabase()
+const selectionOf = (): Selection => new Map(['id', 'can'].map((field) => [field, { field }]))
+const users = resourceNamed('users')
+const { adjustBalance } = users.actions
+if (!adjustBalance) throw new Error('Users have no balance to adjust any more.')
+const ownOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { eq: '$me' } } } } }
+const othersOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { notIn: ['$me'] } } } } }
+
+test('an action whose condition names the asker is offered on the rows that meet it, to each asker their own', async () => {
+  const operations = await openOperations(database, 'B')
+  const accounts = await Promise.all(
+    [1, 2].map(() => createAccount(database, { accounts: 'users', role: 'superadmin' })),
+  )
+  const askerOf = (id: string): Asker => ({
+    ...systemAsker('test'),
+    kind: 'session',
+    id,
+    accounts: 'users',
+    role: 'superadmin',
+  })
+  const own = selectionOf()
+  const others = selectionOf()
+  const offered = async (resource: typeof users, asker: Asker) => {
+    const nodesOf = resource === ownOnly ? own : others
+    const { nodes } = await list(operations, resource, asker, { nodes: nodesOf })
+    return nodes
+      .filter(({ can }) => (can as string[]).includes('adjustBalance'))
+      .map(({ id }) => id)
+      .sort()
+  }
+  const ids = accounts.map(({ id }) => id).sort()
+  for (const id of ids) {
+    expect(await offered(ownOnly, askerOf(id))).toEqual([id])
+    expect(await offered(othersOnly, askerOf(id))).toEqual(ids.filter((other) => other !== id))
+    const told = await follow(operations, ownOnly, askerOf(id), null, own).read(ids)
+    const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('adjustBalance')
+    expect(ids.filter((each) => canTake(told.get(each) ?? { can: [] }))).toEqual([id])
+  }
+  expect(await offered(ownOnly, systemAsker('test'))).toEqual([])
+})
