@@ -83,6 +83,14 @@ const pagePlaces = (t: TFunction): Place[] => [
   },
   { id: 'policy', label: t('menu.policy'), icon: 'shield', path: '/policy', group: 'other', policyPath: '/policy' },
   {
+    id: 'graphiql',
+    label: t('menu.graphiql'),
+    icon: 'code',
+    path: '/graphiql',
+    group: 'other',
+    policyPath: '/graphiql',
+  },
+  {
     id: 'settings',
     label: t('menu.settings'),
     icon: 'settings',

@@ -67,6 +67,13 @@ export const deskRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../pages/policy/policy-page')).PolicyPage }),
   },
   {
+    path: '/graphiql',
+    loader: guard('/graphiql'),
+    shouldRevalidate: onPathChange,
+    handle: named('menu.graphiql'),
+    lazy: async () => ({ Component: (await import('../pages/graphiql/graphiql-page')).GraphiqlPage }),
+  },
+  {
     path: '/errors/:error',
     loader: guard('/errors'),
     handle: named('menu.errors.title'),

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core'
-import { type Client, createClient } from 'graphql-ws'
+import { type Client, createClient, type SubscribePayload } from 'graphql-ws'
 import { resourceNamed } from '../resources'
 import { isSignedIn, useAuth } from './auth-storage'
 import type { LiveListener } from './live'
@@ -65,6 +65,10 @@ const client = start()
 useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) client.terminate()
 })
+
+/** Follows a document that somebody wrote, over the same connection; leaving the iterator ends it. */
+export const followDocument = (payload: SubscribePayload) =>
+  client.iterate<Record<string, unknown>, Record<string, unknown>>(payload)
 
 type Told = Record<string, { id: string; version?: number }>
 

@@ -29,7 +29,7 @@ describe('the help articles', () => {
   })
 
   test.each(en)('$slug leads to pages that are there and is for roles that are', ({ body, roles }) => {
-    const pages = ['/', '/settings', '/settings/account', '/settings/appearance', '/settings/display']
+    const pages = ['/', '/graphiql', '/settings', '/settings/account', '/settings/appearance', '/settings/display']
     const known = [...pages, '/settings/notifications', ...resources.flatMap(({ path, page = path }) => [path, page])]
     const links = [...body.matchAll(/\]\((\/[^)?]*)/g)].map(([, path = '']) => path)
     const articles = en.map(({ slug }) => `/help-center/${slug}`)

@@ -1,0 +1,60 @@
+import { type Mode, palettes, series } from '../../theme/tokens'
+
+/** `#4f46e5` as `243, 75%, 59%`: GraphiQL mixes its shades from the three numbers. */
+export function hslOf(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const most = Math.max(red, green, blue)
+  const least = Math.min(red, green, blue)
+  const range = most - least
+  const light = (most + least) / 2
+  const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1))
+  const sixth =
+    range === 0
+      ? 0
+      : most === red
+        ? ((green - blue) / range + 6) % 6
+        : most === green
+          ? (blue - red) / range + 2
+          : (red - green) / range + 4
+  const percent = (part: number) => `${Math.round(part * 100)}%`
+  return `${Math.round(sixth * 60)}, ${percent(saturation)}, ${percent(light)}`
+}
+
+/** Everything of GraphiQL's, also what it hangs into the body: it says its colours there once more for dark. */
+const places = [
+  '.graphiql-container',
+  '.CodeMirror-info',
+  '.CodeMirror-lint-tooltip',
+  '.graphiql-dialog',
+  '.graphiql-dialog-overlay',
+  '.graphiql-tooltip',
+  '[data-radix-popper-content-wrapper]',
+]
+
+const sheetOf = (mode: Mode): string => {
+  const { accent, success, warning, danger, textSecondary, surface } = palettes[mode]
+  const [first, second, third] = series[mode]
+  const colours = {
+    primary: accent,
+    secondary: first ?? accent,
+    tertiary: third ?? second ?? accent,
+    info: second ?? accent,
+    success,
+    warning,
+    error: danger,
+    neutral: textSecondary,
+    base: surface,
+  }
+  const values = Object.entries(colours).map(([name, colour]) => `--color-${name}:${hslOf(colour)}`)
+  return `body[class] :is(${places}),html body :is(${places}){${values.join(';')};--font-family:var(--font);--font-family-mono:var(--monospace)}`
+}
+
+/** Gives GraphiQL the theme's colours and fonts while it is shown; the result ends that. */
+export function wearTheme(mode: Mode): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(sheetOf(mode))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}

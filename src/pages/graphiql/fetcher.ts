@@ -1,0 +1,44 @@
+import type { GraphiQL } from 'graphiql'
+import type { ComponentProps } from 'react'
+import { handleQueryError } from '../../providers/error-catalogue'
+import { requestErrorOf } from '../../providers/request-error'
+import { authorizedFetch, graphqlUrl } from '../../providers/transport'
+
+type Fetcher = ComponentProps<typeof GraphiQL>['fetcher']
+type FetcherOptions = Parameters<Fetcher>[1]
+type Payload = Parameters<Fetcher>[0]
+
+/**
+ * Asks the endpoint in the name of whoever is signed in: queries and mutations by POST, with the renewal of a spent access
+ * token that every request of the app has; subscriptions over the app's own WebSocket. Headers typed in the editor go
+ * along, but for those that say who asks.
+ */
+export const sessionFetcher: Fetcher = (payload, options) =>
+  isSubscription(payload, options) ? follow(payload) : ask(payload, options?.headers)
+
+const isSubscription = ({ operationName }: Payload, options: FetcherOptions): boolean =>
+  options?.documentAST?.definitions.some(
+    (each) =>
+      each.kind === 'OperationDefinition' &&
+      each.operation === 'subscription' &&
+      (!operationName || each.name?.value === operationName),
+  ) ?? false
+
+const ask = async ({ query, variables, operationName }: Payload, headers: Record<string, string> = {}) => {
+  const response = await authorizedFetch(graphqlUrl, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables, operationName }),
+  })
+  const answer = await response.json()
+  // The session itself is over: what every other page does then.
+  if (response.status === 401) handleQueryError(requestErrorOf(answer.errors ?? [], 401))
+  return answer
+}
+
+/** The connection is a chunk that comes when the first list follows its changes; it may be there or not. */
+const follow = async (payload: Payload) => {
+  const { followDocument } = await import('../../providers/live-client')
+  const { query, variables, operationName } = payload
+  return followDocument({ query, operationName, variables: variables as Record<string, unknown> })
+}

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs, spendAccessToken } from './signed-in'
+
+/** Everything the browser complained of, violations of the content security policy among it. */
+function complaints(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+test('a super admin asks the endpoint in GraphiQL, with the session that the app has', async ({ page }) => {
+  const said = complaints(page)
+  await openAs(page, 'superAdmin')
+  await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
+  const answer = page.getByRole('region', { name: 'Result Window' })
+  const run = page.getByRole('button', { name: /Execute query/ })
+  await run.click()
+  await expect(answer).toContainText('"totalCount"')
+  await expect(answer).toContainText('"playCount"')
+
+  // The access token runs out as it does everywhere else, and nobody notices.
+  await spendAccessToken(page)
+  await page.reload()
+  await run.click()
+  await expect(answer).toContainText('"totalCount"')
+
+  // The schema came along: its documentation, with the descriptions of the declarations.
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+  await page.getByRole('link', { name: 'Query', exact: true }).first().click()
+  await expect(page.getByRole('link', { name: 'gameAggregate', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Open short keys dialog' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A subscription tells of what is done elsewhere.
+  const { games } = await ask<{ games: { nodes: { id: string; version: number }[] } }>(
+    page,
+    '{ games(paging: {limit: 1}) { nodes { id version } } }',
+  )
+  await page.getByRole('tab', { name: 'FollowGames' }).click()
+  await run.click()
+  await expect(page.getByRole('button', { name: /Stop query/ })).toBeVisible()
+  await expect(async () => {
+    const update = { input: { id: games.nodes[0]?.id, update: { author: `Ada ${Date.now()}` } } }
+    await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', update)
+    await expect(answer).toContainText('"updatedOneGame"', { timeout: 1_500 })
+  }).toPass()
+  await page.getByRole('button', { name: /Stop query/ }).click()
+
+  // What was typed stays where the theme changes; the editor keeps its language and direction.
+  await expect(page.locator('.graphiql-place')).toHaveAttribute('lang', 'en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('note')).toContainText('wider screen')
+  expect(said).toEqual([])
+})
+
+test('an editor finds neither GraphiQL nor tokens', async ({ page }) => {
+  await openAs(page, 'editor')
+  await expect(sidebar(page).getByRole('link', { name: 'Games', exact: true })).toBeVisible()
+  for (const [name, path] of [
+    ['GraphiQL', '/graphiql'],
+    ['API tokens', '/api-tokens'],
+  ] as const) {
+    await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/403$/)
+    await page.goto('/games')
+  }
+})
+
+test('a token is made, copied once, used, seen in the list, and revoked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, 'superAdmin', '/api-tokens')
+  await page.getByRole('link', { name: 'New API token' }).click()
+  await page.getByLabel('Name').fill('Website of the shop')
+  await page.getByRole('checkbox', { name: 'Games: Read' }).check()
+  await page.getByRole('checkbox', { name: 'Tags: Write' }).check()
+  await page.getByRole('button', { name: '30 days' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const issued = page.getByRole('alertdialog', { name: 'Copy your token now' })
+  // It is not lost by a slip: neither Escape nor a press beside it closes it.
+  await page.keyboard.press('Escape')
+  await issued.getByRole('button', { name: 'Copy the token' }).click()
+  const token = await page.evaluate(() => navigator.clipboard.readText())
+  expect(token).toMatch(/^sdk_[0-9A-Za-z]{46}$/)
+  await expect(issued).toContainText(`Authorization: Bearer ${token}`)
+  await issued.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByRole('heading', { name: 'Website of the shop' })).toBeVisible()
+  await expect(page.getByText(token)).toHaveCount(0)
+  const record = page.url()
+
+  const use = async (query: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await page.request.post('/graphql', { headers, data: { query } })).json()
+  }
+  expect((await use('{ games { totalCount } }')).data.games.totalCount).toBeGreaterThan(0)
+  expect((await use('{ orders { totalCount } }')).errors[0].extensions.code).toBe('FORBIDDEN')
+
+  await page.goto('/api-tokens')
+  const row = page.getByRole('row', { name: /Website of the shop/ })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText(token.slice(0, 10))
+  await expect(row).toContainText('2 resources')
+  await expect(row.getByRole('link', { name: 'admin' })).toBeVisible()
+  // The last use, told as a time that has just been.
+  await expect(row).toContainText(/now|seconds? ago/)
+
+  await page.goto(record)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('refused from their next request on')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()
+  expect((await use('{ games { totalCount } }')).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+  await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
+})
