@@ -48,7 +48,8 @@ describe.each(files)('%s', (file) => {
   })
 
   test('Chinese is written, not left in English', () => {
-    const namesThatStay = /English|GraphiQL|Inter|Manrope|Storydesk|https?:|name@example\.com|\b[A-Z]{2,5}\b|\{\{.*?\}\}/g
+    const namesThatStay =
+      /English|GraphiQL|Inter|Manrope|Storydesk|https?:|name@example\.com|\b[A-Z]{2,5}\b|\{\{.*?\}\}/g
     const isUntouched = (text: string) =>
       !/\p{Script=Han}/u.test(text) && /[a-z]/i.test(text.replace(namesThatStay, ''))
     const untouched = zh.filter(([, text]) => isUntouched(text))
