@@ -146,7 +146,7 @@ function factsOf(field: AnyField): string[] {
       facts.push('Sealed: it never comes out.')
       break
     case 'token':
-      facts.push('Shown in the answer of the creation alone; null ever after.')
+      facts.push('Shown in the answer that makes it alone; null ever after.')
       break
     case 'strings':
     case 'urls':

@@ -20,6 +20,7 @@ import { writeAudit } from './audit'
 import type { Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
+import { type Issued, issueTokens, shownOnce } from './issue'
 import { readRow } from './rows'
 import type { Selection } from './selection'
 
@@ -48,8 +49,9 @@ export async function act(
 ): Promise<Record<string, unknown>> {
   const prepared = prepare(context, resource, asker, request)
   return inTransaction(context, resource, async (tx) => {
-    await perform(context, tx, resource, asker, request.action, prepared, request.id, request.version)
-    return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+    const issued = await perform(context, tx, resource, asker, request.action, prepared, request.id, request.version)
+    const row = (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+    return { ...row, ...shownOnce(issued, selection) }
   })
 }
 
@@ -124,7 +126,7 @@ async function perform(
   { action, input }: Prepared,
   id: string,
   version?: number | null,
-): Promise<void> {
+): Promise<Issued> {
   const placed = action.move ? await lockOrder(tx, resource, id) : []
   const record = await lockForChange(context, tx, resource, asker, id, version)
   const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
@@ -138,6 +140,8 @@ async function perform(
   for (const [property, value] of Object.entries(action.set ?? {})) {
     change.values[property] = resolve(valueTypeOf(resource, property), value, record, around)
   }
+  const issued = issueTokens(resource, action.issue ?? [])
+  Object.assign(change.values, issued)
   if (action.move) await moveByOne(change, placed, action.move)
   await context.behaviourOf(resource).actions?.[name]?.(change)
   const changed = await writeChange(context, change, name)
@@ -145,4 +149,5 @@ async function perform(
   if (Object.keys(changed).length === 0) {
     await writeAudit(tx, asker, [{ action: name, resource, recordId: id, before: null, after: input }])
   }
+  return issued
 }

@@ -14,9 +14,9 @@ export function assertBehaviours(
   for (const resource of resources) {
     const coded = Object.keys(behaviourOf(resource).actions ?? {})
     const place = (action: string) => `${resource.name}.actions.${action}`
-    for (const [action, { set, move }] of Object.entries(resource.actions)) {
-      if (Object.keys(set ?? {}).length > 0 || move || coded.includes(action)) continue
-      const message = 'does nothing: say what it sets or moves, or write its code beside the declaration'
+    for (const [action, { set, move, issue }] of Object.entries(resource.actions)) {
+      if (Object.keys(set ?? {}).length > 0 || move || issue || coded.includes(action)) continue
+      const message = 'does nothing: say what it sets, moves or issues, or write its code beside the declaration'
       problems.push({ code: 'D090', place: place(action), message })
     }
     for (const action of coded) {

@@ -3,14 +3,12 @@ import {
   type AnyField,
   type AnyRecord,
   checkRules,
-  fieldsOf,
   hasMessages,
   type Messages,
   type ResourceDeclaration,
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { newToken } from '../../src/fields/token/token.server'
 import { invalid } from '../errors'
 import { assertMay, assertNoPassword } from './access'
 import { lastPlace } from './arrange'
@@ -18,6 +16,7 @@ import type { Asker } from './asker'
 import { writeAudit } from './audit'
 import { changeOf, inTransaction } from './change'
 import type { OperationContext } from './context'
+import { issueTokens, shownOnce } from './issue'
 import { insertRecord } from './record'
 import { readRow } from './rows'
 import type { Selection } from './selection'
@@ -68,19 +67,11 @@ export async function createMany(
       await behaviour.afterWrite?.(change)
       await writeAudit(tx, asker, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
       const row = (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
-      made.push({ ...row, ...Object.fromEntries(Object.entries(issued).filter(([name]) => selection.has(name))) })
+      made.push({ ...row, ...shownOnce(issued, selection) })
     }
     return made
   })
 }
-
-/** A new token for every field that is one; this answer alone will show it. */
-const issueTokens = (resource: ResourceDeclaration): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fieldsOf(resource))
-      .filter(([, { kind }]) => kind === 'token')
-      .map(([name, { prefix }]) => [name, newToken(String(prefix))]),
-  )
 
 /** Adds one record. */
 export async function create(

@@ -76,7 +76,9 @@ export async function writtenColumns(
     else if (first && field.kind === 'password') {
       written.push({ ...first, value: value === null ? null : await hashPassword(String(value)) })
     } else if (first && field.kind === 'token') {
-      written.push({ ...first, value: tokenHash(String(value)) })
+      const place = { table: tableOf(resource), row: id, field: name }
+      const text = String(value)
+      written.push({ ...first, value: field.sealed ? keys.seal(text, place) : tokenHash(text) })
     } else if (first && second && field.kind === 'secret') {
       const text = value === null ? null : String(value)
       const place = { table: tableOf(resource), row: id, field: name }

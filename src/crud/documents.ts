@@ -45,7 +45,7 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
     case 'token':
       return ''
     default:
-      return field.kind === 'scopes' ? `${name} { resource access }` : textSelection(name, field)
+      return partsOf[field.kind] ? `${name} { ${partsOf[field.kind]} }` : textSelection(name, field)
   }
 }
 
@@ -100,7 +100,7 @@ export const oneDocument = (
 
 type Change = 'create' | 'update'
 
-/** Fields that the answer of the record's creation shows, and none after it. */
+/** Fields that the answer which makes them shows, and none after it. */
 export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, { kind }]) => (kind === 'token' ? [name] : []))
 
@@ -149,8 +149,9 @@ export const actionDocument = (
   fields: readonly string[] = everyField(resource),
 ): DocumentNode => {
   const mutation = `${action}One${resource.type}`
+  const once = resource.actions[action]?.issue?.join(' ') ?? ''
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} }
+  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
 }`)
 }
 

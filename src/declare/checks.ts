@@ -262,6 +262,11 @@ class ResourceChecks {
         else if (value !== null && !isLocalized(field) && kindOf(field).check(value, field).length > 0)
           this.report('D011', at, `"${String(value)}" is not a value this field takes`)
       }
+      for (const [index, name] of (action.issue ?? []).entries()) {
+        const isToken = fieldOf(this.resource, name)?.kind === 'token'
+        if (!isToken) this.report('D011', `${place}.issue[${index}]`, `"${name}" is no token`)
+      }
+      if (action.issue && action.bulk) this.report('D011', `${place}.bulk`, 'tokens are shown one record at a time')
       if (action.move && !this.resource.order) this.report('D011', `${place}.move`, 'the resource declares no order')
       if (['create', 'update', 'delete', 'list', 'show', 'edit', 'move'].includes(id)) {
         this.report('D011', place, `"${id}" is the name of an operation every resource has`)

@@ -10,6 +10,7 @@ import type {
   FilterOf,
   RuleFilter,
   SortName,
+  TokenName,
   WritableName,
 } from './types'
 
@@ -52,6 +53,8 @@ export interface Action<F extends Fields = Fields> {
   icon?: string
   /** The letter that takes it on the record that is shown. */
   key?: string
+  /** Tokens of the record that it makes anew; its answer shows them, and none after it. */
+  issue?: readonly TokenName<F>[]
   /** Moves the record by one place in the order of its resource. */
   move?: 'up' | 'down'
 }
@@ -195,6 +198,7 @@ export interface ResourceAction {
   readonly input?: Fields
   readonly icon?: string
   readonly key?: string
+  readonly issue?: readonly string[]
   readonly move?: 'up' | 'down'
 }
 

@@ -13,6 +13,9 @@ import { useAct } from './use-act'
 /** With its form it weighs as much as a list: it comes when the first action asks something. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
 
+/** What an action made that is shown once. */
+const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
+
 /** An action as a button, a menu line, a bulk bar or the palette shows it. */
 export interface ActionItem extends PossibleAction {
   /** The verb: "Refund". */
@@ -44,8 +47,15 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const labels = useLabels(resource)
   const formats = useFormats()
   const language = useLanguage()
-  const act = useAct(resource)
+  const take = useAct(resource)
   const [asked, setAsked] = useState<PossibleAction | null>(null)
+  const [issued, setIssued] = useState<AnyRecord | null>(null)
+
+  const act: typeof take = async (request) => {
+    const outcome = await take(request)
+    if (resource.actions[request.action]?.issue && outcome.record) setIssued(outcome.record)
+    return outcome
+  }
 
   const labelOf = ({ id, kind }: PossibleAction) => (kind === 'action' ? labels.action(id) : t(`actions.${kind}`))
 
@@ -90,26 +100,29 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       const action = possibleActions(resource, records).find(({ id }) => id === actionId)
       if (action) start(action)
     },
-    dialog: asked && (
+    dialog: (
       <Suspense fallback={null}>
-        <ActionDialog
-          key={asked.id}
-          resource={resource}
-          action={asked}
-          label={labelOf(asked)}
-          act={act}
-          onDone={(changedCount) => {
-            setAsked(null)
-            report(asked, changedCount)
-          }}
-          onChanged={() =>
-            onDone?.(
-              asked.id,
-              asked.records.map(({ id }) => String(id)),
-            )
-          }
-          onClose={() => setAsked(null)}
-        />
+        {asked && (
+          <ActionDialog
+            key={asked.id}
+            resource={resource}
+            action={asked}
+            label={labelOf(asked)}
+            act={act}
+            onDone={(changedCount) => {
+              setAsked(null)
+              report(asked, changedCount)
+            }}
+            onChanged={() =>
+              onDone?.(
+                asked.id,
+                asked.records.map(({ id }) => String(id)),
+              )
+            }
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {issued && <IssuedToken resource={resource} record={issued} onClose={() => setIssued(null)} />}
       </Suspense>
     ),
   }

@@ -1,42 +1,50 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { Dialog } from '../../layout/dialog'
 import { tokenFields } from '../documents'
 import { CopyText } from '../show/copy-text'
-import type { LoadedRecord } from './form-values'
 import './issued-token.css'
 
 interface IssuedTokenProps {
   resource: ResourceDeclaration
-  record: LoadedRecord
+  record: AnyRecord
   onClose(): void
 }
 
-/** What a new record's tokens are, the only time that anybody sees them; it is not left by a slip of the mouse. */
+/**
+ * What a token is that was just made, the only time that anybody sees it; it is not left by a slip of the mouse. One that is kept
+ * sealed is for the other side to know us by, any other is sent to us.
+ */
 export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => {
   const { t } = useTranslation()
-  const [name] = tokenFields(resource)
-  const token = String(record[name ?? ''] ?? '')
+  const [name = ''] = tokenFields(resource)
+  const isSealed = fieldOf(resource, name)?.sealed === true
+  const words = isSealed ? 'tokens.issuedSecret' : 'tokens.issued'
+  const token = String(record[name] ?? '')
   return (
     <Dialog
-      title={t('tokens.issued.title')}
+      title={t(`${words}.title`)}
       role="alertdialog"
       width={560}
       isHeld
       onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t('tokens.issued.done')}
+          {t(`${words}.done`)}
         </Button>
       }
     >
-      <p>{t('tokens.issued.text')}</p>
+      <p>{t(`${words}.text`)}</p>
       <div className="issued-token">
-        <CopyText text={token} label={t('tokens.issued.copy')} />
+        <CopyText text={token} label={t(`${words}.copy`)} />
       </div>
-      <p className="issued-token-use">{t('tokens.issued.use')}</p>
-      <pre className="issued-token-example" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
+      {!isSealed && (
+        <>
+          <p className="issued-token-use">{t('tokens.issued.use')}</p>
+          <pre className="issued-token-example" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
+        </>
+      )}
     </Dialog>
   )
 }

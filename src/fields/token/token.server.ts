@@ -4,7 +4,7 @@ import type { ServerKind } from '../kind.server'
 
 export const tokenServer: ServerKind = {
   name: 'token',
-  columns: (name) => [{ name: `${snakeCase(name)}_hash`, type: 'text' }],
+  columns: (name, { sealed }) => [{ name: sealed ? snakeCase(name) : `${snakeCase(name)}_hash`, type: 'text' }],
   output: 'String',
   input: null,
   comparison: null,
