@@ -18,6 +18,7 @@ import { openKeyRing } from './secrets/key-ring'
 import type { Settings } from './settings'
 import { createSheets } from './sheets/sheets'
 import { startNotifier } from './staff/notifier'
+import { createDeliverer } from './webhooks/deliverer'
 
 /** The whole program, running. */
 export interface Application {
@@ -67,6 +68,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
     const { operations, schema } = graphql
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
+    const deliverer = createDeliverer({ database, outgoing, keys, log })
+    deliverer.start()
+    endings.push(() => deliverer.stop())
     const sheets = createSheets({ operations, schema, auth, settings, log })
     const server = await listen({ settings, graphql, files, sheets, pages, isReady: database.isReady })
     endings.push(() => server.close())

@@ -8,8 +8,8 @@ export interface Notice {
   resource: string
   id: string
   kind: 'created' | 'updated' | 'deleted'
-  /** Id of its line in the audit. */
-  line: string
+  /** Id of its line in the audit; null for what the program does by itself, which has none. */
+  line: string | null
 }
 
 export interface NoticeListener {
@@ -226,7 +226,7 @@ const notify = (sql: postgres.Sql, payloads: readonly string[]) =>
 type Message = [from: string, notices: readonly CompactNotice[], isNew: boolean]
 
 /** A notice as it travels. */
-type CompactNotice = [resource: string, id: string, kind: Notice['kind'], line: string]
+type CompactNotice = [resource: string, id: string, kind: Notice['kind'], line: string | null]
 
 const expanded = ([resource, id, kind, line]: CompactNotice): Notice => ({ resource, id, kind, line })
 

@@ -6,10 +6,10 @@ import { computedValues } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { TypeName } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
-import { scopeAccess } from '../../src/fields/scopes/scopes'
 import type { Builder } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
 import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
+import { addResourceWords } from './resource-words'
 import { wordsOf } from './words'
 
 /** A record as SQL made it for the answer: every property is there already. */
@@ -63,7 +63,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
   })
   addStoredFile(builder)
   addSecretState(builder)
-  addTokenScope(builder)
+  addResourceWords(builder)
 
   const records = new Map(resources.map(({ name, type }) => [name, builder.objectRef<AnyRow>(type)]))
   const enums = new Map<string, Loose>()
@@ -130,36 +130,6 @@ function addSecretState(builder: Builder): void {
       }),
     }),
   })
-}
-
-/** The parts of a `scopes` field, in answers and in inputs. */
-function addTokenScope(builder: Builder): void {
-  const access = builder.enumType('TokenAccess', {
-    description: 'A kind of access to a resource.',
-    values: Object.fromEntries(scopeAccess.map((word) => [word, { description: accessMeanings[word] }])) as Loose,
-  })
-  const resource = 'Name of the resource: `games`.'
-  const opened = 'What of it is open, each word once.'
-  builder.objectRef<AnyRow>('TokenScope').implement({
-    description: 'A resource and what a token may do with it.',
-    fields: (t: Loose) => ({
-      resource: t.string({ description: resource, resolve: (scope: AnyRow) => scope.resource }),
-      access: t.field({ type: [access], description: opened, resolve: (scope: AnyRow) => scope.access }),
-    }),
-  })
-  builder.inputType('TokenScopeInput', {
-    description: 'A resource and what a token may do with it.',
-    fields: (t: Loose) => ({
-      resource: t.string({ required: true, description: resource }),
-      access: t.field({ type: [access], required: true, description: opened }),
-    }),
-  })
-}
-
-const accessMeanings: Readonly<Record<(typeof scopeAccess)[number], string>> = {
-  read: 'List and show its records, and hear of their changes.',
-  write: 'Create, update and delete them.',
-  actions: 'Take its actions, such as `publish` or `refund`.',
 }
 
 /** A field's place in the output: the name it is asked by, its type, and whether it may be missing. */

@@ -60,7 +60,8 @@ export function createDeliveries(
   const hear = (heard: readonly Notice[]) => {
     for (const notice of heard) {
       take(notice)
-      take({ resource: 'auditEvents', id: notice.line, kind: 'created', line: notice.line })
+      const { line } = notice
+      if (line) take({ resource: 'auditEvents', id: line, kind: 'created', line })
     }
   }
   const take = (notice: Notice) => {
@@ -137,7 +138,7 @@ async function deliverAll(
         work.push(async () => {
           const gone = await recordsGone(
             context,
-            part.map(({ line }) => line),
+            part.flatMap(({ line }) => line ?? []),
           )
           await Promise.all(told.map((group) => tellGone(group, part, gone)))
         })
@@ -164,7 +165,9 @@ async function tellGone(
   notices: readonly Notice[],
   gone: ReadonlyMap<string, Row>,
 ): Promise<void> {
-  const told = notices.map(({ id, line }) => following.judge({ ...gone.get(line), id })).filter((row) => row !== null)
+  const told = notices
+    .map(({ id, line }) => following.judge({ ...(line && gone.get(line)), id }))
+    .filter((row) => row !== null)
   if (told.length > 0) push(members, await standing(new Set(members.values())), told)
 }
 

@@ -28,6 +28,9 @@ const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
     .join(' ')
 }
 
+/** Of values with parts, all of them. */
+const partsOf: Readonly<Record<string, string>> = { scopes: 'resource access', events: 'resource events' }
+
 /** What a query asks of one field; nothing of a field that never comes out. */
 function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayList): string {
   const field = fieldOf(resource, name)

@@ -34,6 +34,7 @@ type Unsortable =
         | 'strings'
         | 'urls'
         | 'scopes'
+        | 'events'
         | 'token'
     }
   | { kind: 'relations' | 'children' }
@@ -148,7 +149,7 @@ type ComparisonKind<F> = F extends { kind: 'int' | 'rating' }
                   ? 'number'
                   : 'enum'
                 : F extends {
-                      kind: 'secret' | 'password' | 'strings' | 'urls' | 'json' | 'scopes' | 'token'
+                      kind: 'secret' | 'password' | 'strings' | 'urls' | 'json' | 'scopes' | 'events' | 'token'
                     }
                   ? 'none'
                   : 'text'
@@ -176,6 +177,9 @@ export type FilterOf<F extends Fields> = BaseFilter & {
 export type RuleFilter<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K], Reference>
 } & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
+
+/** Names of fields that hold a token. */
+export type TokenName<F extends Fields> = { [K in Name<F>]: F[K] extends { kind: 'token' } ? K : never }[Name<F>]
 
 /** Names of fields that hold whole numbers. */
 type WholeNumberName<F extends Fields> = { [K in Name<F>]: F[K] extends { kind: 'int' } ? K : never }[Name<F>]

@@ -7,6 +7,7 @@ import { decimalEditor } from './decimal/decimal.editor.ui'
 import { emailEditor } from './email/email.editor.ui'
 import { emojiEditor } from './emoji/emoji.editor.ui'
 import { enumEditor } from './enum/enum.editor.ui'
+import { eventsEditor } from './events/events.editor.ui'
 import { fileEditor } from './file/file.editor.ui'
 import { imageEditor } from './image/image.editor.ui'
 import { intEditor } from './int/int.editor.ui'
@@ -41,6 +42,7 @@ export const editors: Readonly<Record<string, KindEditor>> = {
   email: emailEditor,
   emoji: emojiEditor,
   enum: enumEditor,
+  events: eventsEditor,
   file: fileEditor,
   image: imageEditor,
   int: intEditor,

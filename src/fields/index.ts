@@ -10,6 +10,7 @@ import { decimal, decimalKind } from './decimal/decimal'
 import { email, emailKind } from './email/email'
 import { emoji, emojiKind } from './emoji/emoji'
 import { enumKind, enumOf } from './enum/enum'
+import { events, eventsKind } from './events/events'
 import { file, fileKind } from './file/file'
 import { image, imageKind } from './image/image'
 import { int, intKind } from './int/int'
@@ -43,6 +44,7 @@ export const f = {
   email,
   emoji,
   enum: enumOf,
+  events,
   file,
   image,
   int,
@@ -76,6 +78,7 @@ const kinds: readonly FieldKind[] = [
   emailKind,
   emojiKind,
   enumKind,
+  eventsKind,
   fileKind,
   imageKind,
   intKind,

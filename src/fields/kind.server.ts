@@ -37,6 +37,8 @@ export type TypeName =
   | '[String]'
   | '[TokenScope]'
   | '[TokenScopeInput]'
+  | '[WebhookEvents]'
+  | '[WebhookEventsInput]'
   | 'enum'
   | 'record'
   | 'records'

@@ -9,6 +9,7 @@ import { decimalServer } from './decimal/decimal.server'
 import { emailServer } from './email/email.server'
 import { emojiServer } from './emoji/emoji.server'
 import { enumServer } from './enum/enum.server'
+import { eventsServer } from './events/events.server'
 import { fileServer } from './file/file.server'
 import { imageServer } from './image/image.server'
 import { intServer } from './int/int.server'
@@ -42,6 +43,7 @@ const serverKinds: readonly ServerKind[] = [
   emailServer,
   emojiServer,
   enumServer,
+  eventsServer,
   fileServer,
   imageServer,
   intServer,

@@ -9,6 +9,7 @@ import { decimalUi } from './decimal/decimal.ui'
 import { emailUi } from './email/email.ui'
 import { emojiUi } from './emoji/emoji.ui'
 import { enumUi } from './enum/enum.ui'
+import { eventsUi } from './events/events.ui'
 import { fileUi } from './file/file.ui'
 import { imageUi } from './image/image.ui'
 import { intUi } from './int/int.ui'
@@ -45,6 +46,7 @@ export const kindUis: Readonly<Record<string, KindUi>> = {
   email: emailUi,
   emoji: emojiUi,
   enum: enumUi,
+  events: eventsUi,
   file: fileUi,
   image: imageUi,
   int: intUi,

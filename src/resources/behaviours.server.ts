@@ -11,6 +11,8 @@ import { promptsBehaviour } from './prompts.server'
 import { staffBehaviour } from './staff.server'
 import { storageBucketsBehaviour } from './storage-buckets.server'
 import { usersBehaviour } from './users.server'
+import { webhookDeliveriesBehaviour } from './webhook-deliveries.server'
+import { webhooksBehaviour } from './webhooks.server'
 
 const none: ResourceBehaviour = {}
 
@@ -28,6 +30,8 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
     ['paymentChannels', paymentChannelsBehaviour],
     ['aiKeys', aiKeysBehaviour],
     ['storageBuckets', storageBucketsBehaviour],
+    ['webhooks', webhooksBehaviour],
+    ['webhookDeliveries', webhookDeliveriesBehaviour],
   ])
   return ({ name }) => byName.get(name) ?? none
 }

@@ -29,6 +29,8 @@ const menuOrder = [
   'aiKeys',
   'storageBuckets',
   'apiTokens',
+  'webhooks',
+  'webhookDeliveries',
   'auditEvents',
 ]
 

@@ -143,6 +143,15 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
     relations: { admin: 'admins', user: 'users' },
     shownOnce: ['token'],
   }),
+  webhooks: expected('webhook', 'webhooks', 'name', 'name url active events', {
+    actions: ['sendTest', 'newSecret'],
+    relations: { deliveries: 'webhookDeliveries' },
+    shownOnce: ['secret'],
+  }),
+  webhookDeliveries: expected('webhookDelivery', 'webhookDeliveries', 'event', '', {
+    manyActions: ['resend'],
+    relations: { webhook: 'webhooks' },
+  }),
   auditEvents: expected('auditEvent', 'auditEvents', 'action', ''),
 }
 

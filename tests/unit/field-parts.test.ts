@@ -16,7 +16,19 @@ const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 const kindName = (folderName: string) => folderName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Without a value to compare there is nothing to filter by. */
-const unfiltered = ['children', 'file', 'image', 'json', 'password', 'scopes', 'secret', 'strings', 'token', 'urls']
+const unfiltered = [
+  'children',
+  'events',
+  'file',
+  'image',
+  'json',
+  'password',
+  'scopes',
+  'secret',
+  'strings',
+  'token',
+  'urls',
+]
 
 describe.each(folders)('the field kind in %s', (name) => {
   const kind = kindName(name)

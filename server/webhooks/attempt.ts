@@ -1,0 +1,97 @@
+import type { DeliveryProblem } from '../../src/resources/webhook-deliveries'
+import type { Outgoing } from '../outgoing/outgoing'
+import { OutgoingError } from '../outgoing/outgoing-error'
+import type { KeyRing } from '../secrets/key-ring'
+import type { Claimed, Outcome } from './outbox'
+import { signatureOf } from './signature'
+
+/** What attempts are made with. */
+export interface Sending {
+  outgoing: Outgoing
+  keys: Pick<KeyRing, 'open'>
+}
+
+/** Milliseconds from the connection to the last byte that is read. */
+export const patience = 10_000
+/** Characters of the answer that the log keeps, and bytes that are read for them. */
+const keptCharacters = 1000
+const readBytes = 4000
+
+/** The order in which a body is sent; the database keeps none. */
+const bodyOrder = ['id', 'type', 'resource', 'recordId', 'at', 'by', 'before', 'after']
+
+/**
+ * Sends a delivery once and says what came of it: an answer of 2xx is a delivery, all others are none. Redirects are not followed.
+ * Throws what calls it off (`signal`), and nothing else.
+ */
+export async function attempt({ outgoing, keys }: Sending, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
+  const began = performance.now()
+  const outcome = (told: Partial<Outcome>): Outcome => ({
+    isDelivered: false,
+    statusCode: null,
+    problem: null,
+    answer: null,
+    ...told,
+    duration: Math.round(performance.now() - began),
+  })
+  const secret = secretOf(keys, claimed)
+  if (secret === null) return outcome({ problem: 'lockedSecret' })
+  const body = JSON.stringify(Object.fromEntries(bodyOrder.map((key) => [key, claimed.body[key] ?? null])))
+  try {
+    const response = await outgoing.fetch(claimed.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Storydesk-Webhooks/1',
+        'storydesk-event': claimed.event,
+        'storydesk-delivery': claimed.id,
+        'storydesk-signature': signatureOf(secret, body),
+      },
+      body,
+      within: patience,
+      signal,
+    })
+    const { status: statusCode } = response
+    const isDelivered = statusCode >= 200 && statusCode < 300
+    const answer = await beginningOf(response)
+    return outcome({ isDelivered, statusCode, problem: isDelivered ? null : 'refused', answer })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return outcome({ problem: problemOf(error) })
+  }
+}
+
+function secretOf(keys: Sending['keys'], { webhookId, secret }: Claimed): string | null {
+  try {
+    return secret && keys.open(secret, { table: 'webhooks', row: webhookId, field: 'secret' })
+  } catch {
+    return null
+  }
+}
+
+function problemOf(error: unknown): DeliveryProblem {
+  const reason = error instanceof OutgoingError ? error.reason : 'unreachable'
+  return reason === 'tooLarge' ? 'unreachable' : reason
+}
+
+/** How an answer begins, as text; null where it says nothing. What goes wrong while it is read does not undo the status. */
+async function beginningOf({ body }: Response): Promise<string | null> {
+  if (!body) return null
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (let size = 0; size < readBytes; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch {
+    // What came until then is what there is to keep.
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\0', '').slice(0, keptCharacters).toWellFormed() || null
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import type { EditorProps } from './kind.editor.ui'
+import { useResourceLabel } from './resource-words.ui'
+import './resource-matrix.css'
+
+/** A resource and the words that can be chosen of it. */
+export interface MatrixLine<Word extends string> {
+  name: string
+  words: readonly Word[]
+}
+
+interface ResourceMatrixProps<Word extends string> extends EditorProps {
+  words: readonly Word[]
+  lines: readonly MatrixLine<Word>[]
+  /** What is chosen, in the value's own shape. */
+  chosen: readonly MatrixLine<Word>[]
+  onChosen(lines: readonly MatrixLine<Word>[]): void
+  wordLabel(word: Word): string
+  /** What the button of a column does, and that of a line. */
+  columnHint: string
+  lineHint: string
+}
+
+/** A line for a resource, a column for a word; a column's head and a line's name take all of theirs. */
+export function ResourceMatrix<Word extends string>({
+  id,
+  onBlur,
+  isInvalid,
+  describedBy,
+  label,
+  words,
+  lines,
+  chosen,
+  onChosen,
+  wordLabel,
+  columnHint,
+  lineHint,
+}: ResourceMatrixProps<Word>) {
+  const { t } = useTranslation()
+  const labelOf = useResourceLabel()
+  const has = (resource: string, word: Word) =>
+    chosen.some((line) => line.name === resource && line.words.includes(word))
+
+  /** Opens or closes these places, leaving the others as they are. */
+  const set = (isOpen: boolean, places: readonly (readonly [string, Word])[]) => {
+    const isSet = (resource: string, word: Word) =>
+      places.some(([name, each]) => name === resource && each === word) ? isOpen : has(resource, word)
+    const next = lines.map((line) => ({ ...line, words: line.words.filter((word) => isSet(line.name, word)) }))
+    onChosen(next.filter((line) => line.words.length > 0))
+    onBlur()
+  }
+  const placesOf = (word: Word) =>
+    lines.filter((line) => line.words.includes(word)).map(({ name }) => [name, word] as const)
+
+  return (
+    <div className="resource-matrix" data-invalid={isInvalid}>
+      <table aria-label={label} aria-describedby={describedBy}>
+        <thead>
+          <tr>
+            <th scope="col">{t('matrix.resource')}</th>
+            {words.map((word) => {
+              const places = placesOf(word)
+              const isWhole = places.length > 0 && places.every(([name]) => has(name, word))
+              return (
+                <th scope="col" key={word}>
+                  <button type="button" title={columnHint} onClick={() => set(!isWhole, places)}>
+                    {wordLabel(word)}
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => {
+            const isWhole = line.words.every((word) => has(line.name, word))
+            const places = line.words.map((word) => [line.name, word] as const)
+            return (
+              <tr key={line.name}>
+                <th scope="row">
+                  <button type="button" title={lineHint} onClick={() => set(!isWhole, places)}>
+                    {labelOf(line.name)}
+                  </button>
+                </th>
+                {words.map((word, column) => (
+                  <td key={word}>
+                    {line.words.includes(word) ? (
+                      <label>
+                        <input
+                          type="checkbox"
+                          id={index === 0 && column === 0 ? id : undefined}
+                          aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
+                          checked={has(line.name, word)}
+                          onChange={(event) => set(event.target.checked, [[line.name, word]])}
+                        />
+                      </label>
+                    ) : (
+                      <span aria-hidden="true">–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Complaint } from '../declare/kind'
+import { complain } from './complaints'
+
+/** A list whose entries name a resource and some words about it: what a token opens, what a webhook hears of. */
+interface ResourceWords {
+  /** The property that holds the words. */
+  key: string
+  words: readonly string[]
+  /** What is said of an entry that is none, under `validation`. */
+  complaint: string
+}
+
+const mostEntries = 100
+
+/** Complaints about such a list: each resource once, each with at least one word, each word once. */
+export const checkResourceWords =
+  ({ key, words, complaint }: ResourceWords) =>
+  (value: unknown): readonly Complaint[] => {
+    if (!Array.isArray(value)) return complain('list')
+    if (value.length > mostEntries) return complain('maxEntries', { max: mostEntries })
+    const seen = new Set<unknown>()
+    return value.flatMap((entry: Readonly<Record<string, unknown>> | null, index) => {
+      const { resource, [key]: said } = entry ?? {}
+      const isName = typeof resource === 'string' && /^[a-z][a-zA-Z0-9]{0,40}$/.test(resource) && !seen.has(resource)
+      seen.add(resource)
+      const isSaid =
+        Array.isArray(said) &&
+        said.length > 0 &&
+        new Set(said).size === said.length &&
+        said.every((each) => words.includes(each))
+      return isName && isSaid ? [] : complain(complaint, undefined, String(index))
+    })
+  }
+
+/** Such a list as the text of a cell: a line for a resource. */
+export const formatResourceWords = (key: string) => (value: unknown) =>
+  Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>[])
+        .map((entry) => `${String(entry.resource)}: ${(entry[key] as readonly string[]).join(' ')}`)
+        .join('\n')
+    : ''

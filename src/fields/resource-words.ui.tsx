@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import './cell.css'
+import { resources } from '../resources'
+import type { CellProps } from './kind.ui'
+import { NoValue } from './no-value.ui'
+
+/** What a resource is called that a value names; one that is no longer declared by its own name. */
+export const useResourceLabel = () => {
+  const { t } = useTranslation()
+  return (name: string) => (resources.some((each) => each.name === name) ? t(`resources.${name}.many`) : name)
+}
+
+interface ResourceWordsProps {
+  entries: readonly { resource: string; words: readonly string[] }[]
+  wordLabel(word: string): string
+  place: CellProps['place']
+}
+
+/** Resources with words of each: in a row how many, on the record which. */
+export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps) => {
+  const { t } = useTranslation()
+  const labelOf = useResourceLabel()
+  if (entries.length === 0) return <NoValue />
+  const wordsOf = (words: readonly string[]) => words.map(wordLabel).join(t('list.comma'))
+  if (place !== 'record') {
+    const whole = entries.map(({ resource, words }) => `${labelOf(resource)}: ${wordsOf(words)}`).join('\n')
+    const first = entries[0] ? labelOf(entries[0].resource) : ''
+    return (
+      <span className="cell-text" title={whole}>
+        {entries.length === 1 ? first : t('matrix.several', { count: entries.length })}
+      </span>
+    )
+  }
+  return (
+    <ul className="cell-list">
+      {entries.map(({ resource, words }) => (
+        <li key={resource}>
+          {labelOf(resource)} <span className="cell-quiet">{wordsOf(words)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** A request that came in. */
+export interface Received {
+  headers: IncomingHttpHeaders
+  /** As it was sent. */
+  text: string
+  body: {
+    id: string
+    type: string
+    resource: string
+    recordId: string
+    at: string
+    by: { id: string | null; name: string | null }
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+  }
+}
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** What the next requests are answered with. */
+  answer: { status: number; text: string; headers?: Record<string, string> }
+}
+
+/** A real HTTP server on the loopback that takes what webhooks send. */
+export async function serveReceiver(): Promise<Receiver> {
+  const receiver: Receiver = { url: '', received: [], answer: { status: 200, text: 'thanks' } }
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    receiver.received.push({ headers: request.headers, text, body: JSON.parse(text || 'null') })
+    const { status, text: answer, headers } = receiver.answer
+    response.writeHead(status, headers).end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return receiver
+}
