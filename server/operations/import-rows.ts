@@ -13,7 +13,7 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { titleOf } from '../../src/declare/title'
+import { titleOf, titleTarget } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { cellOf } from '../../src/sheets/cells'
 import { uniqueNames } from '../../src/sheets/importable'
@@ -110,7 +110,7 @@ export function createImport(
       )
       throw invalid({ ...messages, ...input.messages })
     }
-    const title = titleOf(resource, { ...record, ...input.values }, language)
+    const title = rowTitle(resource, cells, { ...record, ...input.values }, language)
     if (record) {
       if (!may('edit')) throw forbidden()
       const id = record.id as string
@@ -288,6 +288,21 @@ function changesOf(
   })
 }
 
+/** What a row calls its record, in the wanted language where it says so. */
+function writtenTitle(resource: ResourceDeclaration, cells: readonly ImportCell[], language: Language): string {
+  const naming = cells.filter(({ column, value }) => column.name === resource.title && value !== '')
+  const named = naming.find(({ column }) => [language, 'value', 'title'].includes(column.part)) ?? naming[0]
+  return shownCell(named?.value)
+}
+
+/** The name of the record that a row makes or changes; where it is another record's, what the row calls that one. */
+const rowTitle = (
+  resource: ResourceDeclaration,
+  cells: readonly ImportCell[],
+  record: AnyRecord,
+  language: Language,
+): string => (titleTarget(resource) && writtenTitle(resource, cells, language)) || titleOf(resource, record, language)
+
 function refusal(
   resource: ResourceDeclaration,
   { row, cells }: ImportRow,
@@ -295,11 +310,9 @@ function refusal(
   language: Language,
 ): ImportOutcome {
   const { key, values, fields } = extensions as { key?: string; values?: object; fields?: Messages }
-  const naming = cells.filter(({ column, value }) => column.name === resource.title && value !== '')
-  const named = naming.find(({ column }) => [language, 'value'].includes(column.part)) ?? naming[0]
   return {
     row,
-    title: shownCell(named?.value),
+    title: writtenTitle(resource, cells, language),
     outcome: 'refused',
     code,
     message,

@@ -9,8 +9,10 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
+import { titlePaths, titleTarget } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { isId } from '../../src/fields/id'
+import { nest } from '../../src/fields/search-filter'
 import { resourceNamed } from '../../src/resources'
 import { betweenTitles } from '../../src/sheets/cells'
 import type { SheetColumn } from '../../src/sheets/columns'
@@ -171,8 +173,8 @@ async function search(
     const ids = await ask({ [name]: { eq: text } })
     if (ids.length > 0) return ids
   }
-  const title = fieldOf(target, target.title)
-  if (!title || !isText(target.title)) return []
-  if (!isLocalized(title)) return ask({ [target.title]: { eq: text } })
-  return ask({ or: languages.map((language) => ({ [target.title]: { [language]: { eq: text } } })) })
+  const named = titleTarget(target) ?? target
+  const title = fieldOf(named, named.title)
+  if (!title || kindOf(title).valueType(title) !== 'text') return []
+  return ask({ or: titlePaths(target).map((path) => nest(path, { eq: text })) })
 }

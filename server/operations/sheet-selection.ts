@@ -1,9 +1,17 @@
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { titleTarget } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { resourceNamed } from '../../src/resources'
 import { type SelectedField, type Selection, selectionOf } from './selection'
 
 const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
+
+/** Id and title; of a record that is named by another, those of the other inside. */
+function titleSelection(resource: ResourceDeclaration): Selection {
+  const target = titleTarget(resource)
+  const title = { field: resource.title, ...(target && { inside: titleSelection(target) }) }
+  return new Map<string, SelectedField>([...selectionOf(['id']), [resource.title, title]])
+}
 
 /** What is read for these fields: of related records id and title, which everybody may see who may see the record. */
 export function sheetSelection(resource: ResourceDeclaration, names: readonly string[]): Selection {
@@ -13,7 +21,7 @@ export function sheetSelection(resource: ResourceDeclaration, names: readonly st
     if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'file')) return [[name, { field: name }]]
     if (shape === 'file') return [[name, { field: name, inside: fileParts }]]
     const property = propertyOf(name, field)
-    const inside = selectionOf(['id', resourceNamed(field.to as string).title])
+    const inside = titleSelection(resourceNamed(field.to as string))
     return [
       [property, { field: property }],
       [name, { field: name, inside }],

@@ -2,6 +2,7 @@ import { gql } from '@urql/core'
 import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
 import { pascalCase } from '../declare/names'
+import { titleTarget } from '../declare/title'
 import { kindOf } from '../fields'
 import { resourceNamed } from '../resources'
 
@@ -19,10 +20,17 @@ const parsed = (source: string): DocumentNode => Object.assign(gql(source) as Do
 const textSelection = (name: string, field: AnyField | undefined) =>
   field && isLocalized(field) ? `${name} { ${languages.join(' ')} }` : name
 
+/** What the name of a record is made of: its title, or that of the record it is named by. */
+const titleSelection = (resource: ResourceDeclaration): string => {
+  const target = titleTarget(resource)
+  if (target) return `${resource.title} { id ${titleSelection(target)} }`
+  return textSelection(resource.title, fieldOf(resource, resource.title))
+}
+
 /** What names a record in a link: id, title, and its colour or emoji where the asker may see so much. */
 const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
   const marks = Object.entries(fieldsOf(target)).filter(([, { kind }]) => kind === 'color' || kind === 'emoji')
-  return ['id', textSelection(target.title, fieldOf(target, target.title))]
+  return ['id', titleSelection(target)]
     .concat(mayList(target.name) ? marks.map(([name]) => name) : [])
     .filter((part, index, all) => all.indexOf(part) === index)
     .join(' ')

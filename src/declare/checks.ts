@@ -196,9 +196,21 @@ class ResourceChecks {
     if (single) return
     const field = fieldOf(this.resource, title)
     if (!field) this.report('D006', `${name}.title`, unknownField(title, this.names))
+    else if (field.kind === 'relation') this.checkTitleOf(field)
     else if (kindsByName.has(field.kind) && !['text', 'enum'].includes(kindOf(field).valueType(field))) {
       this.report('D006', `${name}.title`, `a ${field.kind} field cannot name a record`)
     }
+  }
+
+  /** A record is called like the one it is about: that one has a name of its own, and is always there. */
+  private checkTitleOf(field: AnyField) {
+    const { title, name } = this.resource
+    const target = this.resources.find((other) => other.name === field.to)
+    if (target && fieldOf(target, target.title)?.kind === 'relation') {
+      this.report('D006', `${name}.title`, `"${title}" leads to ${target.name}, which have no title of their own`)
+    }
+    if (!field.required)
+      this.report('D006', `${name}.title`, `"${title}" may be empty: what names a record is required`)
   }
 
   private checkLayout() {

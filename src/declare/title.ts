@@ -1,6 +1,8 @@
+import { resourceNamed } from '../resources'
 import type { AnyRecord } from './evaluate'
 import { type Language, languages } from './field'
 import { humanise } from './names'
+import { isLocalized, searchPaths } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text !== ''
@@ -21,11 +23,34 @@ export const setTitleWords = (words: WordOf): void => {
   wordOf = words
 }
 
-/** The name of a record to people; its id where it has none. */
+/** The resource whose records give the names, where `title` is a relation to it. */
+export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration | undefined {
+  const field = fieldOf(resource, resource.title)
+  return field?.kind === 'relation' ? resourceNamed(String(field.to)) : undefined
+}
+
+/** The name of a record to people, that of the record it is about where the declaration says so; its id where it has none. */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
-  const word = record[resource.title]
-  if (typeof word === 'string' && fieldOf(resource, resource.title)?.kind === 'enum') {
-    return wordOf(resource, resource.title, word, language)
+  const value = record[resource.title]
+  const target = titleTarget(resource)
+  if (target && typeof value === 'object' && value !== null) return titleOf(target, value as AnyRecord, language)
+  if (typeof value === 'string' && fieldOf(resource, resource.title)?.kind === 'enum') {
+    return wordOf(resource, resource.title, value, language)
   }
-  return textIn(record[resource.title], language)?.text ?? String(record.id ?? '')
+  return (target ? undefined : textIn(value, language)?.text) ?? String(record.id ?? '')
+}
+
+/** Where the text of the title stands: field names, through the relation and with the language (`game`, `title`, `en`). */
+export function titlePaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
+  const { title } = resource
+  const target = titleTarget(resource)
+  if (target) return titlePaths(target).map((path) => [title, ...path])
+  const field = fieldOf(resource, title)
+  return field && isLocalized(field) ? languages.map((language) => [title, language]) : [[title]]
+}
+
+/** The texts a search looks into: those of the fields that declare it, and the title where it is another record's or none does. */
+export function searchedPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
+  const declared = searchPaths(resource)
+  return titleTarget(resource) || declared.length === 0 ? [...titlePaths(resource), ...declared] : declared
 }

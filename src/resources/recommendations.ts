@@ -9,7 +9,7 @@ export const recommendations = defineResource('recommendations', {
   icon: 'megaphone',
   group: 'gameManagement',
   path: '/recommendations',
-  title: 'type',
+  title: 'game',
   fields: {
     game: f.relation('games', { required: true }),
     type: f.enum(['banner', 'featured', 'sidebar'], { required: true, default: 'banner' }),
@@ -29,7 +29,7 @@ export const recommendations = defineResource('recommendations', {
     }),
   },
   list: {
-    columns: ['type', 'game', 'heroImage', 'position', 'state', 'startDate', 'endDate', 'sortOrder'],
+    columns: ['game', 'type', 'heroImage', 'position', 'state', 'startDate', 'endDate', 'sortOrder'],
     sort: 'sortOrder',
     filters: ['state', 'type', 'game', 'active', 'startDate', 'endDate'],
     presets: [

@@ -98,7 +98,7 @@ export const expectedResources: Readonly<Record<string, ExpectedResource>> = {
   recommendations: expected(
     'recommendation',
     'recommendations',
-    'type',
+    'game',
     'gameId type position startDate endDate sortOrder active heroImageId',
     { relations: { game: 'games' }, ordered: true },
   ),

@@ -78,6 +78,16 @@ test('D006: the title is a text of the record', () => {
   expect(said(declare('studios', { title: 'budget' }))).toEqual([
     'studios.title: a money field cannot name a record (D006)',
   ])
+  const byStudio = { studio: f.relation('studios', { required: true }) }
+  const rooms = defineResource('rooms', { title: 'studio', fields: byStudio })
+  expect(said(studios, rooms)).toEqual([])
+  expect(
+    said(studios, defineResource('rooms', { title: 'studio', fields: { studio: f.relation('studios') } })),
+  ).toEqual(['rooms.title: "studio" may be empty: what names a record is required (D006)'])
+  const desks = defineResource('desks', { title: 'room', fields: { room: f.relation('rooms', { required: true }) } })
+  expect(said(studios, rooms, desks)).toEqual([
+    'desks.title: "room" leads to rooms, which have no title of their own (D006)',
+  ])
 })
 
 test('D007 and D008: forms hold what may be written, screens what can be shown', () => {

@@ -5,6 +5,7 @@ import {
   isDirty,
   valuesOfNew,
   valuesOfRecord,
+  valuesToAdviseOn,
   withChange,
 } from '../../src/crud/form/form-values'
 import { defineResource } from '../../src/declare'
@@ -115,5 +116,22 @@ describe('the slug a title proposes', () => {
   })
   test('is left alone in an edit', () => {
     expect(withChange(plans, 'update', base, 'name', { en: 'Other' })).not.toHaveProperty('slug')
+  })
+})
+
+describe('advice', () => {
+  const begun = valuesOfNew(plans)
+
+  test('is not on a default that nobody has typed over yet', () => {
+    const form = { operation: 'create', record: null, base: begun } as const
+    expect(valuesToAdviseOn({ ...form, values: begun }, 'credits', plans.fields.credits).credits).toBe(null)
+    const typed = { ...begun, credits: 12 }
+    expect(valuesToAdviseOn({ ...form, values: typed }, 'credits', plans.fields.credits)).toMatchObject(typed)
+  })
+
+  test('is on what is stored', () => {
+    const base = valuesOfRecord(plans, record)
+    const form = { operation: 'update', record, base, values: base } as const
+    expect(valuesToAdviseOn(form, 'credits', plans.fields.credits).credits).toBe(300)
   })
 })

@@ -15,11 +15,12 @@ import {
 } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
 import { Icon } from '../../layout/icon'
 import { useLabels, useLanguage } from '../labels'
 import { Cell } from '../list/cell'
 import { columnOf } from '../list/columns'
-import { type ArrangedFields, type ArrangedRecord, arrangedName } from './arranged-fields'
+import type { ArrangedFields, ArrangedRecord } from './arranged-fields'
 import { useDragWords } from './use-drag-words'
 
 interface ArrangeListProps {
@@ -41,7 +42,7 @@ export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListPr
   const ids = records.map(({ id }) => id)
   const nameOf = (id: string | number) => {
     const record = records.find((one) => one.id === id)
-    return record ? arrangedName(resource, fields.name, record, language) : ''
+    return record ? titleOf(resource, record, language) : ''
   }
   const words = useDragWords({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
   const sensors = useSensors(
@@ -141,7 +142,7 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
           {record[fields.mark] ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <span className="arrange-name">{shown(fields.name)}</span>
+      <span className="arrange-name">{shown(resource.title)}</span>
       <dl className="arrange-facts">
         {fields.facts.map((column) => (
           <div key={column}>

@@ -5,13 +5,14 @@ import { editorOf, editorWidth } from '../../fields/editors'
 import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { AdviceNote, hasAdvice } from '../advice/advice-note'
 import { useLabels } from '../labels'
-import { confirmationOf } from './form-values'
+import { confirmationOf, valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
 import { inputId, type SaidMessage } from './message-words'
 import type { RecordForm } from './use-record-form'
 
 interface FormFieldProps {
-  form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'>
+  form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'> &
+    Partial<Pick<RecordForm, 'base'>>
   name: string
   field: AnyField
   said: readonly SaidMessage[]
@@ -59,6 +60,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
     )
   }
   const adviceId = hasAdvice(resource, name) ? `${inputId(property)}-advice` : undefined
+  const advisedOn = valuesToAdviseOn(form, property, field)
   const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
     const messages = messagesOf(path)
     return (
@@ -71,9 +73,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
         isGroup={isGroup}
         isWide={isWide}
         width={editorWidth(field)}
-        note={
-          adviceId && <AdviceNote resource={resource} name={name} record={{ ...record, ...values }} id={adviceId} />
-        }
+        note={adviceId && <AdviceNote resource={resource} name={name} record={advisedOn} id={adviceId} />}
       >
         <Editor
           {...editorProps(path)}

@@ -126,6 +126,27 @@ export function inputOfNew(resource: ResourceDeclaration, values: FormValues): F
 const isBlankText = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isBlank)
 
+/**
+ * What a form holds for the one who advises on a field: the record overlaid with what is typed. A default that a new record
+ * begins with is neither typed nor stored, and no value of the field yet.
+ */
+export function valuesToAdviseOn(
+  { operation, record, base, values }: AdvisedForm,
+  property: string,
+  field: AnyField,
+): LoadedRecord {
+  const isUntouched = operation === 'create' && isSameValue(field, base?.[property], values[property])
+  return { ...record, ...values, ...(isUntouched && { [property]: null }) }
+}
+
+interface AdvisedForm {
+  operation: FormOperation
+  record: LoadedRecord | null
+  /** What it held before anybody typed; nothing in forms that are no record's. */
+  base?: FormValues
+  values: FormValues
+}
+
 /** Whether anything differs from what was there; typing a letter and taking it back does not. */
 export const isDirty = (resource: ResourceDeclaration, base: FormValues, values: FormValues): boolean =>
   Object.keys(changesOf(resource, base, values)).length > 0

@@ -2,6 +2,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, searchPaths } from '../../declare'
+import { searchedPaths, titleTarget } from '../../declare/title'
 import { filterShapeOf } from '../../fields/filter-value'
 import { kindUiOf, momentField } from '../../fields/ui'
 import { useDraft } from '../../fields/use-draft.ui'
@@ -22,6 +23,9 @@ interface FilterBarProps {
   children?: ReactNode
 }
 
+const isSearched = (resource: ResourceDeclaration) =>
+  searchPaths(resource).length > 0 || titleTarget(resource) !== undefined
+
 /** Free search, the filters that are on as sentences, and the way to another. */
 export const FilterBar = ({ resource, list, searchInput, children }: FilterBarProps) => {
   const { t } = useTranslation()
@@ -33,7 +37,7 @@ export const FilterBar = ({ resource, list, searchInput, children }: FilterBarPr
   const possible = usePossibleFilters(resource)
   return (
     <search className="filter-bar">
-      {searchPaths(resource).length > 0 && <SearchInput resource={resource} list={list} inputRef={searchInput} />}
+      {isSearched(resource) && <SearchInput resource={resource} list={list} inputRef={searchInput} />}
       {names.map((name) => (
         <FilterChip
           key={name}
@@ -78,7 +82,7 @@ interface SearchInputProps {
 const SearchInput = ({ resource, list: { state, change }, inputRef }: SearchInputProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const fields = [...new Set(searchPaths(resource).map(([name = '']) => labels.field(name)))]
+  const fields = [...new Set(searchedPaths(resource).map(([name = '']) => labels.field(name)))]
   const { draft, setDraft, flush } = useDraft(state.search, (search) =>
     change({ search }, { replace: state.search !== '' && search !== '' }),
   )

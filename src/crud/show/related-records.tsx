@@ -40,7 +40,8 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   const formats = useFormats()
   const mayList = useMayList()
   const [page, setPage] = useState(1)
-  const columns = target.list.columns.filter((name) => name !== by).slice(0, maxColumns)
+  // The name stays, even where it is that of this record: it is the way to the other one.
+  const columns = target.list.columns.filter((name) => name !== by || name === target.title).slice(0, maxColumns)
   const sort = target.list.sort
   const { query, result } = useList<ShownRecord, HttpError, ShownRecord>({
     resource: target.name,

@@ -1,8 +1,9 @@
-import { type CrudFilter, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
+import { type CrudFilter, type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { pickDocument } from '../../crud/documents'
-import { fieldOf, isLocalized, type ResourceDeclaration, searchPaths } from '../../declare'
+import { fieldOf, isLocalized, type ResourceDeclaration } from '../../declare'
+import { searchedPaths, titleTarget } from '../../declare/title'
 import { resourceNamed } from '../../resources'
 
 /** A record that can be chosen, with its title and what marks it. */
@@ -24,18 +25,21 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Where a picker looks for what is typed: the texts the list's search looks into, or the title. */
+/** Where a picker looks for what is typed: where the list's search does. */
 const filtersOf = (target: ResourceDeclaration, search: string): CrudFilter[] => {
   const text = search.trim()
   if (text === '') return []
-  const paths = searchPaths(target).map((path) => path.join('.'))
-  const fields = paths.length > 0 ? paths : [target.title]
+  const fields = searchedPaths(target).map((path) => path.join('.'))
   return [{ operator: 'or', value: fields.map((field) => ({ field, operator: 'contains' as const, value: text })) }]
 }
 
-const titleSort = (target: ResourceDeclaration, language: string) => {
+/** By title; records that are named by others stand as in their own list. */
+const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
+  const { list } = target
+  if (titleTarget(target))
+    return { field: list.sort.replace(/^-/, ''), order: list.sort.startsWith('-') ? 'desc' : 'asc' }
   const title = fieldOf(target, target.title)
-  return title && isLocalized(title) ? `${target.title}_${language}` : target.title
+  return { field: title && isLocalized(title) ? `${target.title}_${language}` : target.title, order: 'asc' }
 }
 
 /**
@@ -48,7 +52,7 @@ export function useChoices(targetName: string, search: string, language: string,
   const { query } = useInfiniteList<Choice, HttpError, Choice>({
     resource: target.name,
     filters: filtersOf(target, settled),
-    sorters: [{ field: titleSort(target, language), order: 'asc' }],
+    sorters: [titleSort(target, language)],
     pagination: { pageSize },
     meta: { gqlQuery: pickDocument(target) },
     errorNotification: false,

@@ -23,6 +23,7 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
   const buttonFor = (to: Language) => {
     const obstacle = translation.obstacle(to)
     const isRunning = translation.states[to].is === 'running'
+    const words = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })
     return (
       <button
         type="button"
@@ -30,11 +31,11 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
         // Disabled in earnest it could not say why.
         aria-disabled={obstacle !== undefined || isRunning}
         title={obstacle}
+        aria-label={t('translation.named', { from: words, label })}
         onClick={() => !isRunning && void translation.translate(to)}
       >
         <Icon name="language" size={14} />
-        {t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })}
-        <span className="visually-hidden">: {label}</span>
+        {words}
       </button>
     )
   }

@@ -1,0 +1,35 @@
+import './browser-surroundings'
+import { print } from 'graphql'
+import { expect, test } from 'vitest'
+import { listDocument, pickDocument } from '../../src/crud/documents'
+import { titleOf, titlePaths } from '../../src/declare/title'
+import { searchFilter } from '../../src/fields/search-filter'
+import { games } from '../../src/resources/games'
+import { recommendations } from '../../src/resources/recommendations'
+import { tags } from '../../src/resources/tags'
+
+// `title` may name a relation: a recommendation is called like the game it is about.
+
+test('a record is called like the one it is about, in the language wanted', () => {
+  const game = { id: 'g', title: { en: 'Neon Harbour', zh: '霓虹港' } }
+  expect(titleOf(recommendations, { id: 'r', game }, 'zh')).toBe('霓虹港')
+  expect(titleOf(recommendations, { id: 'r', gameId: 'g' }, 'en')).toBe('r')
+})
+
+test('lists and pickers ask for that name in their one document', () => {
+  for (const document of [listDocument(recommendations, ['state']), pickDocument(recommendations)]) {
+    expect(print(document).replace(/\s+/g, ' ')).toContain('game { id title { en zh } }')
+  }
+})
+
+test('a search finds a record by that name, and by what the record itself has', () => {
+  const containing = { iLike: '%neon%' }
+  expect(titlePaths(games)).toEqual([
+    ['title', 'en'],
+    ['title', 'zh'],
+  ])
+  expect(searchFilter(recommendations, ' neon ')).toEqual({
+    or: [{ game: { title: { en: containing } } }, { game: { title: { zh: containing } } }, { position: containing }],
+  })
+  expect(searchFilter(tags, '')).toEqual({})
+})
