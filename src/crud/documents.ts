@@ -4,6 +4,7 @@ import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type Resource
 import { pascalCase } from '../declare/names'
 import { titleTarget } from '../declare/title'
 import { kindOf } from '../fields'
+import type { ImageOptions } from '../fields/image/image'
 import { resourceNamed } from '../resources'
 
 /** Which resources the asker may list: of the others a relation gives `id` and title alone. */
@@ -39,6 +40,15 @@ const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
 /** Of values with parts, all of them. */
 const partsOf: Readonly<Record<string, string>> = { scopes: 'resource access', events: 'resource events' }
 
+const fileSelection = '{ id name mimeType size url }'
+
+/** The picture of a related record that is shown where there is none, for those who may see so much of it. */
+function fallbackSelection(field: ImageOptions, resource: ResourceDeclaration, mayList: MayList): string {
+  const [relation, picture] = field.fallback ?? []
+  if (relation === undefined || !mayList(String(fieldOf(resource, relation)?.to))) return ''
+  return `${relation} { id ${picture} ${fileSelection} }`
+}
+
 /** What a query asks of one field; nothing of a field that never comes out. */
 function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayList): string {
   const field = fieldOf(resource, name)
@@ -48,7 +58,7 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
     case 'links':
       return `${name} { ${linkSelection(resourceNamed(String(field.to)), mayList)} }`
     case 'file':
-      return `${name} { id name mimeType size url }`
+      return [`${name} ${fileSelection}`, fallbackSelection(field, resource, mayList)].join(' ')
     case 'secret':
       return `${name} { isSet last4 }`
     case 'password':

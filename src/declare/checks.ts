@@ -142,6 +142,7 @@ class ResourceChecks {
     if (typeof field.from === 'string' && !this.names.includes(field.from))
       this.report('D004', `${place}.from`, unknownField(field.from, this.names))
     this.checkTarget(place, field)
+    this.checkFallback(place, field)
     this.checkComputation(place, field)
     for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
       for (const [index, word] of words.entries()) {
@@ -174,6 +175,17 @@ class ResourceChecks {
     const back = by === undefined ? undefined : fieldOf(other, by)
     if (by !== undefined && back?.to !== this.resource.name) {
       this.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${this.resource.name}`)
+    }
+  }
+
+  private checkFallback(place: string, field: AnyField) {
+    const [relation, picture] = (field.fallback ?? []) as readonly string[]
+    if (relation === undefined || picture === undefined) return
+    const to = fieldOf(this.resource, relation)?.to
+    const other = this.resources.find(({ name }) => name === to)
+    if (!other) this.report('D004', `${place}.fallback[0]`, `"${relation}" is no relation${hint(relation, this.names)}`)
+    else if (fieldOf(other, picture)?.kind !== 'image') {
+      this.report('D004', `${place}.fallback[1]`, `${other.name} have no picture "${picture}"`)
     }
   }
 

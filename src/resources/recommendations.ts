@@ -18,7 +18,7 @@ export const recommendations = defineResource('recommendations', {
     endDate: f.date(),
     sortOrder: f.int({ min: 0, default: 0 }),
     active: f.boolean({ default: true }),
-    heroImage: f.image({ ratio: [21, 9] }),
+    heroImage: f.image({ ratio: [21, 9], fallback: ['game', 'detailImage'] }),
     state: f.computed({
       cases: [
         { value: 'inactive', when: { active: { eq: false } } },

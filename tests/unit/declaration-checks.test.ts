@@ -71,6 +71,21 @@ test('D005: a relation leads to a resource, and back from it', () => {
   ])
 })
 
+test('D004: a picture falls back to one of a related record', () => {
+  const games = defineResource('games', { title: 'name', fields: { name: fields.name, cover: f.image() } })
+  const slots = (fallback: [string, string]) =>
+    said(
+      studios,
+      games,
+      declare('slots', { fields: { ...fields, game: f.relation('games'), hero: f.image({ fallback }) } }),
+    )
+  expect(slots(['game', 'cover'])).toEqual([])
+  expect(slots(['gmae', 'cover'])).toEqual([
+    'slots.fields.hero.fallback[0]: "gmae" is no relation, did you mean "game"? (D004)',
+  ])
+  expect(slots(['game', 'name'])).toEqual(['slots.fields.hero.fallback[1]: games have no picture "name" (D004)'])
+})
+
 test('D006: the title is a text of the record', () => {
   expect(said(declare('studios', { title: 'nme' }))).toEqual([
     'studios.title: unknown field "nme", did you mean "name"? (D006)',

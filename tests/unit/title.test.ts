@@ -3,6 +3,7 @@ import { print } from 'graphql'
 import { expect, test } from 'vitest'
 import { listDocument, pickDocument } from '../../src/crud/documents'
 import { titleOf, titlePaths } from '../../src/declare/title'
+import { pictureOf } from '../../src/fields/image/image'
 import { searchFilter } from '../../src/fields/search-filter'
 import { games } from '../../src/resources/games'
 import { recommendations } from '../../src/resources/recommendations'
@@ -20,6 +21,19 @@ test('lists and pickers ask for that name in their one document', () => {
   for (const document of [listDocument(recommendations, ['state']), pickDocument(recommendations)]) {
     expect(print(document).replace(/\s+/g, ' ')).toContain('game { id title { en zh } }')
   }
+})
+
+test('a slot without a picture of its own has that of its game, for those who may see it', () => {
+  const asked = (mayList: boolean) => print(listDocument(recommendations, ['heroImage'], () => mayList))
+  expect(asked(true)).toContain('detailImage')
+  expect(asked(false)).not.toContain('detailImage')
+  const detailImage = { url: '/files/detail' }
+  const { heroImage } = recommendations.fields
+  expect(pictureOf('heroImage', heroImage, { heroImage: null, game: { detailImage } })).toBe(detailImage)
+  expect(pictureOf('heroImage', heroImage, { heroImage: { url: '/own' }, game: { detailImage } })).toEqual({
+    url: '/own',
+  })
+  expect(pictureOf('heroImage', heroImage, { heroImage: null, game: null })).toBe(null)
 })
 
 test('a search finds a record by that name, and by what the record itself has', () => {

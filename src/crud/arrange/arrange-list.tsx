@@ -14,8 +14,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDeclaration } from '../../declare'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
+import { pictureOf } from '../../fields/image/image'
 import { Icon } from '../../layout/icon'
 import { useLabels, useLanguage } from '../labels'
 import { Cell } from '../list/cell'
@@ -80,6 +81,9 @@ export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListPr
   )
 }
 
+const hasMark = (resource: ResourceDeclaration, mark: string, record: ArrangedRecord): boolean =>
+  Boolean(pictureOf(mark, fieldOf(resource, mark) ?? {}, record))
+
 interface ArrangeRowProps {
   resource: ResourceDeclaration
   record: ArrangedRecord
@@ -139,7 +143,7 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
       </span>
       {fields.mark && (
         <span className="arrange-mark">
-          {record[fields.mark] ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
+          {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
       <span className="arrange-name">{shown(resource.title)}</span>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
+import { pictureOf } from '../../fields/image/image'
 import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
 import { Icon } from '../../layout/icon'
 import { useLanguage } from '../labels'
@@ -52,7 +53,8 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
 
 /** Keeps its place where there is no picture, so that names stand in line. */
 const Mark = ({ column, resource, record }: { column: Column; resource: ResourceDeclaration; record: ListRecord }) => {
-  const value = record[column.name]
+  const { name, field } = column
+  const value = field.kind === 'image' ? pictureOf(name, field, record) : record[name]
   if (value === null || value === undefined || value === '') {
     return (
       <span className="list-mark list-mark-none" aria-hidden="true">
@@ -62,14 +64,7 @@ const Mark = ({ column, resource, record }: { column: Column; resource: Resource
   }
   return (
     <span className="list-mark">
-      <column.ui.Cell
-        resource={resource}
-        record={record}
-        name={column.name}
-        field={column.field}
-        value={value}
-        place="row"
-      />
+      <column.ui.Cell resource={resource} record={record} name={name} field={field} value={value} place="row" />
     </span>
   )
 }

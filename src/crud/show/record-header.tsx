@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
+import { storedFileOf } from '../../fields/file/stored-file'
+import { pictureOf } from '../../fields/image/image'
 import { Icon } from '../../layout/icon'
 import { MenuButton } from '../../layout/menu-button'
 import type { ActionItem } from '../actions/use-actions'
@@ -65,7 +67,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
 
 /** The first picture of the record, small, where it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
-  const name = Object.entries(fieldsOf(resource)).find(([, field]) => field.kind === 'image')?.[0]
-  const picture = name === undefined ? null : (record[name] as { url: string } | null)
+  const [name, field] = Object.entries(fieldsOf(resource)).find(([, { kind }]) => kind === 'image') ?? []
+  const picture = name && field ? storedFileOf(pictureOf(name, field, record)) : null
   return picture && <img className="record-picture" src={picture.url} alt="" />
 }

@@ -1,3 +1,4 @@
+import type { AnyRecord } from '../../declare/evaluate'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type FieldKind, type UploadLimits } from '../../declare/kind'
 import { fileKind, MB } from '../file/file'
@@ -6,6 +7,8 @@ export interface ImageOptions extends FieldOptions {
   maxBytes?: number
   /** Width to height the picture is shown in, e.g. `[21, 9]`. */
   ratio?: readonly [number, number]
+  /** The picture that is shown where there is none: a relation, and the picture of the record it leads to. */
+  fallback?: readonly [string, string]
 }
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
@@ -20,10 +23,16 @@ export const imageLimits = (field: object): UploadLimits => ({
   isImage: true,
 })
 
+/** The picture of a record to look at: its own, else the one that its declaration falls back to; null where there is neither. */
+export function pictureOf(name: string, field: object, record: AnyRecord): unknown {
+  const [relation = '', picture = ''] = (field as ImageOptions).fallback ?? []
+  return record[name] ?? (record[relation] as AnyRecord | null | undefined)?.[picture] ?? null
+}
+
 export const imageKind: FieldKind = defineKind({
   ...fileKind,
   name: 'image',
   valueType: 'id',
-  options: ['maxBytes', 'ratio'],
+  options: ['maxBytes', 'ratio', 'fallback'],
   uploads: imageLimits,
 })

@@ -2,10 +2,12 @@ import '../cell.css'
 import { storedFileOf } from '../file/stored-file'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
+import { pictureOf } from './image'
 
 /** A picture beside its record's name says nothing more to those who cannot see it; alone on a record it has its file's name. */
-const ImageCell = ({ value, place }: CellProps) => {
-  const file = storedFileOf(value)
+const ImageCell = ({ value, name, field, record, place }: CellProps) => {
+  // In full it is what the record itself holds, which a comparison is about.
+  const file = storedFileOf(place === 'record' ? value : pictureOf(name, field, record))
   if (!file) return <NoValue />
   const picture = (
     <img
