@@ -57,7 +57,7 @@ const actions = [
 const tablePaths = Object.keys(tables.A.table)
 const strangePaths = [
   '/help-center',
-  '/studios',
+  '/nowhere',
   '',
   '*',
   '/users/',
