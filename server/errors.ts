@@ -58,7 +58,7 @@ export const unauthenticated = () =>
   new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
 
 export const forbidden = () =>
-  new OperationError('FORBIDDEN', 'Your role may not do this.', { key: 'errors.forbidden' })
+  new OperationError('FORBIDDEN', 'Your role does not allow this.', { key: 'errors.forbidden' })
 
 export const invalid = (fields: FieldMessages) =>
-  new OperationError('VALIDATION_FAILED', 'Some fields need another look.', { key: 'errors.validation', fields })
+  new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })

@@ -2,7 +2,7 @@ import { invalid, OperationError } from '../errors'
 
 /** The same for an unknown e-mail and a wrong password. */
 export const wrongCredentials = () =>
-  new OperationError('UNAUTHENTICATED', 'That e-mail and password do not match.', { key: 'errors.wrongCredentials' })
+  new OperationError('UNAUTHENTICATED', 'Incorrect email or password.', { key: 'errors.wrongCredentials' })
 
 /** An account of the platform that is no staff (design section 6); said only after the password was right. */
 export const noBackOffice = () =>

@@ -16,12 +16,8 @@ export async function guardLastSuperAdmin(transaction: TransactionSql, reading: 
     select 1 from ${transaction(staffAccounts(reading))}
     where role = ${superRole(reading)} and status = 'active' limit 1`
   if (remaining.length === 0) {
-    throw new OperationError(
-      'CONFLICT',
-      'This is the last active super admin: somebody must be able to let others in.',
-      {
-        key: 'errors.lastSuperAdmin',
-      },
-    )
+    throw new OperationError('CONFLICT', 'This is the last active super admin. At least one must remain.', {
+      key: 'errors.lastSuperAdmin',
+    })
   }
 }

@@ -9,7 +9,7 @@ export const connectionProblems = {
   privateAddress: 'The configured address leads into a private network.',
   unreachable: 'Nobody answers at the configured address.',
   tooSlow: 'The answer took too long.',
-  tooLarge: 'The answer was too large.',
+  tooLarge: 'The response was too large.',
   noAddress: 'The server knows no address to ask.',
   noSecret: 'There is nothing to identify with: a key or an identifier is not set.',
   lockedSecret: 'The stored secret cannot be opened with the key of this installation.',

@@ -132,7 +132,7 @@ async function perform(
   const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
   const around = { now: change.now, me: asker.id }
   if (action.when && !meets(resource, action.when, record, around)) {
-    throw new OperationError('CONFLICT', 'That is not possible in its present state.', {
+    throw new OperationError('CONFLICT', 'This is not possible in the current state.', {
       key: 'errors.illegalState',
       current: record,
     })

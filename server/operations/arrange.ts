@@ -59,7 +59,7 @@ export async function moveByOne(change: ActionRun, placed: readonly Placed[], di
   const at = placed.findIndex(({ id }) => id === change.id)
   const to = direction === 'up' ? at - 1 : at + 1
   if (to < 0 || to >= placed.length) {
-    throw new OperationError('CONFLICT', direction === 'up' ? 'It is the first already.' : 'It is the last already.', {
+    throw new OperationError('CONFLICT', direction === 'up' ? 'It is already first.' : 'It is already last.', {
       key: direction === 'up' ? 'errors.alreadyFirst' : 'errors.alreadyLast',
     })
   }

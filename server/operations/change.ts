@@ -44,10 +44,14 @@ export async function lockForChange(
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
   if (version !== undefined && version !== null && version !== record.version) {
-    throw new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare and save again.', {
-      key: 'errors.stale',
-      current: record,
-    })
+    throw new OperationError(
+      'CONFLICT',
+      'Somebody saved a newer version in the meantime. Compare the two and save again.',
+      {
+        key: 'errors.stale',
+        current: record,
+      },
+    )
   }
   return record
 }

@@ -22,7 +22,7 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
   const constraint = error.constraint_name ?? ''
   if (error.code === '23505') {
     const property = propertyOfConstraint(resource, constraint)
-    return new OperationError('CONFLICT', 'That value is taken already. Choose another one.', {
+    return new OperationError('CONFLICT', 'This value is already taken. Choose another.', {
       key: 'errors.taken',
       ...(property && { fields: { [property]: [{ key: 'validation.taken' }] } }),
     })
@@ -40,7 +40,7 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
 }
 
 export const stillInUse = () =>
-  new OperationError('CONFLICT', 'It is still in use, so it cannot be deleted.', { key: 'errors.inUse' })
+  new OperationError('CONFLICT', 'It is still in use and cannot be deleted.', { key: 'errors.inUse' })
 
 /** The property whose column a constraint of this resource's tables is named after; the longest column name wins. */
 function propertyOfConstraint(resource: ResourceDeclaration, constraint: string): string | undefined {

@@ -122,6 +122,6 @@ export async function get(
 ): Promise<Record<string, unknown>> {
   assertMay(context, resource, asker, 'show')
   const row = isId(id) && (await readRow(context, context.database.sql, resource, id, selection, asker))
-  if (!row) throw new OperationError('NOT_FOUND', 'There is no such record.', { key: 'errors.notFound' })
+  if (!row) throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
   return row
 }

@@ -63,7 +63,7 @@ function columnsOf(value: unknown, resource: ResourceDeclaration): readonly stri
   if (!Array.isArray(value) || value.length === 0) throw badRequest('"columns" is a list of field names.')
   for (const name of value) {
     if (!possible.includes(name)) {
-      throw new OperationError('VALIDATION_FAILED', 'Some fields need another look.', {
+      throw new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', {
         key: 'errors.validation',
         fields: { [`columns.${String(name)}`]: [{ key: 'validation.unknownField' }] },
       })

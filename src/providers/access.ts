@@ -64,7 +64,7 @@ export const mayOpen = (viewer: Viewer | null, path: string, action?: string): b
 export const accessControlProvider: AccessControlProvider = {
   can: ({ resource, action }) => {
     const can = resource === undefined || mayDo(useViewer.getState().viewer, resource, action)
-    return Promise.resolve(can ? { can } : { can, reason: 'Your role may not do this.' })
+    return Promise.resolve(can ? { can } : { can, reason: 'Your role does not allow this.' })
   },
   options: {
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },

@@ -57,7 +57,7 @@ test('a query that fails with 500 is asked again three times, then leads to /500
 test('a toast is gone after five seconds', async ({ page }) => {
   await openAs(page, 'superAdmin', '/settings/appearance')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  const toast = page.getByText('Appearance is back to its defaults.')
+  const toast = page.getByText('Appearance has been reset.')
   await expect(toast).toBeVisible()
   await page.waitForTimeout(4000)
   await expect(toast).toBeVisible()

@@ -21,7 +21,7 @@ test('a game is made with both languages, a cover and its shelf, and what is wro
 }) => {
   await openAs(page, 'superAdmin', '/games/new')
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'fields need another look' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'fields need your attention' })).toBeVisible()
   await expect(page.getByLabel('Title (English)')).toBeFocused()
   await expect(page.getByLabel('Author')).toHaveAttribute('aria-invalid', 'true')
 
@@ -114,7 +114,7 @@ test('a save that comes too late is compared field by field, and loses nothing',
   await expect(comparison.getByRole('group')).toHaveText([/Title \(Chinese\)/, /Author/, /Credit price/])
   await expect(comparison.getByRole('radio', { name: 'Yours: Author' })).toBeChecked()
   await expect(comparison.getByRole('radio', { name: 'Theirs: Credit price' })).toBeChecked()
-  await comparison.getByRole('button', { name: 'Save with these' }).click()
+  await comparison.getByRole('button', { name: 'Save these' }).click()
   await expect(state(page)).toContainText('Saved')
 
   const { game } = await ask<{ game: object }>(page, `{ game(id: "${id}") { author creditPrice title { en zh } } }`)

@@ -72,14 +72,14 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   // A decision has no way back but the other decision.
   await page.keyboard.press('z')
   await expect(quote).toHaveText(second.content)
-  await expect(card.getByText('You have decided this one.')).toBeVisible()
+  await expect(card.getByText('You have already decided this one.')).toBeVisible()
   await page.keyboard.press('a')
   await expect(quote).toHaveText(third.content)
 
   // Another moderator decides the one that is shown, and one that is still to come.
   await decide(page, 'reject', third.id)
   await page.keyboard.press('a')
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else had decided it' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Already decided by somebody else' })).toBeVisible()
   await expect(quote).toHaveText(fourth.content)
   await page.keyboard.press('j')
   await expect(quote).toHaveText(fifth.content)
@@ -97,7 +97,7 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
 
   // The rest as fast as the keys can be pressed: more than was loaded at first.
   await decide(page, 'approve', sixth.id)
-  const end = page.getByRole('heading', { name: 'No comments wait any more' })
+  const end = page.getByRole('heading', { name: 'No more comments waiting' })
   for (let pressed = 0; pressed < total && !(await end.isVisible()); pressed++) {
     await page.keyboard.press('a')
     await page.waitForTimeout(30)

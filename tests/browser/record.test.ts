@@ -99,7 +99,7 @@ test('a tag that games use is not deleted, and the question says why', async ({ 
 
 test('a record that is not there says so and leads on', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This game does not exist' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to all games' })).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ test('a known and an unknown address are refused in the same words', async ({ pa
   await page.goto('/sign-in')
   for (const email of [accounts.support, 'nobody@example.com']) {
     await fillSignIn(page, email, 'not-the-password')
-    await expect(page.getByRole('alert')).toHaveText('That email and password do not match.')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
     await page.reload()
   }
 })

@@ -26,7 +26,7 @@ test('a value that does not fit is a bad request that says which one, and no fai
 })
 
 test('an error that was masked already stays as it is', () => {
-  const error = mask(new OperationError('CONFLICT', 'It is the first already.'))
+  const error = mask(new OperationError('CONFLICT', 'It is already first.'))
   expect(mask(error)).toBe(error)
   expect(error.extensions.code).toBe('CONFLICT')
 })

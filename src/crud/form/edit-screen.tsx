@@ -35,7 +35,7 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 /** A record that may be seen but not changed as it is now: the address of its form was typed or kept. */
-const notEditable = new RequestError('Your role may not do this.', {
+const notEditable = new RequestError('Your role does not allow this.', {
   code: 'FORBIDDEN',
   statusCode: 403,
   key: 'errors.forbidden',

@@ -31,7 +31,7 @@ export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 /** What the endpoint answers for a record that is not there. */
-const missing = new RequestError('There is no such record.', {
+const missing = new RequestError('This record does not exist.', {
   code: 'NOT_FOUND',
   statusCode: 404,
   key: 'errors.notFound',
