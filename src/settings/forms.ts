@@ -51,7 +51,7 @@ export const notificationSettings = defineResource('notificationSettings', {
 export const passwordSettings = defineResource('passwordSettings', {
   title: 'currentPassword',
   fields: {
-    currentPassword: f.password({ required: true }),
+    currentPassword: f.password({ required: true, present: true }),
     password: f.password({ required: true, confirm: true }),
   },
 })

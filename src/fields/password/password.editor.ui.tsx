@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../layout/icon'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
@@ -10,7 +11,8 @@ const Editor = (props: EditorProps) => {
     <Input.Password
       {...inputAttributes(props)}
       status={inputStatus(props)}
-      autoComplete="new-password"
+      autoComplete={props.field.present === true ? 'current-password' : 'new-password'}
+      iconRender={(isShown) => <Eye isShown={isShown} />}
       placeholder={props.operation === 'update' ? t('form.password.keep') : undefined}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={(event) => props.onChange(event.target.value)}
@@ -18,4 +20,21 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const passwordEditor: KindEditor = { Editor, width: 'half' }
+/** The eye of sign-in, for the keyboard too; Ant Design adds what a click does. */
+const Eye = ({ isShown, ...given }: { isShown: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      {...given}
+      type="button"
+      className="editor-eye"
+      aria-label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
+      aria-pressed={isShown}
+    >
+      <Icon name={isShown ? 'eyeOff' : 'eye'} />
+    </button>
+  )
+}
+
+/** The one in use has a row of its own, so that the new one and its repetition stand side by side. */
+export const passwordEditor: KindEditor = { Editor, width: ({ present }) => (present === true ? 'full' : 'half') }

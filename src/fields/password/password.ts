@@ -8,6 +8,8 @@ export const passwordMinimum = 7
 export interface PasswordOptions extends FieldOptions {
   /** The form asks for it twice; the input then takes `confirm…` beside it and the two must agree. */
   confirm?: boolean
+  /** It asks for the password in use, as proof, and not for a new one: browsers fill it in. */
+  present?: boolean
 }
 
 /** A password: kept as a hash, in the inputs alone. Blank on an update keeps the current one. */
@@ -18,7 +20,7 @@ export const passwordKind = defineKind({
   name: 'password',
   shape: 'password',
   sortable: false,
-  options: ['confirm'],
+  options: ['confirm', 'present'],
   normalise: (value) => (value === '' ? undefined : value),
   check: (value) => {
     const complaints = checkText(value, { min: passwordMinimum, max: 200 })
