@@ -5,7 +5,15 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import { OperationError } from '../errors'
 
 /** What is counted. */
-export type AttemptKind = 'signIn' | 'code' | 'secondStep' | 'passwordReset' | 'signUp' | 'translation' | 'connection'
+export type AttemptKind =
+  | 'signIn'
+  | 'signInLetter'
+  | 'code'
+  | 'secondStep'
+  | 'passwordReset'
+  | 'signUp'
+  | 'translation'
+  | 'connection'
 
 interface Limit {
   /** So many for one account, whether it exists or not. */
@@ -17,6 +25,8 @@ interface Limit {
 
 const limits: Record<AttemptKind, Limit> = {
   signIn: { account: 10, address: 60, minutes: 15 },
+  // Letters to one mailbox, and with them tries at a code, by somebody who has the password. An office shares an address.
+  signInLetter: { account: 20, address: 600, minutes: 60 },
   code: { account: 20, address: 60, minutes: 15 },
   secondStep: { account: 10, address: 30, minutes: 60 },
   passwordReset: { account: 10, address: 30, minutes: 60 },
@@ -52,6 +62,7 @@ export function createAttempts(sql: Sql): Attempts {
   }
   const limiters = {
     signIn: limitersOf('signIn'),
+    signInLetter: limitersOf('signInLetter'),
     code: limitersOf('code'),
     secondStep: limitersOf('secondStep'),
     passwordReset: limitersOf('passwordReset'),

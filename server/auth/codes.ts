@@ -21,6 +21,8 @@ export interface Codes {
   issue(account: AccountRef, purpose: CodePurpose): Promise<IssuedCode>
   /** Spends a try; the account when the code was right, and then it is used up. One of many at once wins. */
   redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<AccountRef | null>
+  /** The account that an open challenge is about, however often it was tried; null when it is used, void or expired. */
+  challenged(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The challenge that is open for an account; an id that answers nothing when there is none. */
   openChallenge(account: AccountRef | null, purpose: CodePurpose): Promise<string>
 }
@@ -65,6 +67,15 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
           and used_at is null and voided_at is null and expires_at > now()
         returning accounts, account_id as id, used_at is not null as right`
       return answered?.right ? { accounts: answered.accounts, id: answered.id } : null
+    },
+
+    async challenged(challengeId, purpose) {
+      if (!uuidShape.test(challengeId)) return null
+      const [account] = await sql<AccountRef[]>`
+        select accounts, account_id as id from auth_codes
+        where id = ${challengeId} and purpose = ${purpose}
+          and used_at is null and voided_at is null and expires_at > now()`
+      return account ?? null
     },
 
     async openChallenge(account, purpose) {

@@ -14,6 +14,12 @@ export const accountNotActive = () =>
     key: 'errors.accountNotActive',
   })
 
+/** A sign-in that waited too long for its code, or got another one by now. */
+export const challengeOver = () =>
+  new OperationError('UNAUTHENTICATED', 'This sign-in is over. Sign in again to get a new code.', {
+    key: 'errors.challengeOver',
+  })
+
 /** The mail server did not take the letter with a code, without which nobody can go on. */
 export const mailNotSent = () =>
   new OperationError('INTERNAL', 'The mail with the code could not be sent. Try again in a few minutes.', {

@@ -21,6 +21,7 @@ import { createOwnSecondStep, type OwnSecondStep } from './second-step'
 import { endSession, endSessionOfToken } from './sessions'
 import {
   type Challenged,
+  challengeAgain,
   refreshSession,
   type SignedIn,
   type SignedInUser,
@@ -46,6 +47,7 @@ export interface Auth {
   stands(asker: Pick<Asker, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
+  challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
   refresh(refreshToken: string | null): Promise<SignedIn>
   /** Ends the asker's session and the one of the refresh cookie, which may be another after an access token expired. */
   signOut(asker: Pick<Asker, 'sessionId'>, refreshToken: string | null): Promise<void>
@@ -153,6 +155,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),
+    challengeAgain: (input, visitor) => challengeAgain(parts, input, visitor),
     refresh: (refreshToken) => refreshSession(parts, refreshToken ?? ''),
     async signOut({ sessionId }, refreshToken) {
       if (sessionId) await endSession(sql, sessionId, 'signOut')

@@ -12,7 +12,7 @@ import type { AccessTokens } from './access-tokens'
 import { type Account, findAccount, findAccountByEmail } from './accounts'
 import type { Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
-import { accountNotActive, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
+import { accountNotActive, challengeOver, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
 import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
 import type { Passwords } from './passwords'
 import { continueSession, type StartedSession, startSession } from './sessions'
@@ -63,7 +63,7 @@ export interface SignInParts {
  * for an account that is right but may not enter.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
-  const { sql, policy, attempts, passwords, codes } = parts
+  const { sql, policy, attempts, passwords } = parts
   const { email, password } = checkSignIn(input)
   const takeBack = await attempts.count('signIn', visitor.ip, email)
   const account = await findAccountByEmail(sql, policy.reading, email)
@@ -72,7 +72,32 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
   await takeBack()
   mustEnter(policy, account)
   if (!account.secondStep) return enter(parts, account, await startSession(sql, account, visitor.ip))
-  const { challengeId, code } = await codes.issue(account, 'signIn')
+  return challenge(parts, account, visitor)
+}
+
+/**
+ * Another code for a sign-in whose password was right; the one before is void. Throws UNAUTHENTICATED when its time is over,
+ * RATE_LIMITED, or FORBIDDEN.
+ */
+export async function challengeAgain(
+  parts: SignInParts,
+  { challengeId }: { challengeId: string },
+  visitor: Visitor,
+): Promise<Challenged> {
+  const { sql, policy, attempts, codes } = parts
+  const takeBack = await attempts.count('code', visitor.ip, challengeId)
+  const challenged = await codes.challenged(challengeId, 'signIn')
+  const account = challenged && (await findAccount(sql, challenged))
+  if (!account) throw challengeOver()
+  await takeBack()
+  mustEnter(policy, account)
+  return challenge(parts, account, visitor)
+}
+
+/** Sends a code, so many an hour. */
+async function challenge(parts: SignInParts, account: Account, visitor: Visitor): Promise<Challenged> {
+  await parts.attempts.count('signInLetter', visitor.ip, account.id)
+  const { challengeId, code } = await parts.codes.issue(account, 'signIn')
   await sendCode(parts, account, 'signIn', code, visitor)
   return { challengeId }
 }

@@ -107,6 +107,10 @@ export function addAccountInputs(builder: Builder) {
         code: t.string(code),
       }),
     }),
+    resendOneTimeCode: builder.inputType('ResendOneTimeCodeInput', {
+      description: 'The challenge whose code did not arrive.',
+      fields: (t) => ({ challengeId: t.id({ required: true, description: 'As `signIn` gave it.' }) }),
+    }),
     signUp: builder.inputType('SignUpInput', {
       description: 'A new platform account.',
       fields: (t) => ({

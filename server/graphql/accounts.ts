@@ -79,6 +79,12 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.verifyCode(input, context.asker), context),
     }),
+    resendOneTimeCode: t.field({
+      type: types.signInResult,
+      description: 'Mails another code for a sign-in that waits for its second step; the one before is void.',
+      args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
+      resolve: (_root, { input }, { asker }) => services.auth.challengeAgain(input, asker),
+    }),
     refreshSession: t.field({
       type: types.signInResult,
       description: 'Goes on with the session of the refresh cookie.',

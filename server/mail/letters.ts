@@ -34,16 +34,16 @@ const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   },
   secondStep: {
     en: {
-      subject: 'Turn on the second step of signing in',
+      subject: 'Turn on two-step sign-in',
       greeting: (name) => `Hello ${name},`,
-      lead: 'enter this code to turn on the second step of signing in to Storydesk:',
+      lead: 'enter this code to turn on two-step sign-in for Storydesk:',
       validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'Was this not you? Then somebody is signed in with your account: change your password now.',
     },
     zh: {
-      subject: '开启 Storydesk 登录二次验证',
+      subject: '开启 Storydesk 两步验证',
       greeting: (name) => `${name}，您好！`,
-      lead: '请输入以下验证码以开启登录二次验证：',
+      lead: '请输入以下验证码以开启两步验证：',
       validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
       ignore: '如果不是您本人操作，说明有人正在使用您的账号，请立即修改密码。',
     },

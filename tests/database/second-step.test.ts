@@ -54,7 +54,7 @@ describe('the second step of one’s own sign-in', () => {
     const ada = await openDesk()
     expect(await ada.isOn()).toBe(false)
     const challengeId = await ada.request()
-    expect(desk.mails.at(-1)).toMatchObject({ to: ada.email, subject: 'Turn on the second step of signing in' })
+    expect(desk.mails.at(-1)).toMatchObject({ to: ada.email, subject: 'Turn on two-step sign-in' })
     expect(await ada.turnOn(challengeId, codeIn(desk.mails, ada.email))).toMatchObject({
       data: { turnOnSecondStep: true },
     })
@@ -73,7 +73,7 @@ describe('the second step of one’s own sign-in', () => {
   it('writes in the language of the person', async () => {
     const li = await openDesk('zh')
     await li.request()
-    expect(desk.mails.at(-1)).toMatchObject({ to: li.email, subject: '开启 Storydesk 登录二次验证' })
+    expect(desk.mails.at(-1)).toMatchObject({ to: li.email, subject: '开启 Storydesk 两步验证' })
   })
 
   it('takes the code once, also in the same moment, and only from the one it was sent to', async () => {
@@ -140,5 +140,64 @@ describe('a mail server that does not take the letter', () => {
     await auth.requestPasswordReset({ email }, visitor())
     await auth.close()
     expect(problems).toHaveLength(2)
+  })
+})
+
+describe('another code for a sign-in that waits', () => {
+  /** Somebody whose password was right. */
+  async function beginSignIn() {
+    const account = await createAccount(database, { secondStep: true })
+    const by = visitor()
+    const { challengeId } = (await desk.auth.signIn({ email: account.email, password }, by)) as { challengeId: string }
+    const code = () => codeIn(desk.mails, account.email)
+    const verify = (of: string, digits: string) =>
+      codeOf(desk.auth.verifyCode({ challengeId: of, code: digits }, visitor()))
+    return { ...account, by, challengeId, code, verify }
+  }
+
+  it('opens the door, and the one before does not any more', async () => {
+    const { by, challengeId, code, verify } = await beginSignIn()
+    const older = code()
+    const next = await desk.auth.challengeAgain({ challengeId }, by)
+    expect(next.challengeId).not.toBe(challengeId)
+    expect(await verify(challengeId, older)).toBe('VALIDATION_FAILED')
+    expect(await codeOf(desk.auth.challengeAgain({ challengeId }, by))).toBe('UNAUTHENTICATED')
+    expect(await verify(next.challengeId, code())).toBe('fulfilled')
+    expect(await codeOf(desk.auth.challengeAgain(next, by))).toBe('UNAUTHENTICATED')
+  })
+
+  it('comes after five wrong tries too, but not once the time is over', async () => {
+    const { by, challengeId, code, verify } = await beginSignIn()
+    const wrong = code() === '000000' ? '111111' : '000000'
+    for (let each = 0; each < 5; each++) await verify(challengeId, wrong)
+    expect(await verify(challengeId, code())).toBe('VALIDATION_FAILED')
+    const next = await desk.auth.challengeAgain({ challengeId }, by)
+    expect(await verify(next.challengeId, code())).toBe('fulfilled')
+
+    const late = await beginSignIn()
+    await sql`update auth_codes set expires_at = now() where id = ${late.challengeId}`
+    expect(await codeOf(desk.auth.challengeAgain(late, by))).toBe('UNAUTHENTICATED')
+  })
+
+  it('is sent to nobody who may not enter any more, nor for a challenge of another sort', async () => {
+    const { id, by, challengeId } = await beginSignIn()
+    await sql`update admins set status = 'inactive' where id = ${id}`
+    expect(await codeOf(desk.auth.challengeAgain({ challengeId }, by))).toBe('FORBIDDEN')
+    const ada = await openDesk()
+    expect(await codeOf(desk.auth.challengeAgain({ challengeId: await ada.request() }, by))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(desk.auth.challengeAgain({ challengeId: 'made up' }, by))).toBe('UNAUTHENTICATED')
+  })
+
+  it('comes so many times an hour to one mailbox, by whichever way it is asked for', async () => {
+    const { email, challengeId } = await beginSignIn()
+    let latest = challengeId
+    for (let each = 0; each < 9; each++) {
+      latest = (await desk.auth.challengeAgain({ challengeId: latest }, visitor())).challengeId
+      await desk.auth.signIn({ email, password }, visitor()).then((answer) => {
+        latest = (answer as { challengeId: string }).challengeId
+      })
+    }
+    await desk.auth.challengeAgain({ challengeId: latest }, visitor())
+    expect(await codeOf(desk.auth.signIn({ email, password }, visitor()))).toBe('RATE_LIMITED')
   })
 })
