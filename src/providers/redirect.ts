@@ -15,6 +15,10 @@ export const safeRedirect = (wanted: string | null): string => {
   return isHere && !isSignedOutPage ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 
+/** A page of sign-in's family that leads on to the original location in the end. */
+export const withRedirect = (page: string, back: string): string =>
+  back === '/' ? page : `${page}?redirect=${encodeURIComponent(back)}`
+
 /** Where someone signed out is sent from a location of the signed-in area. */
 export const signInPath = (location: { pathname: string; search: string; hash?: string }): string => {
   const original = safeRedirect(`${location.pathname}${location.search}${location.hash ?? ''}`)

@@ -44,6 +44,16 @@ export const verifyOneTimeCode = async (challengeId: string, code: string): Prom
   return keep(verifyOneTimeCode)
 }
 
+/** Mails another code for the sign-in that waits for one, and gives the challenge that it answers. */
+export const resendOneTimeCode = async (challengeId: string): Promise<string> => {
+  const { resendOneTimeCode } = await request<{ resendOneTimeCode: { challengeId: string } }>(
+    'mutation ($input: ResendOneTimeCodeInput!) { resendOneTimeCode(input: $input) { challengeId } }',
+    { input: { challengeId } },
+    { anonymous: true },
+  )
+  return resendOneTimeCode.challengeId
+}
+
 /** Ends the session on the server too; here it ends even when the server cannot be asked. */
 export const signOut = async (): Promise<void> => {
   await request('mutation { signOut }').catch(() => undefined)

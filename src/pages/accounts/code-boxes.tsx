@@ -4,6 +4,8 @@ import { codeLength } from './rules'
 
 interface CodeBoxesProps {
   value: string
+  /** Shown above the boxes where they stand among other fields. */
+  caption?: string
   error?: string
   onChange(code: string): void
 }
@@ -15,7 +17,7 @@ const newDigits = (text: string, held: string) =>
   text.length === 2 && held !== ' ' ? text.replace(held, '') || held : text
 
 /** Six boxes for a one-time code: typing moves on, Backspace moves back, a pasted code fills them all. */
-export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
+export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLFieldSetElement>(null)
   const digits = value.padEnd(codeLength, ' ').slice(0, codeLength).split('')
@@ -49,6 +51,11 @@ export const CodeBoxes = ({ value, error, onChange }: CodeBoxesProps) => {
 
   return (
     <div className="field">
+      {caption && (
+        <span className="field-label" aria-hidden="true">
+          {caption}
+        </span>
+      )}
       <fieldset className="code-boxes" ref={place} aria-label={t('accounts.otp.code')} aria-describedby="code-note">
         {digits.map((digit, index) => (
           <input

@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   error?: string
   help?: string
-  /** Beside the label, such as "Forgot password?". */
+  /** Stands beside the label, such as "Forgot password?", and comes after the input for the Tab key. */
   aside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
@@ -17,12 +17,9 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
   const note = error ?? help
   return (
     <div className="field">
-      <div className="field-head">
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       <div className="field-box">
         <input
           {...input}
@@ -33,6 +30,7 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
         />
         {children}
       </div>
+      {aside && <div className="field-aside">{aside}</div>}
       {note && (
         <p id={`${id}-note`} className={error ? 'field-error' : 'field-help'}>
           {note}

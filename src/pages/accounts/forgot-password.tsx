@@ -1,34 +1,50 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { showToast } from '../../providers/notifications'
 import { requestPasswordReset, resetPassword } from '../../providers/session'
 import { AccountCard } from './account-card'
 import { useAccountForm } from './account-form'
 import { CodeBoxes } from './code-boxes'
 import { Field, PasswordField } from './field'
-import { Refusal, SubmitButton } from './form-parts'
+import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode, checkConfirmation, checkEmail, checkPassword } from './rules'
+import type { TypedEmail } from './typed-email'
+import { useSending } from './use-sending'
+import { useWayBack } from './way-back'
+
+/** Kept with the place in the history: a phone that looks into its mail may drop the page and load it again. */
+interface Forgotten extends TypedEmail {
+  /** Where the code was sent to. */
+  sentTo?: string
+}
 
 /** `/forgot-password`: first the address, then the mailed code with the new password. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
+  const navigate = useNavigate()
+  const { to } = useWayBack()
+  const { typedEmail = '', sentTo } = (useLocation().state ?? {}) as Forgotten
+  const goOn = (state: Forgotten) => navigate(to('/forgot-password'), { state })
   return (
     <AccountCard
-      title={t(email ? 'accounts.reset.title' : 'accounts.forgotten.title')}
-      lead={email ? t('accounts.reset.lead', { email }) : t('accounts.forgotten.lead')}
-      foot={<Link to="/sign-in">{t('accounts.backToSignIn')}</Link>}
+      title={t(sentTo ? 'accounts.reset.title' : 'accounts.forgotten.title')}
+      lead={sentTo ? t('accounts.reset.lead', { email: sentTo }) : t('accounts.forgotten.lead')}
+      foot={<Link to={to('/sign-in')}>{t('accounts.backToSignIn')}</Link>}
     >
-      {email ? <NewPassword email={email} onRestart={() => setEmail('')} /> : <Address onSent={setEmail} />}
+      {sentTo ? (
+        <NewPassword email={sentTo} onRestart={() => goOn({ typedEmail: sentTo })} />
+      ) : (
+        <Address typed={typedEmail} onSent={(email) => goOn({ sentTo: email })} />
+      )}
     </AccountCard>
   )
 }
 
-const Address = ({ onSent }: { onSent(email: string): void }) => {
+const Address = ({ typed, onSent }: { typed: string; onSent(email: string): void }) => {
   const { t } = useTranslation()
   const { form, input, refusal, isSending, onSubmit } = useAccountForm({
-    initial: { email: '' },
+    initial: { email: typed },
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async ({ email }) => {
       await requestPasswordReset(email.trim())
@@ -47,6 +63,8 @@ const Address = ({ onSent }: { onSent(email: string): void }) => {
 const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { to } = useWayBack()
+  const [timesAgain, setTimesAgain] = useState(0)
   const { form, values, errorOf, input, set, refusal, isSending, onSubmit } = useAccountForm({
     initial: { code: '', password: '', confirmPassword: '' },
     check: ({ code, password, confirmPassword }) => ({
@@ -57,19 +75,34 @@ const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void })
     send: async (answers) => {
       await resetPassword({ email, ...answers })
       showToast({ type: 'success', message: t('accounts.reset.done') })
-      await navigate('/sign-in', { replace: true })
+      await navigate(to('/sign-in'), { replace: true, state: { typedEmail: email } satisfies TypedEmail })
     },
+  })
+  const again = useSending(async () => {
+    await requestPasswordReset(email)
+    set('code', '')
+    setTimesAgain((times) => times + 1)
   })
   return (
     <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      <CodeBoxes key={timesAgain} value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      {/* Not for people: password managers learn from it whose the new password is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...input('password')} label={t('accounts.newPassword')} autoComplete="new-password" />
       <PasswordField {...input('confirmPassword')} label={t('accounts.confirmPassword')} autoComplete="new-password" />
-      <Refusal>{refusal}</Refusal>
+      <Refusal>{refusal ?? again.refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('accounts.reset.submit')}</SubmitButton>
-      <button type="button" className="button button-wide" onClick={onRestart}>
+      <AgainButton
+        again={again}
+        note={timesAgain > 0 ? t('accounts.reset.sentAgain', { email }) : undefined}
+        beside={
+          <button type="button" className="button" onClick={onRestart}>
+            {t('accounts.reset.other')}
+          </button>
+        }
+      >
         {t('accounts.reset.again')}
-      </button>
+      </AgainButton>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../layout/icon'
 
 /** Why the server refused, above the form's button. */
@@ -15,4 +16,29 @@ export const SubmitButton = ({ isSending, children }: { isSending: boolean; chil
     {isSending && <span className="button-spinner" aria-hidden="true" />}
     {children}
   </button>
+)
+
+interface AgainButtonProps {
+  again: { isSending: boolean; start(): Promise<void> }
+  /** What was done by it. */
+  note: string | undefined
+  children: string
+  /** Another button beside it. */
+  beside?: ReactNode
+}
+
+/** A second thing to do on the card, and under it that it was done. */
+export const AgainButton = ({ again: { isSending, start }, note, children, beside }: AgainButtonProps) => (
+  <div className="account-again">
+    <div className="account-ways">
+      <button type="button" className="button" aria-busy={isSending} disabled={isSending} onClick={start}>
+        {isSending && <span className="button-spinner" aria-hidden="true" />}
+        {children}
+      </button>
+      {beside}
+    </div>
+    <p role="status" className="field-help">
+      {note}
+    </p>
+  </div>
 )

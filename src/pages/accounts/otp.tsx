@@ -1,50 +1,87 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { safeRedirect } from '../../providers/redirect'
-import { verifyOneTimeCode } from '../../providers/session'
+import { safeRedirect, withRedirect } from '../../providers/redirect'
+import { RequestError } from '../../providers/request-error'
+import { resendOneTimeCode, verifyOneTimeCode } from '../../providers/session'
 import { AccountCard } from './account-card'
 import { useAccountForm } from './account-form'
 import { CodeBoxes } from './code-boxes'
-import { Refusal, SubmitButton } from './form-parts'
-import { checkCode, codeLength } from './rules'
+import { AgainButton, Refusal, SubmitButton } from './form-parts'
+import { checkCode } from './rules'
+import { useSending } from './use-sending'
 
 interface Challenge {
   challengeId?: string
   back?: string
+  /** Whether it is not the first one of this sign-in. */
+  isAgain?: boolean
 }
 
 /** `/otp`: the second step of sign-in. */
 export const OtpPage = () => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { challengeId = '', back = '/' } = (useLocation().state ?? {}) as Challenge
+  const { challengeId, back: wanted = '/', isAgain = false } = (useLocation().state ?? {}) as Challenge
+  const back = safeRedirect(wanted)
+  return (
+    <AccountCard
+      title={t('accounts.otp.title')}
+      lead={t(challengeId ? 'accounts.otp.lead' : 'accounts.otp.before')}
+      foot={
+        <Link to={withRedirect('/sign-in', back)}>{t(challengeId ? 'accounts.otp.restart' : 'accounts.toSignIn')}</Link>
+      }
+    >
+      <CodeForm key={challengeId} challengeId={challengeId} back={back} isAgain={isAgain} />
+    </AccountCard>
+  )
+}
 
+const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: string; isAgain: boolean }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
   const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: checkCode(code) }),
     send: async ({ code }) => {
+      if (!challengeId) throw notBegun(t('accounts.otp.noChallenge'))
       await verifyOneTimeCode(challengeId, code)
-      await navigate(safeRedirect(back), { replace: true })
+      await navigate(back, { replace: true })
     },
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the last digit comes, not on every render
-  useEffect(() => {
-    if (values.code.length === codeLength && challengeId) void onSubmit()
-  }, [values.code])
+  const again = useSending(async () => {
+    const next = await resendOneTimeCode(challengeId ?? '')
+    await navigate('/otp', { replace: true, state: { challengeId: next, back, isAgain: true } satisfies Challenge })
+  })
+  useWholeCode(values.code, () => challengeId && void onSubmit())
 
   return (
-    <AccountCard
-      title={t('accounts.otp.title')}
-      lead={t('accounts.otp.lead')}
-      foot={<Link to="/sign-in">{t('accounts.otp.restart')}</Link>}
-    >
-      <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-        <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
-        <Refusal>{challengeId ? refusal : refusal && t('accounts.otp.noChallenge')}</Refusal>
-        <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>
-      </form>
-    </AccountCard>
+    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      <Refusal>{refusal ?? again.refusal}</Refusal>
+      <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>
+      {challengeId && (
+        <AgainButton again={again} note={isAgain ? t('accounts.otp.sentAgain') : undefined}>
+          {t('accounts.otp.again')}
+        </AgainButton>
+      )}
+    </form>
   )
+}
+
+/** Whoever looks at the page without signing in has nothing that a code could answer. */
+const notBegun = (sentence: string) => new RequestError(sentence, { code: 'UNAUTHENTICATED', statusCode: 401 })
+
+/**
+ * Calls `send` when the last digit comes, or a whole code at once. Not while somebody mends a refused code digit by digit: each
+ * of those would be a try.
+ */
+const useWholeCode = (code: string, send: () => void) => {
+  const before = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the code, not the render
+  useEffect(() => {
+    const isWhole = (one: string) => checkCode(one) === undefined
+    const differing = [...code].filter((digit, index) => digit !== before.current[index]).length
+    if (isWhole(code) && (!isWhole(before.current) || differing > 1)) send()
+    before.current = code
+  }, [code])
 }

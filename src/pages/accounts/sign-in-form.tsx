@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { safeRedirect } from '../../providers/redirect'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { signIn } from '../../providers/session'
 import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
 import { checkEmail, checkPassword } from './rules'
+import type { TypedEmail } from './typed-email'
+import { useWayBack } from './way-back'
 
 /** E-mail and password; leads back to where the visitor came from, or to the second step. */
 export const SignInForm = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const back = safeRedirect(search.get('redirect'))
+  const { back, to } = useWayBack()
+  const { typedEmail = '' } = (useLocation().state ?? {}) as TypedEmail
 
-  const { form, input, refusal, isSending, onSubmit } = useAccountForm({
-    initial: { email: '', password: '' },
+  const { form, values, input, refusal, isSending, onSubmit } = useAccountForm({
+    initial: { email: typedEmail, password: '' },
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     send: async ({ email, password }) => {
       const outcome = await signIn(email.trim(), password)
@@ -26,12 +27,23 @@ export const SignInForm = () => {
 
   return (
     <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-      <Field {...input('email')} label={t('accounts.email')} type="email" autoComplete="username" autoFocus />
+      <Field
+        {...input('email')}
+        label={t('accounts.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus={!typedEmail}
+      />
       <PasswordField
         {...input('password')}
         label={t('accounts.password')}
         autoComplete="current-password"
-        aside={<Link to="/forgot-password">{t('accounts.forgot')}</Link>}
+        autoFocus={Boolean(typedEmail)}
+        aside={
+          <Link to={to('/forgot-password')} state={{ typedEmail: values.email.trim() } satisfies TypedEmail}>
+            {t('accounts.forgot')}
+          </Link>
+        }
       />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('accounts.signIn.submit')}</SubmitButton>

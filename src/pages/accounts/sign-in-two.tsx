@@ -31,6 +31,10 @@ export const SignInTwoPage = () => {
           <ThemeMenu />
         </header>
         <main className="account-main">
+          <p className="account-brand account-brand-narrow">
+            <Mark />
+            <span>{t('frame.product')}</span>
+          </p>
           <section className="account-plain">
             <h1>{t('accounts.signIn.title')}</h1>
             <p className="account-lead">{t('accounts.signIn.lead')}</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useAuth } from '../../providers/auth-storage'
 import { AccountCard } from './account-card'
 import { SignInForm } from './sign-in-form'
+import { useWayBack } from './way-back'
 
 /** `/sign-in` */
 export const SignInPage = () => {
@@ -18,11 +19,12 @@ export const SignInPage = () => {
 export const SignedInNote = () => {
   const { t } = useTranslation()
   const { user } = useAuth()
-  if (!user) return <Link to="/sign-up">{t('accounts.signIn.toSignUp')}</Link>
+  const { back, to } = useWayBack()
+  if (!user) return <Link to={to('/sign-up')}>{t('accounts.signIn.toSignUp')}</Link>
   return (
     <>
       <span>{t('accounts.signIn.already', { name: user.displayName || user.email })}</span>
-      <Link to="/">{t('accounts.signIn.continue')}</Link>
+      <Link to={back}>{t('accounts.signIn.continue')}</Link>
     </>
   )
 }

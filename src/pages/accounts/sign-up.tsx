@@ -7,15 +7,20 @@ import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
 import { checkConfirmation, checkEmail, checkPassword, checkUsername } from './rules'
+import { useWayBack } from './way-back'
 
 /** `/sign-up`: makes a player's account, and says that it does not open this back office. */
 export const SignUpPage = () => {
   const { t } = useTranslation()
   const [madeFor, setMadeFor] = useState<string>()
-  const toSignIn = <Link to="/sign-in">{t('accounts.signUp.toSignIn')}</Link>
+  const { to } = useWayBack()
+  const toSignIn = <Link to={to('/sign-in')}>{t('accounts.signUp.toSignIn')}</Link>
   if (madeFor) {
     return (
-      <AccountCard title={t('accounts.signUp.doneTitle')} foot={toSignIn}>
+      <AccountCard
+        title={t('accounts.signUp.doneTitle')}
+        foot={<Link to={to('/sign-in')}>{t('accounts.backToSignIn')}</Link>}
+      >
         <p className="account-lead" role="status">
           {t('accounts.signUp.done', { email: madeFor })}
         </p>

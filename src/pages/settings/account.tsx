@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnSettings } from '../../answers/own-settings'
-import { changeLanguage } from '../../providers/language'
+import { changeLanguage, currentLanguage } from '../../providers/language'
 import { accountSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
 import { LoadedSettings } from './loaded-settings'
@@ -33,7 +33,8 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
   const { t } = useTranslation()
   const form = useSettingsForm({
     form: accountSettings,
-    initial: { name, bornOn, language },
+    // Whoever chose none reads this page in one, and it is on the page to be saved or changed.
+    initial: { name, bornOn, language: language ?? currentLanguage() },
     save: async (values) => {
       await saveSettings('saveAccount', values)
       await changeLanguage(values.language === 'zh' ? 'zh' : 'en')

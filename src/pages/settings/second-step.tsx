@@ -26,13 +26,16 @@ export const SecondStep = () => {
 const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: boolean }) => {
   const { t } = useTranslation()
   const [challengeId, setChallengeId] = useState<string>()
+  const [isAgain, setAgain] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isSending, setSending] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
 
   const sendCode = async () => {
     setSending(true)
     try {
       setChallengeId(await requestSecondStep())
+      setAgain(challengeId !== undefined)
     } catch (error) {
       handleMutationError(error)
     } finally {
@@ -42,6 +45,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
   const close = (message?: string) => {
     setChallengeId(undefined)
     setLeaving(false)
+    setWasOpen(true)
     if (message) showToast({ type: 'success', message })
   }
 
@@ -61,6 +65,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
             key={challengeId}
             challengeId={challengeId}
             email={email}
+            isAgain={isAgain}
             onDone={() => close(t('secondStep.turnedOn'))}
             onAgain={() => void sendCode()}
             onCancel={() => close()}
@@ -70,6 +75,8 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
           <button
             type="button"
             className="button second-step-switch"
+            // biome-ignore lint/a11y/noAutofocus: the focus goes back to where it was before the form opened
+            autoFocus={wasOpen}
             disabled={isSending}
             aria-busy={isSending}
             onClick={() => (isOn ? setLeaving(true) : void sendCode())}
@@ -86,12 +93,14 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
 interface CodeFormProps {
   challengeId: string
   email: string
+  /** Whether another one was sent before. */
+  isAgain: boolean
   onDone(): void
   onAgain(): void
   onCancel(): void
 }
 
-const CodeForm = ({ challengeId, email, onDone, onAgain, onCancel }: CodeFormProps) => {
+const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: CodeFormProps) => {
   const { t } = useTranslation()
   const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
     initial: { code: '' },
@@ -103,7 +112,7 @@ const CodeForm = ({ challengeId, email, onDone, onAgain, onCancel }: CodeFormPro
   })
   return (
     <form ref={form} className="account-form second-step-form" noValidate onSubmit={onSubmit}>
-      <p role="status">{t('secondStep.sent', { email })}</p>
+      <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
       <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.confirm')}</SubmitButton>
@@ -140,9 +149,11 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
       />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.turnOff')}</SubmitButton>
-      <button type="button" className="button button-wide" onClick={onCancel}>
-        {t('secondStep.cancel')}
-      </button>
+      <div className="second-step-ways">
+        <button type="button" className="button" onClick={onCancel}>
+          {t('secondStep.cancel')}
+        </button>
+      </div>
     </form>
   )
 }
