@@ -5,7 +5,8 @@ import { notifyDue } from '../../server/staff/notifier'
 import { createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
-import { mailServer, readLetter } from '../harness/mail-server'
+import { readLetter } from '../harness/letters'
+import { mailServer } from '../harness/mail-server'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -69,13 +70,13 @@ const chooseLanguage = (ask: Ask, language: unknown) =>
 
 const expected = {
   en: [
-    'Turn on the second step of signing in',
+    'Turn on two-step sign-in',
     'Your Storydesk sign-in code',
     'Reset your Storydesk password',
     '1 new on your Storydesk',
   ],
   zh: [
-    '开启 Storydesk 登录二次验证',
+    '开启 Storydesk 两步验证',
     '您的 Storydesk 登录验证码',
     '重置您的 Storydesk 密码',
     'Storydesk 有 1 项新的待处理内容',

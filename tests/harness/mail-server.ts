@@ -35,32 +35,3 @@ export async function mailServer(answer: (error?: Error | null) => Error | undef
   const { port } = server.server.address() as AddressInfo
   return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
 }
-
-/** Subject and plain text of a letter as a mail program shows them. */
-export function readLetter(body: string): { subject: string; text: string } {
-  const [head = ''] = body.split('\r\n\r\n')
-  const [, subject = ''] = /^Subject: ((?:.|\r\n )*)/m.exec(head) ?? []
-  const plain = body.slice(body.indexOf('text/plain'))
-  const [, encoding = '', content = ''] =
-    /Content-Transfer-Encoding: (\S+)(?:\r\n.+)*\r\n\r\n([\s\S]*?)\r\n--/i.exec(plain) ?? []
-  return { subject: decodedWords(subject), text: decoded(content, encoding) }
-}
-
-/** The encoded words of a header (RFC 2047); spaces between two of them are no spaces. */
-const decodedWords = (header: string) =>
-  header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, content: string) =>
-      kind.toUpperCase() === 'B'
-        ? decoded(content, 'base64')
-        : decoded(content.replaceAll('_', ' '), 'quoted-printable'),
-    )
-
-function decoded(content: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(content, 'base64').toString()
-  if (encoding !== 'quoted-printable') return content
-  const bytes = content
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
-}

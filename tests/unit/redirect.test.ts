@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeRedirect, signInPath } from '../../src/providers/redirect'
+import { safeRedirect, signInPath, withRedirect } from '../../src/providers/redirect'
 
 describe('the way back after sign-in', () => {
   test.each(['/', '/orders', '/users?page=2&status=active,invited#top', '/users/admins'])(
@@ -34,5 +34,10 @@ describe('the way back after sign-in', () => {
 
   test('sign-in does not lead back to itself', () => {
     expect(signInPath({ pathname: '/sign-in', search: '?redirect=%2Forders' })).toBe('/sign-in?redirect=%2F')
+  })
+
+  test('the pages of sign-in’s family hand it on', () => {
+    expect(withRedirect('/forgot-password', '/orders?page=2')).toBe('/forgot-password?redirect=%2Forders%3Fpage%3D2')
+    expect(withRedirect('/sign-up', '/')).toBe('/sign-up')
   })
 })
