@@ -1,18 +1,32 @@
-/** `npm run schema`: writes the endpoint's contract to schema.graphql; with `--check`, ends with 1 when that file is stale. */
+/**
+ * `npm run schema`: writes the endpoint's contract to schema.graphql, and as types for the TypeScript client of the examples;
+ * with `--check`, ends with 1 when either file is stale.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { lexicographicSortSchema, printSchema } from 'graphql'
+import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'
+import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { buildSchema } from '../graphql/schema'
 import { projectPath } from '../paths'
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })
-const path = projectPath('schema.graphql')
-const text = `${printSchema(lexicographicSortSchema(buildSchema()))}\n`
+const schema = lexicographicSortSchema(buildSchema())
+const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }))
+const files = {
+  'schema.graphql': `${printSchema(schema)}\n`,
+  'examples/typescript-client/graphql-env.d.ts': outputIntrospectionFile(introspection, {
+    fileType: '.d.ts',
+    shouldPreprocess: true,
+  }),
+}
 
-if (!options.check) {
-  writeFileSync(path, text)
-  console.log('Wrote schema.graphql.')
-} else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-  console.error('schema.graphql does not show the endpoint as it is now. Run: npm run schema')
-  process.exitCode = 1
+for (const [name, text] of Object.entries(files)) {
+  const path = projectPath(name)
+  if (!options.check) {
+    writeFileSync(path, text)
+    console.log(`Wrote ${name}.`)
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    console.error(`${name} does not show the endpoint as it is now. Run: npm run schema`)
+    process.exitCode = 1
+  }
 }
