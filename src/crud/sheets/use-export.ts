@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRowCounter } from './count-rows'
+import { openGathering } from './gathering'
 import { saveFile } from './save-file'
 import { openExport, type SheetFormat } from './sheet-requests'
 
@@ -13,8 +14,8 @@ export type ExportState =
 const showEvery = 150
 
 /**
- * Takes a list out into a file. The bytes go from the answer into a blob, which the browser keeps on its disk when there
- * are many, and are saved when the last one is there: half a file is never left behind.
+ * Takes a list out into a file. The bytes go from the answer to the disk as they come, and are saved under the file's name
+ * when the last one is there: half a file is never left behind.
  */
 export function useExport(resource: string) {
   const [state, setState] = useState<ExportState>({ step: 'asking' })
@@ -30,7 +31,7 @@ export function useExport(resource: string) {
       const total = Number(response.headers.get('x-total-count'))
       const count = createRowCounter(format)
       let shown = 0
-      const counting = new TransformStream<Uint8Array, Uint8Array>({
+      const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(piece, controller) {
           const done = Math.min(total, Math.max(0, count(piece) - 1))
           if (performance.now() - shown > showEvery) {
@@ -40,10 +41,11 @@ export function useExport(resource: string) {
           controller.enqueue(piece)
         },
       })
-      const content = await new Response(response.body?.pipeThrough(counting)).blob()
+      const gathering = await openGathering()
+      await response.body?.pipeThrough(counting).pipeTo(gathering.writable, { signal: calling.signal })
       const name =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${resource}.${format}`
-      saveFile(new Blob([content], { type: response.headers.get('content-type') ?? '' }), name)
+      saveFile(await gathering.file(response.headers.get('content-type') ?? ''), name)
       setState({ step: 'done', rows: total, name })
     } catch (problem) {
       setState(calling.signal.aborted ? { step: 'asking' } : { step: 'failed', problem })
