@@ -27,8 +27,11 @@ export interface Settings {
   corsOrigins: string[]
   /** How many proxies stand in front; `true` is one. */
   trustProxy: boolean | number
-  /** Requests a minute: of a session, of an API token, of an address that shows neither; 0 is without a limit. */
-  rateLimits: { session: number; token: number; address: number }
+  /**
+   * Requests a minute: of a session, of an API token, of an address that shows neither; and how many of each may be under
+   * way at once. 0 is without a limit.
+   */
+  rateLimits: { session: number; token: number; address: number; atOnce: number }
   logLevel: string
   production: boolean
 }
@@ -77,9 +80,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),
     rateLimits: {
-      session: read('RATE_LIMIT_SESSION', 300_000, count),
+      session: read('RATE_LIMIT_SESSION', 120_000, count),
       token: read('RATE_LIMIT_TOKEN', 60_000, count),
       address: read('RATE_LIMIT_ADDRESS', 3_000, count),
+      atOnce: read('RATE_LIMIT_AT_ONCE', 100, count),
     },
     logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
     production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',

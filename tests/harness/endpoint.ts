@@ -53,7 +53,7 @@ export interface Endpoint {
   accountOf(role: string): Promise<{ id: string; email: string; accessToken: string }>
 }
 
-const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0 }
+const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0, atOnce: 0 }
 /** Addresses that a test which forgets its own server gets no answer from. */
 const noServices: ConnectionSettings = {
   aiBaseUrl: null,
@@ -67,10 +67,10 @@ export async function openEndpoint(
   reading: Reading = 'A',
   policySource?: PolicySource,
   {
-    rateLimits = unlimited,
+    rateLimits = {},
     allowPrivate = true,
     ...services
-  }: Partial<ConnectionSettings> & { rateLimits?: RateLimitSettings; allowPrivate?: boolean } = {},
+  }: Partial<ConnectionSettings> & { rateLimits?: Partial<RateLimitSettings>; allowPrivate?: boolean } = {},
 ): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
@@ -81,7 +81,14 @@ export async function openEndpoint(
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({
     database,
-    settings: { corsOrigins: [], production: true, publicUrl: null, rateLimits, ...noServices, ...services },
+    settings: {
+      corsOrigins: [],
+      production: true,
+      publicUrl: null,
+      rateLimits: { ...unlimited, ...rateLimits },
+      ...noServices,
+      ...services,
+    },
     policy,
     auth,
     files,

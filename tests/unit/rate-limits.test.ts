@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createRateLimits } from '../../server/http/rate-limits'
+import { createRateLimits, type RateLimitSettings } from '../../server/http/rate-limits'
 
 interface Caller {
   kind: 'none' | 'session' | 'token'
@@ -9,12 +9,16 @@ interface Caller {
   ip: string
 }
 
-function desk(most = { session: 3, token: 2, address: 1 }) {
+function desk(most: Partial<RateLimitSettings> = {}) {
   let time = Date.UTC(2026, 0, 1, 12, 0, 15)
-  const limits = createRateLimits(most, () => time)
+  const limits = createRateLimits({ session: 3, token: 2, address: 1, atOnce: 0, ...most }, () => time)
+  const leaving: (() => void)[] = []
   const count = (caller: Caller) => {
     const headers: Record<string, string> = {}
-    const response = { setHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }) }
+    const response = {
+      setHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+      once: (_event: string, leave: () => void) => leaving.push(leave),
+    }
     try {
       limits.count(caller, response as unknown as ServerResponse)
       return { headers, code: 'fine' }
@@ -26,7 +30,7 @@ function desk(most = { session: 3, token: 2, address: 1 }) {
   const later = (seconds: number) => {
     time += seconds * 1000
   }
-  return { count, later }
+  return { count, later, leaving }
 }
 
 const session = (sessionId: string, ip = '10.0.0.1'): Caller => ({ kind: 'session', sessionId, ip })
@@ -79,5 +83,16 @@ describe('requests are counted by the minute', () => {
   test('unless a limit is 0', () => {
     const { count } = desk({ session: 0, token: 0, address: 0 })
     for (let time = 0; time < 50; time++) expect(count(session('a'))).toEqual({ code: 'fine', headers: {} })
+  })
+
+  test('and those under way at once too, until their answers are gone', () => {
+    const { count, leaving } = desk({ session: 0, token: 0, address: 0, atOnce: 2 })
+    const codes = (callers: Caller[]) => callers.map((caller) => count(caller).code)
+    expect(codes([session('a'), session('a'), session('b'), token('a'), nobody('1.1.1.1')])).toEqual(
+      Array(5).fill('fine'),
+    )
+    expect(count(session('a'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 })
+    leaving[0]?.()
+    expect(codes([session('a'), session('a')])).toEqual(['fine', 'RATE_LIMITED'])
   })
 })

@@ -21,7 +21,7 @@ describe('settings', () => {
       roleReading: 'A',
       corsOrigins: [],
       trustProxy: false,
-      rateLimits: { session: 300_000, token: 60_000, address: 3_000 },
+      rateLimits: { session: 120_000, token: 60_000, address: 3_000, atOnce: 100 },
       logLevel: 'info',
       production: false,
     })
