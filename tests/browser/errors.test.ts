@@ -30,6 +30,10 @@ test.describe('error pages', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page).toHaveURL(path)
+      if (path !== '/404' && path !== '/500') return
+      await expect(page.getByText(path.slice(1), { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
     })
   }
 

@@ -110,7 +110,7 @@ test('a save that comes too late is compared field by field, and loses nothing',
   })
 
   await save(page).click()
-  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game meanwhile' })
+  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game in the meantime' })
   await expect(comparison.getByRole('group')).toHaveText([/Title \(Chinese\)/, /Author/, /Credit price/])
   await expect(comparison.getByRole('radio', { name: 'Yours: Author' })).toBeChecked()
   await expect(comparison.getByRole('radio', { name: 'Theirs: Credit price' })).toBeChecked()

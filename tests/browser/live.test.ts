@@ -95,7 +95,7 @@ test('a record and an open form follow, and what is being typed stays', async ({
 
   await name.fill('Typed for nobody')
   await removeTag(other, tag?.id)
-  await expect(page.getByText('Somebody deleted this meanwhile')).toBeVisible()
+  await expect(page.getByText('Somebody deleted this in the meantime')).toBeVisible()
   await expect(name).toHaveValue('Typed for nobody')
 })
 

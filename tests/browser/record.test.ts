@@ -84,7 +84,7 @@ test('a tag that games use is not deleted, and the question says why', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Delete: kept' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByRole('alert')).toContainText(/cannot be deleted while it is used.*games \(1\)/)
+  await expect(question.getByRole('alert')).toContainText(/cannot be deleted while it is in use.*games \(1\)/)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 

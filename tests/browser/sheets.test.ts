@@ -61,7 +61,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
     .last()
     .setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(importing.getByRole('combobox', { name: 'Username' })).toHaveValue('username')
-  await expect(importing.getByText('known Username change that record')).toBeVisible()
+  await expect(importing.getByText('existing Username change that record')).toBeVisible()
   await importing.getByRole('button', { name: 'Check all rows' }).click()
   const outcome = (name: string, count: number) => importing.getByRole('tab', { name: `${count} ${name}` })
   await expect(outcome('New', 1)).toBeVisible()

@@ -131,9 +131,11 @@ describe('a session over GraphQL', () => {
     expect(over.errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', http: { status: 401 } })
   })
 
-  it('has nothing to go on with where there is no cookie', async () => {
-    const { errors } = await openBrowser().ask('mutation { refreshSession { accessToken } }')
+  it('has nothing to go on with where there is no cookie, and whatever was stored is removed', async () => {
+    const browser = openBrowser()
+    const { errors } = await browser.ask('mutation { refreshSession { accessToken } }')
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(browser.cookies.at(-1)).toContain('Max-Age=0')
   })
 })
 
