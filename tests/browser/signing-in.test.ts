@@ -32,7 +32,7 @@ const typedCode = async (page: Page) =>
   (await Promise.all((await boxes(page).all()).map((box) => box.inputValue()))).join('')
 /** A code that differs from the right one in its last two digits. */
 const wrongOf = (code: string) => `${code.slice(0, 4)}${String((Number(code.slice(4)) + 11) % 100).padStart(2, '0')}`
-const wrongCode = 'This code is wrong or has expired. Check the digits, or ask for a new one.'
+const wrongCode = 'The code is wrong or has expired. Check the digits or request a new one.'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -64,7 +64,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await boxes(page).first().focus()
   await paste(page, third.code)
   await part.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('From now on signing in asks for a mailed code.')).toBeVisible()
+  await expect(page.getByText('From now on signing in asks for an emailed code.')).toBeVisible()
   await expect(part.getByText('On', { exact: true })).toBeVisible()
   await signOut(page)
 
@@ -106,7 +106,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await part.getByRole('button', { name: 'Turn off' }).click()
   await part.getByLabel('Your password').fill('not the password')
   await part.getByRole('button', { name: 'Turn off' }).click()
-  await expect(part.getByText('This is not your password.')).toBeVisible()
+  await expect(part.getByText('The password is incorrect.')).toBeVisible()
   await part.getByLabel('Your password').fill(password)
   await part.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('From now on your password alone signs you in.')).toBeVisible()
@@ -170,7 +170,7 @@ test('a forgotten password: code by mail, a new one, and back to where one was g
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillSignIn(page, email, password)
-  await expect(page.getByRole('alert')).toHaveText('That email and password do not match.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await fillSignIn(page, email, fresh)
   await expect(page).toHaveURL('/tags')
 })

@@ -85,7 +85,13 @@ const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void })
   })
   return (
     <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-      <CodeBoxes key={timesAgain} value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      <CodeBoxes
+        key={timesAgain}
+        caption={t('accounts.otp.code')}
+        value={values.code}
+        error={errorOf('code')}
+        onChange={(code) => set('code', code)}
+      />
       {/* Not for people: password managers learn from it whose the new password is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...input('password')} label={t('accounts.newPassword')} autoComplete="new-password" />
