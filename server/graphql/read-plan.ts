@@ -1,9 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type GraphQLField,
   type GraphQLSchema,
-  getArgumentValues,
   getOperationAST,
   getVariableValues,
   Kind,
@@ -20,14 +18,14 @@ import { Params } from '../operations/params'
 import type { SessionProof } from '../operations/proof'
 import { rowSql, run } from '../operations/rows'
 import type { Selection } from '../operations/selection'
+import { type ArgumentReader, argumentReader } from './argument-reader'
 import { byAlias, SelectionReading } from './asked'
 import { hasDirectives, isShort, type Plan } from './plan'
 
 /** One root field: `{ alias: games(…) { … } }`. */
 interface RootRead {
   key: string
-  node: FieldNode
-  definition: GraphQLField<unknown, unknown>
+  argumentsOf: ArgumentReader
   resource: ResourceDeclaration
   /** What of a single record; null for a list. */
   record: Selection | null
@@ -56,7 +54,7 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
   reading.collect(operation.selectionSet, roots)
   const reads: RootRead[] = []
   for (const [key, nodes] of roots) {
-    const read = planRoot(schema, reading, key, nodes)
+    const read = planRoot(schema, operation, reading, key, nodes)
     if (!read) return null
     reads.push(read)
   }
@@ -67,6 +65,7 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
 
 function planRoot(
   schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
   reading: SelectionReading,
   key: string,
   nodes: readonly FieldNode[],
@@ -74,6 +73,7 @@ function planRoot(
   const [node] = nodes
   const definition = node && schema.getQueryType()?.getFields()[node.name.value]
   if (!node || !definition) return null
+  const argumentsOf = argumentReader(definition, node, operation)
   const list = resources.find(({ name }) => name === node.name.value)
   const one = resources.find(({ singular }) => singular === node.name.value)
   const inner = new Map<string, FieldNode[]>()
@@ -82,7 +82,7 @@ function planRoot(
   // PostgreSQL cuts a name at 63 bytes, and with it an alias that is longer.
   if (longest > 60 || !isShort(reading.of(nodes))) return null
   if (one?.operations.includes('show')) {
-    return { key, node, definition, resource: one, record: reading.of(nodes), parts: [] }
+    return { key, argumentsOf, resource: one, record: reading.of(nodes), parts: [] }
   }
   if (!list?.operations.includes('list')) return null
   const parts: ListPart[] = []
@@ -94,7 +94,7 @@ function planRoot(
   }
   // Two differently aliased pages of one list are rare, and two statements' worth of work.
   if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
-  return { key, node, definition, resource: list, record: null, parts }
+  return { key, argumentsOf, resource: list, record: null, parts }
 }
 
 type Row = { stands: boolean } & Record<string, string | boolean | null>
@@ -114,9 +114,9 @@ async function answer(
   const columns = [`${proof.standing(asker, params)} as stands`]
   const access = context.access(asker)
   const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
-  for (const [index, { definition, node, resource, record, parts }] of reads.entries()) {
+  for (const [index, { argumentsOf, resource, record, parts }] of reads.entries()) {
     if (!access.may(resource, record ? 'show' : 'list')) return null
-    const args = getArgumentValues(definition, node, coerced) as ListRequest & { id?: string }
+    const args = argumentsOf(coerced) as ListRequest & { id?: string }
     const nodes = parts.find(({ field }) => field === 'nodes')?.nodes
     if (record && !isId(args.id)) return null
     if (record)

@@ -1,9 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type GraphQLField,
   type GraphQLSchema,
-  getArgumentValues,
   getOperationAST,
   getVariableValues,
   Kind,
@@ -12,6 +10,7 @@ import { resources } from '../../src/resources'
 import type { Selection } from '../operations/selection'
 import { updatePlainly } from '../operations/update'
 import type { UpdateRequest } from '../operations/update-at-once'
+import { argumentReader } from './argument-reader'
 import { byAlias, SelectionReading } from './asked'
 import { hasDirectives, isShort, type Plan } from './plan'
 
@@ -28,11 +27,12 @@ export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operat
   if (!resource || !definition) return null
   const selection = selectionOfField(document, node)
   if (!isShort(selection)) return null
+  const argumentsOf = argumentReader(definition, node, operation)
   return {
     async run(context, asker, given, proof) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
       if (!coerced) return null
-      const { input } = inputOf(definition, node, coerced)
+      const { input } = argumentsOf(coerced) as { input: UpdateRequest }
       const record = await updatePlainly(context, resource, asker, input, selection, proof)
       return record && `{"data":${JSON.stringify({ [(node.alias ?? node.name).value]: record })}}`
     },
@@ -45,6 +45,3 @@ function selectionOfField(document: DocumentNode, node: FieldNode): Selection {
   )
   return new SelectionReading({ fragments, variableValues: {} }, byAlias, true).of([node])
 }
-
-const inputOf = (definition: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>) =>
-  getArgumentValues(definition, node, variables) as { input: UpdateRequest }
