@@ -56,10 +56,14 @@ export function assertAffordable(
 
 /** Throws QUERY_TOO_COMPLEX for values that stand in each other too deep to be walked through safely. */
 export function assertShallow(value: unknown): void {
-  let level: unknown[] = [value]
+  let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > mostDepth) throw tooComplex(`Values stand in each other more than ${mostDepth} deep.`)
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    const inside: unknown[] = []
+    for (const each of level) {
+      if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) inside.push(inner)
+    }
+    level = inside
   }
 }
 
