@@ -22,15 +22,32 @@ export interface Expression {
   valueType: ValueType
 }
 
+const expressions = new WeakMap<ResourceDeclaration, Map<string, Expression>>()
+
 /**
  * The SQL of a field (by its own name or its property's) on the row called `alias`; undefined where there is none to
- * compare or sort by. A localized field needs its language.
+ * compare or sort by. A localized field needs its language. Asked for at every request, so each is kept.
  */
 export function expressionOf(
   resource: ResourceDeclaration,
   name: string,
   alias: string,
-  language?: string,
+  language = '',
+): Expression | undefined {
+  const ofResource = expressions.get(resource) ?? new Map<string, Expression>()
+  const key = `${alias} ${language} ${name}`
+  const known = ofResource.get(key)
+  if (known) return known
+  const made = makeExpression(resource, name, alias, language || undefined)
+  if (made) expressions.set(resource, ofResource.set(key, made))
+  return made
+}
+
+function makeExpression(
+  resource: ResourceDeclaration,
+  name: string,
+  alias: string,
+  language: string | undefined,
 ): Expression | undefined {
   const valueType = valueTypeOf(resource, name)
   if (name in baseColumns) {

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyRecord,
+  fieldsByProperty,
   fieldsOf,
   isLocalized,
   propertyOf,
@@ -67,8 +68,8 @@ export async function writtenColumns(
   values: AnyRecord,
 ): Promise<readonly Written[]> {
   const written: Written[] = []
-  for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    const value = values[propertyOf(name, field)]
+  for (const [property, [name, field]] of fieldsByProperty(resource)) {
+    const value = values[property]
     if (value === undefined) continue
     const columns = columnsOf(name, field)
     const [first, second] = columns

@@ -4,7 +4,15 @@ export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from '
 export { type AnyField, type Fields, type Language, type Localized, languages, type Reading } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
-export { fieldByProperty, isLocalized, isNullable, maySortEmpty, propertyOf, searchPaths } from './properties'
+export {
+  fieldByProperty,
+  fieldsByProperty,
+  isLocalized,
+  isNullable,
+  maySortEmpty,
+  propertyOf,
+  searchPaths,
+} from './properties'
 export { underReading, writtenUnder } from './reading'
 export {
   defineResource,

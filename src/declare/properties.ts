@@ -15,10 +15,23 @@ export function propertyOf(name: string, field: AnyField): string {
   return name
 }
 
-/** Which field an input's property belongs to. */
-export function fieldByProperty(resource: ResourceDeclaration, property: string): [string, AnyField] | undefined {
-  return Object.entries(fieldsOf(resource)).find(([name, field]) => propertyOf(name, field) === property)
+type NamedField = readonly [name: string, field: AnyField]
+
+const byProperty = new WeakMap<ResourceDeclaration, ReadonlyMap<string, NamedField>>()
+
+/** The fields by the properties that inputs have for them, in their order. Asked for at every request, so they are kept. */
+export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<string, NamedField> {
+  const known = byProperty.get(resource)
+  if (known) return known
+  const named = Object.entries(fieldsOf(resource)).map((each) => [propertyOf(...each), each] as const)
+  const made = new Map(named)
+  byProperty.set(resource, made)
+  return made
 }
+
+/** Which field an input's property belongs to. */
+export const fieldByProperty = (resource: ResourceDeclaration, property: string): NamedField | undefined =>
+  fieldsByProperty(resource).get(property)
 
 /** May hold no value: neither required nor given one by itself. */
 export const isNullable = (field: AnyField) =>

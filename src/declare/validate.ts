@@ -2,7 +2,7 @@ import { kindOf } from '../fields'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { type AnyField, languages } from './field'
 import type { Complaint } from './kind'
-import { fieldByProperty, isLocalized, isNullable, propertyOf } from './properties'
+import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 
 /** Messages by field path (`title.zh`, `tagIds.2`): translation keys with their values, as api.md "Errors" says. */
@@ -36,9 +36,8 @@ export function validate(
     if (!found && !isConfirmation(resource, property)) add(messages, property, { key: 'unknownField' })
     else if (found && !may(found[1])) add(messages, property, { key: 'notWritable' })
   }
-  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+  for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue
-    const property = propertyOf(name, field)
     const given = normalise(field, input[property])
     const { value, complaints } = checkField(field, given, operation)
     for (const complaint of complaints) add(messages, property, complaint)
