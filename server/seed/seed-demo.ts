@@ -13,6 +13,7 @@ import { insertRows } from './insert'
 import { spreadPlays } from './plays'
 import { tokenRows } from './tokens'
 import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
+import { deliveryRows, webhookRows } from './webhooks'
 
 export interface SeedDependencies {
   database: Database
@@ -87,7 +88,10 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     await insertRows(sql, 'subscription_plans', planRows)
     await insertRows(sql, 'payment_channels', channelRows)
     await insertRows(sql, 'api_tokens', tokenRows(clock, signer))
-    await insertRows(sql, 'audit_events', historyRows(clock, gameRows, accounts, admin ?? superadmin ?? null))
+    const history = historyRows(clock, gameRows, accounts, admin ?? superadmin ?? null)
+    await insertRows(sql, 'audit_events', history)
+    await insertRows(sql, 'webhooks', webhookRows(clock))
+    await insertRows(sql, 'webhook_deliveries', deliveryRows(clock, history))
     return true
   })
 }
