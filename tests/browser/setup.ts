@@ -7,7 +7,7 @@ import { startProgram, temporaryDataDir } from '../harness/program'
  */
 const startForBrowser = async () => {
   const data = temporaryDataDir()
-  const program = await startProgram({ DATA_DIR: data.path, SEED: 'demo' })
+  const program = await startProgram({ DATA_DIR: data.path, SEED: 'demo', ALLOW_PRIVATE_ADDRESSES: 'true' })
   process.env.STORYDESK_OUTBOX = join(data.path, 'outbox')
   process.env.STORYDESK_ADDRESS = program.address
   process.env.STORYDESK_PASSWORDS = JSON.stringify(program.passwords)

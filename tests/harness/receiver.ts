@@ -22,8 +22,8 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What the next requests are answered with. */
-  answer: { status: number; text: string; headers?: Record<string, string> }
+  /** What the next requests are answered with; null, and they wait for ever. */
+  answer: { status: number; text: string; headers?: Record<string, string> } | null
 }
 
 /** A real HTTP server on the loopback that takes what webhooks send. */
@@ -33,6 +33,7 @@ export async function serveReceiver(): Promise<Receiver> {
     let text = ''
     for await (const piece of request) text += String(piece)
     receiver.received.push({ headers: request.headers, text, body: JSON.parse(text || 'null') })
+    if (!receiver.answer) return
     const { status, text: answer, headers } = receiver.answer
     response.writeHead(status, headers).end(answer)
   })

@@ -4,6 +4,7 @@ import { findPostgres } from '../../scripts/test/postgres.mjs'
 import { type Cluster, startCluster } from '../harness/cluster'
 import { connect, listenTo } from '../harness/live'
 import { startProgram, temporaryDataDir } from '../harness/program'
+import { serveReceiver } from '../harness/receiver'
 
 describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
   const data = temporaryDataDir()
@@ -18,8 +19,8 @@ describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
     await cluster.stop()
     data.remove()
   })
-  const start = (url = cluster.url) =>
-    startProgram({ DATABASE_URL: url, DATA_DIR: data.path, ADMIN_PASSWORD: 'a long password' })
+  const start = (url = cluster.url, env: Record<string, string> = {}) =>
+    startProgram({ DATABASE_URL: url, DATA_DIR: data.path, ADMIN_PASSWORD: 'a long password', ...env })
 
   test('start at once: migrations run once, and there is one super admin', async () => {
     const programs = await Promise.all([start(), start(), start()])
@@ -99,5 +100,41 @@ describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk'`
     await expect.poll(async () => (await fetch(`${program.address}/ready`)).status, { timeout: 10_000 }).toBe(200)
     await program.stop()
+  })
+
+  test('a webhook that a killed process had begun to deliver is delivered by another one', async () => {
+    const receiver = await serveReceiver()
+    receiver.answer = null
+    const killed = await start(cluster.url, { ALLOW_PRIVATE_ADDRESSES: 'true' })
+    const post = async (query: string, token = '') => {
+      const response = await fetch(`${killed.address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query }),
+      })
+      return ((await response.json()) as { data: Record<string, Record<string, string>> }).data
+    }
+    const credentials = '{email: "admin@storydesk.local", password: "a long password"}'
+    const signedIn = await post(`mutation { signIn(input: ${credentials}) { accessToken } }`)
+    const token = signedIn.signIn?.accessToken ?? ''
+    const events = '[{resource: "tags", events: [created]}]'
+    await post(
+      `mutation { createOneWebhook(input: {webhook: {name: "R", url: "${receiver.url}", events: ${events}}}) { id } }`,
+      token,
+    )
+    await post('mutation { createOneTag(input: {tag: {name: {en: "Once", zh: "一次"}}}) { id } }', token)
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+    await killed.stop('SIGKILL')
+    receiver.answer = { status: 200, text: '' }
+    // Its lease is over.
+    await sql`UPDATE webhook_deliveries SET next_attempt_at = now()`
+
+    const next = await start(cluster.url, { ALLOW_PRIVATE_ADDRESSES: 'true' })
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2)
+    expect(receiver.received[1]?.body).toEqual(receiver.received[0]?.body)
+    await expect
+      .poll(async () => [...(await sql`SELECT status, attempts FROM webhook_deliveries`)], { timeout: 5_000 })
+      .toEqual([{ status: 'delivered', attempts: 2 }])
+    expect(await next.stop()).toBe(0)
   })
 })
