@@ -165,6 +165,25 @@ describe('what another record has or is', () => {
     expect((await database.sql`select 1 from categories where id = ${id}`).length).toBe(1)
   })
 
+  test('what is still used says by how many games, and is free when they are gone', async () => {
+    const { id: tagId } = recordOf(await tags.create(tag()))
+    const { id: categoryId } = recordOf(await categories.create({ name: { en: 'Busy', zh: '忙' }, slug: 'busy' }))
+    const made = [1, 2].map(async () => recordOf(await games.create(game({ categoryId, tagIds: [tagId] }))).id)
+    const gameIds = await Promise.all(made)
+    const counts = async () => {
+      const { data } = await ask(
+        'query ($tagId: ID!, $categoryId: ID!) { tag(id: $tagId) { gameCount } category(id: $categoryId) { gameCount } }',
+        { tagId, categoryId },
+      )
+      return [data.tag.gameCount, data.category.gameCount]
+    }
+    expect(await counts()).toEqual([2, 2])
+    expect(errorOf(await tags.remove(tagId))).toMatchObject({ code: 'CONFLICT', key: 'errors.usedBy' })
+    for (const gameId of gameIds) recordOf(await games.remove(gameId))
+    expect(await counts()).toEqual([0, 0])
+    recordOf(await tags.remove(tagId))
+  })
+
   test('links are kept once and in their order', async () => {
     const [a, b] = [recordOf(await tags.create(tag())).id, recordOf(await tags.create(tag())).id]
     const created = recordOf(await games.create(game({ tagIds: [b, a, b] }), 'id tagIds tags { id }'))

@@ -103,6 +103,24 @@ describe('section 5: validation', () => {
     expect(fieldOf(resourceNamed(resource), name)).toMatchObject({ above })
   })
 
+  test('what is described by its kind has it', () => {
+    const kinds = {
+      'categories.slug': { kind: 'slug', lettersOnly: true },
+      'categories.icon': { kind: 'emoji' },
+      'tags.color': { kind: 'color' },
+      'comments.rating': { kind: 'rating' },
+      'recommendations.startDate': { kind: 'date' },
+      'recommendations.heroImage': { kind: 'image', ratio: [21, 9] },
+      'creatorApplications.socialLinks': { kind: 'urls' },
+      'paymentChannels.webhookSecret': { kind: 'secret' },
+      'orders.amount': { kind: 'money' },
+    }
+    for (const [place, expected] of Object.entries(kinds)) {
+      const [resource = '', name = ''] = place.split('.')
+      expect(fieldOf(resourceNamed(resource), name), place).toMatchObject(expected)
+    }
+  })
+
   test('what is localized is asked for in each language: names, titles, descriptions', () => {
     const localized = resources.flatMap(({ name, fields }) =>
       Object.entries(fields as Record<string, { localized?: boolean }>)

@@ -11,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, 
 import errors from '../../locales/en/errors.json'
 import { projectRoot } from '../../server/paths'
 import { ListFooter } from '../../src/crud/list/list-footer'
+import { useFormats } from '../../src/fields/formats.ui'
 import { checkCode, checkConfirmation, checkPassword } from '../../src/pages/accounts/rules'
 import { clerkRoutes } from '../../src/pages/clerk/clerk-routes'
 import { readCookie, writeCookie } from '../../src/preferences/cookies'
@@ -42,6 +43,9 @@ import { variablesSheet } from '../../src/theme/variables'
 const words = ['errors', 'validation']
   .map((name) => readFileSync(join(projectRoot, `locales/en/${name}.json`), 'utf8'))
   .join()
+
+/** An amount as screens write it. */
+const Price = () => useFormats().money('1234.5')
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: errors } } }))
 
@@ -236,6 +240,16 @@ describe('section 8: the error catalogue', () => {
 })
 
 describe('section 9: constants', () => {
+  test('money is in US dollars, as each language writes them', async () => {
+    const written: string[] = []
+    for (const language of languages) {
+      await i18next.changeLanguage(language)
+      written.push(renderToStaticMarkup(createElement(Price)))
+    }
+    await i18next.changeLanguage('en')
+    expect(written).toEqual(['$1,234.50', 'US$1,234.50'])
+  })
+
   test('cookies last 7 days unless told, those of preferences a year', () => {
     writeCookie('any', 'a b')
     expect(document.cookie).toContain(`max-age=${7 * 86_400}`)
