@@ -29,7 +29,8 @@ export function leanPackages() {
     transform(code, id) {
       if (/\/graphiql\/dist\/style\.css/.test(id)) return code.replace(/@font-face\s*{[^}]*}/g, '')
       // A word for a compiler that had its turn already; the bundler would tell of each one that it drops it.
-      if (/\/@?graphiql\//.test(id) && code.includes(noMemo)) return { code: code.replace(noMemo, ''), map: null }
+      if (/\/(@?graphiql|react-compiler-runtime)\//.test(id) && code.includes(noMemo))
+        return { code: code.replace(noMemo, ''), map: null }
       return null
     },
   }

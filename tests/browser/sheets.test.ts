@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { csvLine, readCsv } from '../../src/sheets/csv'
@@ -99,4 +99,46 @@ test('who may only look is offered neither', async ({ page }) => {
   await openAs(page, 'support', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
+})
+
+test('a long export shows how far it is, can be called off, and gathers on the disk', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users')
+  await choose(page, 'Export…')
+  const exporting = page.getByRole('dialog', { name: 'Export users' })
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  const slowDownTo = (downloadThroughput: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    })
+  /** The sizes of what the browser keeps for this site. */
+  const gathered = () =>
+    page.evaluate(async () => {
+      const sizes: number[] = []
+      for await (const handle of (await navigator.storage.getDirectory()).values()) {
+        sizes.push((await (handle as FileSystemFileHandle).getFile()).size)
+      }
+      return sizes.sort((a, b) => a - b)
+    })
+
+  await slowDownTo(10_000)
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(exporting.getByRole('progressbar')).toBeVisible()
+  await expect(exporting.getByRole('status')).toContainText(/[1-9]\d* of [\d,]+/)
+  await exporting.getByRole('button', { name: 'Cancel' }).click()
+  await expect(exporting.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
+  expect(await gathered()).toEqual([0])
+  expect(downloads).toEqual([])
+
+  await slowDownTo(-1)
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(exporting.getByText(/rows saved as users-/)).toBeVisible()
+  const [download] = downloads
+  expect(downloads).toHaveLength(1)
+  expect(await gathered()).toEqual([0, download ? statSync(await download.path()).size : 0])
 })
