@@ -184,6 +184,18 @@ describe('how often one may ask', () => {
     }
   })
 
+  test('more at once than one asker may have under way is refused, and the others are answered', async () => {
+    const few = await openEndpoint(database, 'A', undefined, { rateLimits: { atOnce: 3 } })
+    const headers = { ...json, authorization: `Bearer ${(await few.accountOf('editor')).accessToken}` }
+    const ask = () => send(few.url, { method: 'POST', headers, body: '{"query": "{ tags { nodes { id } } }"}' })
+    const seen = await Promise.all(many(30, () => '').map(ask))
+    const refused = seen.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(seen.filter(({ status }) => status === 200)).toHaveLength(30 - refused.length)
+    expect(refused[0]?.headers.get('retry-after')).toBe('1')
+    expect((await ask()).status).toBe(200)
+  })
+
   test('an attempt to sign in that came too often says by the header when to come back', async () => {
     const query = 'mutation { signIn(input: {email: "nobody@example.com", password: "wrong wrong"}) { expiresAt } }'
     const attempt = () => send(endpoint.url, { method: 'POST', headers: json, body: JSON.stringify({ query }) })
