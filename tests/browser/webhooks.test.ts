@@ -45,7 +45,7 @@ test('a super admin sets up a webhook, sees its secret once, sends a test and fo
 
   await page.getByRole('button', { name: 'Send test' }).click()
   const log = page.getByRole('tabpanel', { name: 'Deliveries' })
-  await expect(log.getByText('Answered with an error')).toBeVisible()
+  await expect(log.getByText('Error response')).toBeVisible()
   const [{ signature, text } = { signature: '', text: '' }] = received
   const time = /t=(\d+)/.exec(signature)?.[1]
   expect(signature).toContain(`v1=${createHmac('sha256', second).update(`${time}.${text}`).digest('hex')}`)

@@ -27,7 +27,7 @@ export const comments: readonly DemoComment[] = [
   ...rated(
     4,
     `Superb writing, but the middle chapter repeats itself if you stay in the market too long.
-    剧情很棒，就是每回合扣的积分有点多。
+    剧情很棒，就是每回合扣的点数有点多。
     Loved it. Wish I could export my whole transcript at the end.
     中文翻译比预想的自然，偶尔还有两句英文没翻。
     Great on the train. The autosave saved me twice in a tunnel.

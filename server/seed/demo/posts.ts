@@ -135,7 +135,7 @@ All six cost half their points until the thaw.`,
 - **《小修小补的一年》**：修好一把伞，留住一个朋友。
 - **《狼时》**：三点之后，请勿应答。
 
-化雪之前，六款游戏积分一律减半。`,
+化雪之前，六款游戏的点数消耗一律减半。`,
     },
     author: 'Editorial team',
     tags: ['healing', 'endurance', 'slowBurn'],
@@ -171,13 +171,13 @@ Creators keep their rights, see every number we see, and are paid on the fifth o
     title: { en: 'Points and credits, explained once and for all', zh: '一次讲清：积分与点数' },
     excerpt: {
       en: 'Credits buy a game, points keep it talking.',
-      zh: '点数买下游戏，积分让它继续说话。',
+      zh: '积分买下游戏，点数让它继续说话。',
     },
     content: {
       en: `A draft for the help pages: *credits* unlock a game once, *points* are spent per action. Subscriptions give both every month.
 
 To do: a table with examples, and the new prices.`,
-      zh: `帮助页面草稿：*点数*用来一次性解锁游戏，*积分*按行动消耗。订阅每月两样都送。
+      zh: `帮助页面草稿：*积分*用来一次性解锁游戏，*点数*按行动消耗。订阅每月两样都送。
 
 待补：举例用的表格，以及新价格。`,
     },
