@@ -2,11 +2,14 @@ import type { Language } from '../preferences/preferences'
 import { useViewer } from './access'
 import { handleMutationError } from './error-catalogue'
 import { changeLanguage } from './language'
-import { queryClient } from './queries'
 import { request } from './transport'
 
-/** Who has the settings of their own on the screen sees the language there too. */
-export const ownSettingsKey = ['ownSettings']
+let afterKeeping: () => unknown = () => undefined
+
+/** Calls back once the account has the language. Sign-in has the language menu too, and nothing of the settings' cache. */
+export const onLanguageKept = (callback: () => unknown): void => {
+  afterKeeping = callback
+}
 
 /**
  * The person chooses a language: spoken from now on, and where they are signed in also written to them in letters. The page
@@ -19,5 +22,5 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 const keepWithAccount = async (language: Language): Promise<void> => {
   await request('mutation ($input: SaveLanguageInput!) { saveLanguage(input: $input) }', { input: { language } })
-  await queryClient.invalidateQueries({ queryKey: ownSettingsKey })
+  await afterKeeping()
 }

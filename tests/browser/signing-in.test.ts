@@ -115,10 +115,17 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await expect(page).toHaveURL('/')
 
   // The language that is chosen while signed in is that of letters, whatever the page speaks that asks for one.
+  await page.goto('/settings/account')
+  const name = await page.getByLabel('Name').inputValue()
+  await page.getByLabel('Name').fill('Typed')
   const isKept = page.waitForResponse((response) => response.request().postData()?.includes('saveLanguage') ?? false)
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: '中文' }).click()
   await isKept
+  // The form below the menu follows, and keeps what was typed.
+  await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
+  await expect(page.getByLabel('姓名')).toHaveValue('Typed')
+  await page.getByLabel('姓名').fill(name)
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   await page.goto('/forgot-password')

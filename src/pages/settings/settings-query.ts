@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSettings } from '../../answers/own-settings'
 import { useViewer } from '../../providers/access'
-import { ownSettingsKey } from '../../providers/chosen-language'
+import { onLanguageKept } from '../../providers/chosen-language'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { maskedEmail } from '../../settings/forms'
@@ -9,10 +9,15 @@ import { maskedEmail } from '../../settings/forms'
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
   notifications }`
 
+const key = ['ownSettings']
+
+// The language menu stands above the settings and changes one of them.
+onLanguageKept(() => queryClient.invalidateQueries({ queryKey: key }))
+
 /** The settings of whoever is signed in. */
 export const useOwnSettings = () =>
   useQuery({
-    queryKey: ownSettingsKey,
+    queryKey: key,
     queryFn: async () => (await request<{ ownSettings: OwnSettings }>(`{ ownSettings ${selection} }`)).ownSettings,
   })
 
@@ -36,7 +41,7 @@ export const saveSettings = async (mutation: SettingsMutation, input: object): P
     { input },
   )
   const saved = answer[mutation] as OwnSettings
-  queryClient.setQueryData(ownSettingsKey, saved)
+  queryClient.setQueryData(key, saved)
   useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, ...frameOf(saved) } }))
 }
 
