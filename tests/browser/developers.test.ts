@@ -20,6 +20,9 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
   const answer = page.getByRole('region', { name: 'Result Window' })
   const run = page.getByRole('button', { name: /Execute query/ })
+  // Its editors come after its frame; until then there is nothing to run.
+  const written = page.getByRole('region', { name: 'Query Editor' })
+  await expect(written).toContainText('PublishedGames')
   await run.click()
   await expect(answer).toContainText('"totalCount"')
   await expect(answer).toContainText('"playCount"')
@@ -27,6 +30,7 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   // The access token runs out as it does everywhere else, and nobody notices.
   await spendAccessToken(page)
   await page.reload()
+  await expect(written).toContainText('PublishedGames')
   await run.click()
   await expect(answer).toContainText('"totalCount"')
 
