@@ -235,6 +235,11 @@ class ResourceChecks {
         section.fields.map((field, index) => ['D008', `${name}.show[${at}].fields[${index}]`, field] as const),
       ),
     ]
+    for (const [layout, sections] of Object.entries({ form, show })) {
+      for (const [at, { when }] of sections.entries()) {
+        if (when) this.checkFilter(`${name}.${layout}[${at}].when`, when, 'both')
+      }
+    }
     for (const [code, place, field] of places) {
       const declared = fieldOf(this.resource, field)
       if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {

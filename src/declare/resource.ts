@@ -97,11 +97,22 @@ export interface Advice<F extends Fields = Fields> {
 export interface Section<F extends Fields = Fields> {
   id: string
   fields: readonly WritableName<F>[]
+  /** Of which records, or of what a form holds at the moment; of all, where there is none. What it hides keeps its values. */
+  when?: FilterOf<F>
 }
 
 export interface ShowSection<F extends Fields = Fields> {
   id: string
   fields: readonly ColumnName<F>[]
+  /** Of which records; of all, where there is none. */
+  when?: FilterOf<F>
+}
+
+/** A section of a form or a record as the program reads it. */
+export interface ResourceSection {
+  readonly id: string
+  readonly fields: readonly string[]
+  readonly when?: AnyFilter
 }
 
 /** What a developer writes; all but `title` and `fields` has a sensible answer when left out. */
@@ -176,8 +187,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly filters: readonly string[]
     readonly presets: readonly { readonly id: string; readonly filter: AnyFilter }[]
   }
-  readonly form: readonly { readonly id: string; readonly fields: readonly string[] }[]
-  readonly show: readonly { readonly id: string; readonly fields: readonly string[] }[]
+  readonly form: readonly ResourceSection[]
+  readonly show: readonly ResourceSection[]
   readonly queue?: { readonly preset: string; readonly sort: string }
   readonly order?: { readonly by: string; readonly within?: string }
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
@@ -258,8 +269,8 @@ export function defineResource<const Name extends string, const F extends Fields
         options.list?.filters ?? names.filter((field) => fields[field] && filteredKinds.includes(fields[field].kind)),
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
-    form: options.form ?? [{ id: 'main', fields: written }],
-    show: options.show ?? [{ id: 'main', fields: shown }],
+    form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: written }],
+    show: (options.show as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: shown }],
     ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
     ...(options.order && { order: options.order }),
     rules: (options.rules ?? []).map((rule) => ({

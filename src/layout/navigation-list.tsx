@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from './icon'
@@ -16,8 +16,11 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   const { pathname } = useLocation()
   const current = currentEntryPath(groups, pathname)
   const waiting = useWaiting()
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
+  useEffect(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [current])
   return (
-    <nav className="navigation" aria-label={t('frame.sidebar.label')}>
+    <nav ref={list} className="navigation" aria-label={t('frame.sidebar.label')}>
       {groups.map((group) => (
         <section key={group.id} className="navigation-group" aria-labelledby={`group-${group.id}`}>
           <h2 id={`group-${group.id}`} className="navigation-caption">

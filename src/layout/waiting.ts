@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Viewer } from '../answers/viewer'
 import type { ResourceDeclaration } from '../declare'
 import { mayDo, useViewer } from '../providers/access'
-import { follow } from '../providers/live'
-import { figuresKey, queryClient } from '../providers/queries'
+import { useFollowedFigures } from '../providers/followed-figures'
+import { figuresKey } from '../providers/queries'
 import { request } from '../providers/transport'
 import { resources } from '../resources'
 
@@ -36,21 +35,10 @@ const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waitin
 export const useWaiting = (): Waiting => {
   const { viewer } = useViewer()
   const shown = watched(viewer)
-  const names = shown.map(({ name }) => name).join(' ')
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      timer = undefined
-      void queryClient.invalidateQueries({ queryKey: [figuresKey, 'waiting'] })
-    }
-    const stops = names
-      .split(' ')
-      .flatMap((name) => (name === '' ? [] : follow(name, () => (timer ??= setTimeout(ask, 500)))))
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }, [names])
+  useFollowedFigures(
+    shown.map(({ name }) => name),
+    { figures: 'waiting', every: 500 },
+  )
   const { data } = useQuery({
     queryKey: [figuresKey, 'waiting', viewer?.id],
     queryFn: () => askWaiting(shown),

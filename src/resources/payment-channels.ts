@@ -25,13 +25,13 @@ export const paymentChannels = defineResource('paymentChannels', {
   },
   form: [
     { id: 'channel', fields: ['provider', 'mode', 'enabled'] },
-    { id: 'card', fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
-    { id: 'paypal', fields: ['clientId', 'clientSecret'] },
+    { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
+    { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
   ],
   show: [
     { id: 'channel', fields: ['provider', 'mode', 'enabled'] },
-    { id: 'card', fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
-    { id: 'paypal', fields: ['clientId', 'clientSecret'] },
+    { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
+    { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
   ],
 })
 

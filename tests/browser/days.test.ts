@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { rightKeys } from '../harness/services'
 import { fillSignIn, openAs } from './signed-in'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
@@ -79,6 +80,44 @@ test('support answers a question about an order, and cancels one that nobody wil
   await expect(page.getByText(`Order ${number} is cancelled.`)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^The customer ordered twice$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('a super admin sets up payments: a key that is refused, and the right one', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  await menu(page).getByRole('link', { name: 'Site settings' }).click()
+  await page.getByRole('rowheader').getByRole('link', { name: 'Card' }).click()
+  const outcome = page.getByRole('status').filter({ hasText: /^(Connects|The connection)/ })
+  const test = page.getByRole('button', { name: 'Test connection' })
+  await expect(outcome).toHaveText('Connects with what is saved.')
+
+  for (const [key, told] of [
+    [
+      'sk_test_wrong_0007',
+      'The connection does not work. The credentials were not accepted. Check them with the provider.',
+    ],
+    [rightKeys.card, /^The connection works \(\d+ ms\)\.$/],
+  ] as const) {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Secret key').fill(key)
+    await save(page).click()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await page.goBack()
+    const last4 = key.slice(-4)
+    await expect(page.getByRole('definition').filter({ hasText: last4 })).toHaveText(`Set, ends with ••••${last4}`)
+    await test.click()
+    await expect(outcome).toHaveText(told)
+  }
+  await expect(page.locator('body')).not.toContainText(rightKeys.card)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('tested the connection: it works').first()).toBeVisible()
+  await test.click()
+  await expect(page.getByText('tested the connection: it works')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByText('中文').click()
+  await page.getByRole('button', { name: '测试连接' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^连接成功（\d+ 毫秒）。$/ })).toBeVisible()
+  await expect(page.getByText('已设置').first()).toBeAttached()
 })
 
 test('a super admin takes on an editor, who finds an editor’s desk and no more', async ({ page }) => {

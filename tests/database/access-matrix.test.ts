@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Reading } from '../../server/operations/asker'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
@@ -7,6 +8,10 @@ import { expectedMay, expectedResources, expectedRoles } from '../harness/expect
 
 // Every role and nobody × every resource × every operation, each asked for by itself. What is allowed is asked for in
 // a way that changes nothing: of a record that is not there, with an input that is empty, with a filter nothing meets.
+
+const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
 
 for (const reading of ['A', 'B'] as const satisfies Reading[]) {
   const database = await openTestDatabase()
@@ -51,13 +56,16 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         }
       })
 
-      test('an upload is judged before a byte of it is kept', async () => {
+      test.each([
+        ['games', 'document', new Blob(['# A document'])],
+        ['blogPosts', 'content', new Blob([picture])],
+      ])('an upload for %s.%s is judged before a byte of it is kept', async (resource, field, file) => {
         const form = new FormData()
-        const query =
-          'mutation ($file: File!) { uploadFile(input: {file: $file, resource: "games", field: "document"}) { id } }'
+        const query = `mutation ($file: File!) {
+          uploadFile(input: {file: $file, resource: "${resource}", field: "${field}"}) { id } }`
         form.set('operations', JSON.stringify({ query, variables: { file: null } }))
         form.set('map', JSON.stringify({ 0: ['variables.file'] }))
-        form.set('0', new Blob(['# A document']), 'a.md')
+        form.set('0', file, 'a')
         const headers: Record<string, string> = { 'x-requested-with': 'test' }
         if (role !== 'none') headers.authorization = `Bearer ${(await endpoint.accountOf(role)).accessToken}`
         const response = await fetch(endpoint.url, { method: 'POST', body: form, headers })
@@ -66,7 +74,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
           { kept: number }[]
         >`select count(*)::int as kept from stored_files`
         await database.sql`delete from stored_files`
-        const may = expectedMay(role, 'games', 'create')
+        const may = expectedMay(role, resource, 'create')
         expect(kept).toBe(may ? 1 : 0)
         expect(errors?.[0]?.extensions.code).toBe(may ? undefined : role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       })

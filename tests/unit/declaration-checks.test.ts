@@ -127,6 +127,14 @@ test('D009: names that records have already, or that another field needs', () =>
   ])
 })
 
+test('D010: the condition of a section is one', () => {
+  const section = { id: 'main', fields: ['name'], when: { size: { eq: 'smol' } } }
+  for (const layout of ['form', 'show']) {
+    const [problem] = said(declare('studios', { [layout]: [section] }))
+    expect(problem).toMatch(new RegExp(`^studios\\.${layout}\\[0\\]\\.when\\.size\\.eq: .*\\(D010\\)$`))
+  }
+})
+
 test('D010: filters ask for fields, operators, words and references that exist', () => {
   const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
   const place = 'studios.list.presets[0].filter'

@@ -54,6 +54,18 @@ describe('a queue', () => {
     expect(shown(loaded, { ...approved('a'), after: hidden, isDecided: false, goesOn: false } as QueueEvent)).toBe('a')
   })
 
+  test('shows what somebody else decides under the eyes, and lets a decision that is just made be told of it', () => {
+    const records = [record('a', { version: 2, moderationStatus: 'rejected' })]
+    const told: QueueEvent = { type: 'refreshed', ids: ['a'], watched: 'a', records, isWaiting }
+    const item = currentItem(queueAfter(loaded, told))
+    expect(item).toMatchObject({ standing: 'elsewhere', record: { id: 'a', version: 1, moderationStatus: 'rejected' } })
+  })
+
+  test('counts what comes meanwhile without moving', () => {
+    const state = queueAfter(loaded, { type: 'counted', beyond: 7, isEstimate: false })
+    expect([currentItem(state)?.record.id, state.items.length, leftOf(state)]).toEqual(['a', 3, 10])
+  })
+
   test('passes over what somebody else decided before it was shown', () => {
     const records = [record('b', { version: 2, moderationStatus: 'rejected' }), record('c')]
     const looked: QueueEvent = { type: 'refreshed', ids: ['b', 'c'], records, isWaiting }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, isWritable } from '../../declare'
+import { fieldOf, isWritable, meets } from '../../declare'
 import { kindsWithoutEditor } from '../../fields/editors'
+import { useViewer } from '../../providers/access'
 import { slotsOf } from '../../resources/ui'
 import { useLabels } from '../labels'
 import { ComputedField } from './computed-field'
@@ -32,6 +33,7 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
   const { resource, operation, messages, refusals } = form
   const said = useSaidMessages(resource, messages)
   const slots = slotsOf(resource)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const view = useRef<HTMLFormElement>(null)
   useSaveKey(onSave)
   useFirstWrongFocus(refusals, said[0]?.path)
@@ -54,7 +56,7 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
         {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
       </header>
       <ErrorSummary said={said} attempt={refusals} />
-      {resource.form.map(({ id, fields }) => (
+      {sectionsOf(form, me).map(({ id, fields }) => (
         <FormSection key={id} form={form} id={id}>
           {fields.map((name) => {
             const field = fieldOf(resource, name)
@@ -80,6 +82,12 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
     </form>
   )
 }
+
+/** The sections for what the form holds at the moment. */
+const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null) =>
+  resource.form.filter(
+    ({ when }) => !when || meets(resource, when, { ...record, ...values }, { now: new Date().toISOString(), me }),
+  )
 
 /** A caption and a line of help at the start, fields at the end; one above the other where it is narrow. */
 const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {

@@ -28,6 +28,9 @@ const source = `query RecordHistory($resource: String!, $id: ID!, $paging: Offse
 /** Its JSON is its text, for the keys of Refine's cache. */
 const document = Object.assign(gql(source), { toJSON: () => source })
 
+/** Whether a question of the cache is for a history: nothing else is asked by a document of its own. */
+export const isHistory = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey.includes('custom')
+
 /**
  * What happened to a record, newest first.
  * @param limit how many lines at most

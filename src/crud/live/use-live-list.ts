@@ -3,6 +3,7 @@ import type { AnyFilter, ResourceDeclaration } from '../../declare'
 import { filterOf } from '../list/list-filter'
 import type { ListState } from '../list/list-state'
 import type { ListQuery, ListRecord } from '../list/use-list-query'
+import { countedResources } from './counted-resources'
 import { type Changes, useChanges } from './use-changes'
 
 export interface LiveList {
@@ -23,6 +24,7 @@ interface News {
 }
 
 const none: Omit<News, 'since'> = { changed: new Map(), gone: new Set(), created: new Set() }
+const nothing: Pick<Changes, 'deleted'> = { deleted: new Set() }
 /** Ids in one question; of an import of thousands the first are told, and the list is read again when they are shown. */
 const mostIds = 500
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -46,6 +48,17 @@ export function useLiveList(resource: ResourceDeclaration, state: ListState, que
     const heard = await hear(resource, asked, at, changes)
     setNews((before) =>
       merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, heard, changes),
+    )
+  }
+
+  useChanges(countedResources(resource), () => void recount())
+  const recount = async (): Promise<void> => {
+    while (latest.current.query.isFetching) await pause(50)
+    const { query: asked } = latest.current
+    const rows = await asked.read({ id: { in: asked.records.map(({ id }) => id) } })
+    const changed = new Map(rows.map((row) => [row.id, row]))
+    setNews((before) =>
+      merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, { ...none, changed }, nothing),
     )
   }
 
@@ -86,7 +99,7 @@ async function hear(
   }
 }
 
-const merged = (before: News, heard: Heard, { deleted }: Changes): News => ({
+const merged = (before: News, heard: Heard, { deleted }: Pick<Changes, 'deleted'>): News => ({
   since: before.since,
   changed: new Map([...before.changed, ...heard.changed]),
   gone: new Set([...before.gone, ...heard.gone]),

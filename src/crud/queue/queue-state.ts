@@ -33,10 +33,17 @@ export type QueueEvent =
   | { type: 'acted'; id: string; action: string; after: ShownRecord; isDecided: boolean; goesOn: boolean }
   | { type: 'answered'; id: string; record: ShownRecord; isWaiting: boolean }
   | { type: 'refused'; id: string; standing: Standing; record: ShownRecord | null; problem: string }
-  /** Records as they stand on the server now; one that is asked for and not among them is gone. */
+  /** How many wait on the server besides those that are here. */
+  | { type: 'counted'; beyond: number; isEstimate: boolean }
+  /**
+   * Records as they stand on the server now; one that is asked for and not among them is gone. The `watched` one changes under
+   * somebody's eyes: it is shown as it is, and keeps its version, so that a decision just being made is told of the other
+   * one and does not undo it.
+   */
   | {
       type: 'refreshed'
       ids: readonly string[]
+      watched?: string
       records: readonly ShownRecord[]
       isWaiting(record: ShownRecord): boolean
     }
@@ -111,6 +118,8 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
       const beyond = Math.max(0, event.total - event.records.length)
       return { ...state, items: [...items, ...added], beyond, isBeyondEstimate: event.isEstimate && beyond > 0 }
     }
+    case 'counted':
+      return { ...state, beyond: event.beyond, isBeyondEstimate: event.isEstimate && event.beyond > 0 }
     case 'acted': {
       const acted = withItem(state, event.id, ({ record }) => ({
         record: event.after,
@@ -147,7 +156,8 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
         const record = byId.get(item.record.id)
         if (!record) return { ...item, standing: 'gone' }
         if (record.version === item.record.version) return item
-        return { ...item, record, standing: event.isWaiting(record) ? 'waiting' : 'elsewhere', problem: '' }
+        const seen = record.id === event.watched ? { ...record, version: item.record.version } : record
+        return { ...item, record: seen, standing: event.isWaiting(record) ? 'waiting' : 'elsewhere', problem: '' }
       })
       const left = looked.filter((item, index) => item.standing !== items[index]?.standing && !isOpen(item))
       return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: looked })

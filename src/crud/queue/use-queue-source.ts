@@ -21,6 +21,8 @@ export interface QueueSource {
   readonly fields: readonly string[]
   /** The next records that wait and are not among the known ones, and how many those are altogether. */
   load(known: readonly string[]): Promise<Page>
+  /** How many wait that are not among the known ones. */
+  count(known: readonly string[]): Promise<{ beyond: number; isEstimate: boolean }>
   /** These records as they stand now, whatever became of them; those that are gone are missing. */
   look(ids: readonly string[]): Promise<readonly ShownRecord[]>
   /** One of them; throws RequestError where it is gone. */
@@ -46,6 +48,10 @@ export function useQueueSource(resource: ResourceDeclaration, state: ListState):
       load: async (known) => {
         const { data, total, totalIsEstimate } = await list(queueFilter(resource, state, known), batch)
         return { records: data, total, isEstimate: totalIsEstimate === true }
+      },
+      count: async (known) => {
+        const { total, totalIsEstimate } = await list(queueFilter(resource, state, known), 1)
+        return { beyond: total, isEstimate: totalIsEstimate === true }
       },
       look: async (ids) => (await list({ id: { in: ids } }, ids.length)).data,
       one: async (id) => {

@@ -19,6 +19,7 @@ import {
   type QueueState,
   queueReducer,
 } from './queue-state'
+import { useQueueNews } from './use-queue-news'
 import { useQueueSource } from './use-queue-source'
 
 /** More are asked for when no more than this many are ahead. */
@@ -111,6 +112,24 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     },
     [source, dispatch, isWaiting],
   )
+
+  useQueueNews(resource, latest, {
+    look: (ids) => {
+      const watched = currentItem(latest.current)?.record.id
+      source
+        .look(ids)
+        .then((records) => dispatch({ type: 'refreshed', ids, watched, records, isWaiting }))
+        // Without an answer the version of a decision still tells what changed.
+        .catch(() => undefined)
+    },
+    count: () => {
+      const known = latest.current.items.filter((item) => isOpen(item) || item.isSaving)
+      source
+        .count(known.map(({ record }) => record.id))
+        .then((counted) => dispatch({ type: 'counted', ...counted }))
+        .catch(() => undefined)
+    },
+  })
 
   const ahead = aheadOf(state).length
   const hasMore = state.beyond === undefined || state.beyond > 0

@@ -1,4 +1,5 @@
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
 import { slotsOf } from '../../resources/ui'
 import { RecordSection } from './record-section'
 
@@ -14,7 +15,9 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
   const own = slotsOf(resource).showSections ?? []
   const isTold = (id: string, fields: readonly string[]) =>
     fields.every((name) => shown.includes(name)) && !own.some((section) => section.id === id)
-  const declared = resource.show.filter(({ id, fields }) => !isTold(id, fields))
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const isOf = (when: AnyFilter) => meets(resource, when, record, { now: new Date().toISOString(), me })
+  const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
   const declaredIds = resource.show.map(({ id }) => id)
   return (
     <div className="record-main">

@@ -2,6 +2,7 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { oneDocument } from '../documents'
+import { countedResources } from '../live/counted-resources'
 import { useChanges } from '../live/use-changes'
 import { useMayList } from '../may-list'
 
@@ -27,6 +28,7 @@ export function useRecord(resource: ResourceDeclaration, id: string, fields?: re
     if (deleted.has(id)) setGone(id)
     else if (isUnknown || (updated.get(id) ?? 0) > (record?.version ?? 0)) void query.refetch()
   })
+  useChanges(id === '' ? [] : countedResources(resource), () => void query.refetch())
   return {
     record,
     /** Somebody deleted it while it was shown. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
@@ -14,7 +15,11 @@ import { WaitingCards } from './waiting-cards'
 export const DashboardPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
-  const { shown, data, isError, refetch } = useDeskFigures()
+  const panels = useRef<HTMLDivElement>(null)
+  // Nothing moves under a pointer that is about to press it.
+  const { shown, data, isError, refetch } = useDeskFigures(
+    () => panels.current?.matches(':hover, :focus-within') ?? false,
+  )
   const shows = (resource: string) => shown.some(({ name }) => name === resource)
   return (
     <div className="dashboard">
@@ -28,7 +33,7 @@ export const DashboardPage = () => {
         <Failed retry={refetch} />
       ) : (
         <>
-          <div className="dashboard-panels">
+          <div className="dashboard-panels" ref={panels}>
             {shows('comments') && <PendingComments comments={data?.comments} />}
             {shows('orders') && <LatestOrders orders={data?.orders} />}
             {shows('users') && <NewestUsers users={data?.users} />}

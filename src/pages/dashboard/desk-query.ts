@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { useFollowedFigures } from '../../providers/followed-figures'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../resources'
@@ -81,10 +82,18 @@ const figuresOf = (shown: readonly ResourceDeclaration[], answer: Answer): DeskF
   comments: (answer.pendingComments as { nodes: RecentComment[] } | undefined)?.nodes,
 })
 
-/** The start page's figures for the viewer. */
-export const useDeskFigures = () => {
+/** Milliseconds between two questions for the page, however much happens. */
+const askEvery = 4_000
+
+/**
+ * The start page's figures for the viewer; they follow what happens to the lists whose records the page shows.
+ * @param isHeld whether they are to stay as they are for now
+ */
+export const useDeskFigures = (isHeld: () => boolean) => {
   const { viewer } = useViewer()
   const shown = listable(viewer)
+  const followed = shown.flatMap(({ name }) => (name in latest ? [name] : []))
+  useFollowedFigures(followed, { figures: 'desk', every: askEvery, isHeld })
   const query = useQuery({
     queryKey: [figuresKey, 'desk', viewer?.id],
     queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Trends } from '../../answers/trends'
-import { useViewer } from '../../providers/access'
+import { mayDo, useViewer } from '../../providers/access'
+import { useFollowedFigures } from '../../providers/followed-figures'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import type { Range } from './range'
@@ -13,9 +14,14 @@ const document = `query Trends($from: Date!, $to: Date!, $zone: String) {
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
+/** What the curves count up to this moment. */
+const counted = ['users', 'orders', 'comments']
+
 /** The curves that the viewer may see; those of the range before stay until the next ones are here. */
 export const useTrends = ({ from, to }: Range) => {
   const { viewer } = useViewer()
+  const followed = counted.filter((name) => mayDo(viewer, name, 'list'))
+  useFollowedFigures(followed, { figures: 'trends', every: 60_000 })
   return useQuery({
     queryKey: [figuresKey, 'trends', viewer?.id, from, to],
     queryFn: async () => (await request<{ trends: Trends }>(document, { from, to, zone: zone() })).trends,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResourceDeclaration } from '../../declare'
 import { waitingFilterOf, watched } from '../../layout/waiting'
 import { useViewer } from '../../providers/access'
+import { useFollowedFigures } from '../../providers/followed-figures'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
@@ -42,6 +43,10 @@ const ask = async (shown: readonly ResourceDeclaration[]): Promise<WaitingList[]
 export const useWaitingLists = () => {
   const { viewer } = useViewer()
   const shown = watched(viewer)
+  useFollowedFigures(
+    shown.map(({ name }) => name),
+    { figures: 'waitingLists', every: 1_000 },
+  )
   const query = useQuery({
     queryKey: [figuresKey, 'waitingLists', viewer?.id],
     queryFn: () => ask(shown),

@@ -34,7 +34,7 @@ function useSentence(state: TestState): string {
   const formats = useFormats()
   switch (state.is) {
     case 'idle':
-      return ''
+      return t('connection.saved')
     case 'running':
       return t('connection.running')
     case 'refused':

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { isHistory } from '../../crud/history/use-history'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
+import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
 /** How far a test of a connection has come. */
@@ -37,6 +39,8 @@ export function useConnectionTest({ name }: ResourceDeclaration, { id, version }
     try {
       const { testConnection } = await request<Answer>(testDocument, { input: { resource: name, id } })
       tell({ is: 'answered', ...testConnection })
+      // The test is a line of the record's history, and no change of the record that would be told.
+      void queryClient.invalidateQueries({ predicate: isHistory })
     } catch (error) {
       tell({ is: 'refused', message: sentenceOf(error) })
     }
