@@ -18,7 +18,9 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   const waiting = useWaiting()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
-  useEffect(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <nav ref={list} className="navigation" aria-label={t('frame.sidebar.label')}>
       {groups.map((group) => (

@@ -86,9 +86,9 @@ test('a super admin sets up payments: a key that is refused, and the right one',
   await openAs(page, 'superAdmin')
   await menu(page).getByRole('link', { name: 'Site settings' }).click()
   await page.getByRole('rowheader').getByRole('link', { name: 'Card' }).click()
-  const outcome = page.getByRole('status').filter({ hasText: /^(Connects|The connection)/ })
+  const outcome = page.getByRole('status').filter({ hasText: /^(Tests the saved|The connection)/ })
   const test = page.getByRole('button', { name: 'Test connection' })
-  await expect(outcome).toHaveText('Connects with what is saved.')
+  await expect(outcome).toHaveText('Tests the saved settings.')
 
   for (const [key, told] of [
     [
@@ -97,7 +97,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
     ],
     [rightKeys.card, /^The connection works \(\d+ ms\)\.$/],
   ] as const) {
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Secret key').fill(key)
     await save(page).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()

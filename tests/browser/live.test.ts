@@ -114,4 +114,34 @@ test('what waits is counted as others decide', async ({ page, browser }) => {
   )
   await ask(other, 'mutation ($id: ID!) { approveOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
   await expect.poll(waiting).toBe(before - 1)
+
+  await page.goto('/comments/queue')
+  const card = page.getByRole('article', { name: 'Comment' })
+  const oldest = await pendingComments(other, 'ASC')
+  await expect(card.locator('blockquote')).toHaveText(oldest?.content ?? '')
+  await page.waitForTimeout(1_500)
+  await rejectComment(other, oldest?.id)
+  await expect(card.getByRole('alert')).toContainText('Somebody else')
+  await expect(card.locator('blockquote')).toHaveText(oldest?.content ?? '')
+
+  await page.goto('/')
+  const newest = await pendingComments(other, 'DESC')
+  const link = page.getByRole('main').locator(`a[href="/comments/${newest?.id}"]`)
+  await expect(link).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await rejectComment(other, newest?.id)
+  await expect(link).toBeHidden({ timeout: 15_000 })
 })
+
+const rejectComment = (page: Page, id: string | undefined) =>
+  ask(page, 'mutation ($id: ID!) { rejectOneComment(input: {id: $id}) { id } }', { id })
+
+/** The first of the comments that wait, by age. */
+async function pendingComments(page: Page, direction: 'ASC' | 'DESC') {
+  const { comments } = await ask<{ comments: { nodes: { id: string; content: string }[] } }>(
+    page,
+    `{ comments(filter: {moderationStatus: {eq: pending}}, sorting: [{field: createdAt, direction: ${direction}}],
+      paging: {limit: 1}) { nodes { id content } } }`,
+  )
+  return comments.nodes[0]
+}
