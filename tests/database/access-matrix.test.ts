@@ -57,15 +57,15 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
       })
 
       test.each([
-        ['games', 'document', new Blob(['# A document'])],
-        ['blogPosts', 'content', new Blob([picture])],
+        ['games', 'document', new File(['# A document'], 'a.md')],
+        ['blogPosts', 'content', new File([picture], 'a.png')],
       ])('an upload for %s.%s is judged before a byte of it is kept', async (resource, field, file) => {
         const form = new FormData()
         const query = `mutation ($file: File!) {
           uploadFile(input: {file: $file, resource: "${resource}", field: "${field}"}) { id } }`
         form.set('operations', JSON.stringify({ query, variables: { file: null } }))
         form.set('map', JSON.stringify({ 0: ['variables.file'] }))
-        form.set('0', file, 'a')
+        form.set('0', file)
         const headers: Record<string, string> = { 'x-requested-with': 'test' }
         if (role !== 'none') headers.authorization = `Bearer ${(await endpoint.accountOf(role)).accessToken}`
         const response = await fetch(endpoint.url, { method: 'POST', body: form, headers })

@@ -37,8 +37,8 @@ export type QueueEvent =
   | { type: 'counted'; beyond: number; isEstimate: boolean }
   /**
    * Records as they stand on the server now; one that is asked for and not among them is gone. The `watched` one changes under
-   * somebody's eyes: it is shown as it is, and keeps its version, so that a decision just being made is told of the other
-   * one and does not undo it.
+   * somebody's eyes: it is said that others decided it, and it keeps its version and what can be done to it, so that a
+   * decision just being made is told of the other one, goes on to the next, and undoes nothing.
    */
   | {
       type: 'refreshed'
@@ -156,8 +156,9 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
         const record = byId.get(item.record.id)
         if (!record) return { ...item, standing: 'gone' }
         if (record.version === item.record.version) return item
-        const seen = record.id === event.watched ? { ...record, version: item.record.version } : record
-        return { ...item, record: seen, standing: event.isWaiting(record) ? 'waiting' : 'elsewhere', problem: '' }
+        const standing = event.isWaiting(record) ? 'waiting' : 'elsewhere'
+        if (record.id !== event.watched) return { ...item, record, standing, problem: '' }
+        return standing === 'waiting' ? item : { ...item, standing, problem: '' }
       })
       const left = looked.filter((item, index) => item.standing !== items[index]?.standing && !isOpen(item))
       return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: looked })
