@@ -55,6 +55,8 @@ test('support answers a question about an order, and cancels one that nobody wil
   await expect(menu(page).getByRole('link', { name: 'Games' })).toHaveCount(0)
   await menu(page).getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('tab', { name: 'Pending' }).click()
+  // The rows of all orders stay until those that are pending are here.
+  await expect(page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(0)
   const number = await page.getByRole('rowheader').first().innerText()
 
   // The customer names the number: it is found from anywhere.
