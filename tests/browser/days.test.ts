@@ -99,7 +99,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
     ],
     [rightKeys.card, /^The connection works \(\d+ ms\)\.$/],
   ] as const) {
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Secret key').fill(key)
     await save(page).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
