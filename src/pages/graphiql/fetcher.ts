@@ -1,11 +1,11 @@
 import type { GraphiQL } from 'graphiql'
+import { type OperationDefinitionNode, parse } from 'graphql'
 import type { ComponentProps } from 'react'
 import { handleQueryError } from '../../providers/error-catalogue'
 import { requestErrorOf } from '../../providers/request-error'
 import { authorizedFetch, graphqlUrl } from '../../providers/transport'
 
 type Fetcher = ComponentProps<typeof GraphiQL>['fetcher']
-type FetcherOptions = Parameters<Fetcher>[1]
 type Payload = Parameters<Fetcher>[0]
 
 /**
@@ -13,16 +13,23 @@ type Payload = Parameters<Fetcher>[0]
  * token that every request of the app has; subscriptions over the app's own WebSocket. Headers typed in the editor go
  * along, but for those that say who asks.
  */
-export const sessionFetcher: Fetcher = (payload, options) =>
-  isSubscription(payload, options) ? follow(payload) : ask(payload, options?.headers)
+export const sessionFetcher: Fetcher = (given, options) => {
+  const operation = operationOf(given)
+  const payload = operation ? { ...given, operationName: operation.name?.value } : given
+  return operation?.operation === 'subscription' ? follow(payload) : ask(payload, options?.headers)
+}
 
-const isSubscription = ({ operationName }: Payload, options: FetcherOptions): boolean =>
-  options?.documentAST?.definitions.some(
-    (each) =>
-      each.kind === 'OperationDefinition' &&
-      each.operation === 'subscription' &&
-      (!operationName || each.name?.value === operationName),
-  ) ?? false
+/** The operation that is meant. GraphiQL names that of the tab before when somebody is quick: then it is the only one there is. */
+const operationOf = ({ query, operationName }: Payload): OperationDefinitionNode | undefined => {
+  try {
+    const operations = parse(query).definitions.filter((each) => each.kind === 'OperationDefinition')
+    const named = operations.find(({ name }) => name?.value === operationName)
+    return named ?? (operations.length === 1 ? operations[0] : undefined)
+  } catch {
+    // The server says what is wrong with it.
+    return undefined
+  }
+}
 
 const ask = async ({ query, variables, operationName }: Payload, headers: Record<string, string> = {}) => {
   const response = await authorizedFetch(graphqlUrl, {
