@@ -16,7 +16,8 @@ export const marked = (value: string): string => `${edge}${value}${edge}`
 export const spaced = (sentence: string): string => {
   const parts = sentence.split(edge)
   return parts.reduce((whole, part) => {
-    const [before = '', after = ''] = [[...whole].at(-1), [...part][0]]
+    const before = whole.match(/.$/su)?.[0] ?? ''
+    const after = part.match(/^./su)?.[0] ?? ''
     const meet = (isHan(before) && isLatin(after)) || (isLatin(before) && isHan(after))
     return whole + (meet ? ' ' : '') + part
   })
