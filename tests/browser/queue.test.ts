@@ -67,8 +67,11 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   await page.keyboard.press('h')
   await expect(card.getByText('Hidden')).toBeVisible()
   await expect(quote).toHaveText(third.content)
+  await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('hidden')
   await page.keyboard.press('z')
   await expect(card.getByText('Visible')).toBeVisible()
+  // Saved behind the screen: the other moderator below is to come after it.
+  await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('visible')
   // A decision has no way back but the other decision.
   await page.keyboard.press('z')
   await expect(quote).toHaveText(second.content)

@@ -93,6 +93,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await expect(boxes(page).first()).toBeFocused()
   // The page may be loaded anew while somebody looks into the mail.
   await page.reload()
+  await expect(boxes(page).first()).toBeFocused()
   if (newer.code !== code) {
     await paste(page, code)
     await expect(page.getByText(wrongCode)).toBeVisible()
