@@ -83,7 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       session: read('RATE_LIMIT_SESSION', 120_000, count),
       token: read('RATE_LIMIT_TOKEN', 60_000, count),
       address: read('RATE_LIMIT_ADDRESS', 3_000, count),
-      atOnce: read('RATE_LIMIT_AT_ONCE', 100, count),
+      atOnce: read('RATE_LIMIT_AT_ONCE', 500, count),
     },
     logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
     production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',

@@ -21,7 +21,7 @@ describe('settings', () => {
       roleReading: 'A',
       corsOrigins: [],
       trustProxy: false,
-      rateLimits: { session: 120_000, token: 60_000, address: 3_000, atOnce: 100 },
+      rateLimits: { session: 120_000, token: 60_000, address: 3_000, atOnce: 500 },
       logLevel: 'info',
       production: false,
     })
