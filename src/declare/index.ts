@@ -8,7 +8,6 @@ export {
   fieldByProperty,
   fieldsByProperty,
   isLocalized,
-  isNullable,
   maySortEmpty,
   propertyOf,
   searchPaths,
