@@ -113,7 +113,9 @@ describe.each(providers)('%s', (_name, provider) => {
 
   test('says what is wrong', async () => {
     const meta = { gqlMutation: documents.create }
-    await expect(provider.create({ resource, variables: { color: 'red' }, meta })).rejects.toThrow(/need your attention/)
+    await expect(provider.create({ resource, variables: { color: 'red' }, meta })).rejects.toThrow(
+      /need your attention/,
+    )
     const missing = '00000000-0000-7000-8000-000000000000'
     await expect(provider.getOne({ resource, id: missing, meta: { gqlQuery: documents.one } })).rejects.toThrow(
       /record/,
