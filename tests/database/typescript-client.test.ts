@@ -45,10 +45,10 @@ test('what a token may not do comes as an error with its code, over every way', 
   const strangers = gamesOf(new Storydesk({ url, token: 'sdk_none' }))
   const picture = new File(['x'], 'x.png')
   for (const work of [
-    strangers.list({}),
-    strangers.follow({}),
-    strangers.setCover({ id: '00000000-0000-7000-8000-000000000000', version: 1 }, picture),
+    () => strangers.list({}),
+    () => strangers.follow({}),
+    () => strangers.setCover({ id: '00000000-0000-7000-8000-000000000000', version: 1 }, picture),
   ]) {
-    await expect(work).rejects.toMatchObject({ name: 'StorydeskError', code: 'UNAUTHENTICATED', status: 401 })
+    await expect(work()).rejects.toMatchObject({ name: 'StorydeskError', code: 'UNAUTHENTICATED', status: 401 })
   }
 })
