@@ -1,31 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
-  check,
   date,
-  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
   numeric,
   type PgColumnBuilderBase,
   type PgTable,
-  type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
   text,
   timestamp,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
-import { snakeCase } from '../../src/declare/names'
-import { isNullable, maySortEmpty } from '../../src/declare/properties'
-import { fieldOf, fieldsOf } from '../../src/declare/resource'
+import { isNullable } from '../../src/declare/properties'
+import { fieldsOf } from '../../src/declare/resource'
 import { kindOf } from '../../src/fields'
-import { computationOf } from '../../src/fields/computed/computed'
-import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/resources'
 import { authTables } from '../auth/tables'
@@ -33,7 +25,8 @@ import { gamePlays } from '../dashboard/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../graphql/idempotency-table'
 import { staffSettings } from '../staff/tables'
-import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from './names'
+import { type Columns, constraintsOf } from './constraints'
+import { columnsOf, linkTableOf, tableOf } from './names'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -85,8 +78,6 @@ function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
   return built
 }
 
-type Columns = Record<string, ExtraConfigColumn>
-
 /** Every resource's table, derived from its declaration; columns are keyed by their own names. */
 const tablesByResource = new Map<string, PgTable>()
 
@@ -107,84 +98,6 @@ function tableFrom(resource: ResourceDeclaration): PgTable {
   columns.created_at = moment('created_at').notNull().defaultNow()
   columns.updated_at = moment('updated_at').notNull().defaultNow()
   return pgTable(tableOf(resource), columns, (table) => constraintsOf(resource, table as unknown as Columns))
-}
-
-/** Unique values, checked words and bounds, and an index for all that a list filters, sorts or searches by. */
-function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableExtraConfigValue[] {
-  const name = tableOf(resource)
-  const made: PgTableExtraConfigValue[] = []
-  const { id } = table
-  const shown = new Set([...resource.list.columns, sortedField(resource)])
-  const listed = new Set([...shown, ...resource.list.filters])
-  for (const [fieldName, field] of Object.entries(fieldsOf(resource))) {
-    const kind = kindOf(field)
-    for (const column of columnsOf(fieldName, field)) {
-      const built = table[column.name]
-      if (!built || !id) continue
-      const of = `${name}_${column.name}`
-      made.push(...checksOf(of, column, field))
-      if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
-      else if (kind.shape === 'reference' || kind.shape === 'file') made.push(index(`${of}_idx`).on(built, id))
-      else if (kind.sortable && listed.has(fieldName)) made.push(index(`${of}_idx`).on(built, id))
-      if (kind.shape === 'column' && kind.sortable && shown.has(fieldName) && isNullable(field)) {
-        made.push(largestFirst(of, built, id))
-      }
-      if (field.search) {
-        made.push(index(`${of}_search_idx`).using('gin', built.op('gin_trgm_ops') as ExtraConfigColumn))
-      }
-    }
-  }
-  for (const fieldName of shown) made.push(...sumIndexes(resource, fieldName, id))
-  for (const time of ['createdAt', 'updatedAt'] as const) {
-    const column = table[baseColumns[time]]
-    if (column && id && listed.has(time)) made.push(index(`${name}_${baseColumns[time]}_idx`).on(column, id))
-  }
-  for (const names of resource.indexes) {
-    const parts = names.map((field) => table[indexedColumn(resource, field)]).filter((part) => part !== undefined)
-    const [first, ...rest] = parts
-    if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
-  }
-  return made
-}
-
-/**
- * The index of a list that shows the largest first and the empty ones last: the other one, read backwards, has those
- * first. The id goes along as in `sortingSql`.
- */
-const largestFirst = (of: string, column: ExtraConfigColumn, id: ExtraConfigColumn) =>
-  index(`${of}_desc_idx`).on(column.desc().nullsLast(), id.desc().nullsFirst())
-
-/** A sum of a record's own columns is sorted by an index of it, as `computedServer` writes it. */
-function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfigColumn): PgTableExtraConfigValue[] {
-  const field = fieldOf(resource, name)
-  const { sum } = field?.kind === 'computed' ? computationOf(field) : {}
-  if (!sum || !id) return []
-  const total = sql.raw(`(${sum.map((summand) => quoteName(indexedColumn(resource, summand))).join(' + ')})`)
-  const of = `${tableOf(resource)}_${snakeCase(name)}`
-  const made = [index(`${of}_idx`).on(total, id)]
-  if (!maySortEmpty(resource, name)) return made
-  return [...made, index(`${of}_desc_idx`).on(sql`${total} desc nulls last`, id.desc().nullsFirst())]
-}
-
-const sortedField = (resource: ResourceDeclaration) => resource.list.sort.replace(/^-/, '').replace(/_(en|zh)$/, '')
-
-function indexedColumn(resource: ResourceDeclaration, name: string): string {
-  if (name in baseColumns) return baseColumns[name as keyof typeof baseColumns]
-  const field = fieldOf(resource, name)
-  return (field && columnsOf(name, field)[0]?.name) ?? name
-}
-
-/** What the database itself refuses, should the program ever err: a word that is not declared, a number out of bounds. */
-function checksOf(of: string, column: Column, field: AnyField) {
-  const condition = (text: string): SQL => sql.raw(`${quoteName(column.name)} ${text}`)
-  if (field.kind === 'enum') {
-    return [check(`${of}_check`, condition(`in (${enumValues(field).map(quoteText).join(', ')})`))]
-  }
-  const isNumber = column.type === 'integer' || column.type.startsWith('numeric')
-  if (isNumber && (typeof field.min === 'number' || typeof field.min === 'string')) {
-    return [check(`${of}_check`, condition(`>= ${Number(field.min)}`))]
-  }
-  return []
 }
 
 /** The pairs of a many-to-many field, in the order they were chosen. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quoteName, tableOf } from '../../server/database/names'
+import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
 import { sortingSql } from '../../server/operations/sorting-sql'
 import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import { computationOf } from '../../src/fields/computed/computed'
+import { enumValues } from '../../src/fields/enum/enum'
 import { resources } from '../../src/resources'
 import { openTestDatabase } from '../harness/database'
 
@@ -37,6 +38,26 @@ const offered = (resource: ResourceDeclaration) => {
   return sortNames(resource).filter((name) => names.includes(name) && !isWorkedOut(resource, name))
 }
 
+/** The order a list opens in, as the screen asks for it. */
+const openingSort = ({ list: { sort } }: ResourceDeclaration) => ({
+  field: sort.replace(/^-/, ''),
+  direction: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
+  nulls: 'NULLS_LAST' as const,
+})
+
+/** The choices a list is filtered by, with the condition that one of them makes. */
+const choices = (resource: ResourceDeclaration) =>
+  resource.list.filters.flatMap((name): [field: string, condition: string][] => {
+    const field = fieldOf(resource, name)
+    const column = field && kindOf(field).shape === 'column' && columnOf(name, field)
+    const values: Readonly<Record<string, string>> = {
+      enum: quoteText(enumValues(field ?? {})[0] ?? ''),
+      boolean: 'true',
+    }
+    const value = field && values[field.kind]
+    return column && value ? [[name, `${quoteName(column)} = ${value}`]] : []
+  })
+
 const listed = resources.filter(({ operations }) => operations.includes('list'))
 
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
@@ -50,6 +71,24 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
         plan: expect.stringContaining('Index'),
         sorts: false,
       })
+    }
+  })
+
+  // A list in the order of unique values is a short one: settings, kinds, accounts of one's own.
+  const isOfUnique = fieldOf(resource, openingSort(resource).field)?.unique === true
+  const filters = isOfUnique ? [] : choices(resource)
+  if (filters.length === 0) return
+  test('filtered by a choice in the order it opens in, without reading other rows', async () => {
+    for (const [field, condition] of filters) {
+      const order = sortingSql(resource, [openingSort(resource)], 'r')
+      const plan = await explain(
+        `select r.* from ${quoteName(tableOf(resource))} r where r.${condition} ${order} limit 10`,
+      )
+      expect({ field, plan }).toEqual({
+        field,
+        plan: expect.stringContaining(`Index Cond: (${condition.replaceAll('"', '')}`),
+      })
+      expect(plan).not.toMatch(/-> {2}Sort$/m)
     }
   })
 })

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { check, type ExtraConfigColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyField, type ResourceDeclaration, valueTypeOf } from '../../src/declare'
+import { snakeCase } from '../../src/declare/names'
+import { isNullable, maySortEmpty } from '../../src/declare/properties'
+import { fieldOf, fieldsOf } from '../../src/declare/resource'
+import { kindOf } from '../../src/fields'
+import { computationOf } from '../../src/fields/computed/computed'
+import { enumValues } from '../../src/fields/enum/enum'
+import type { Column } from '../../src/fields/kind.server'
+import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from './names'
+
+/** A table's columns by their own names. */
+export type Columns = Record<string, ExtraConfigColumn>
+
+/** Unique values, checked words and bounds, and an index for all that a list filters, sorts or searches by. */
+export function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableExtraConfigValue[] {
+  const name = tableOf(resource)
+  const made: PgTableExtraConfigValue[] = []
+  const { id } = table
+  const shown = new Set([...resource.list.columns, sortedField(resource)])
+  const listed = new Set([...shown, ...resource.list.filters])
+  const choices = choicesOf(resource, table)
+  const opening = (fieldName: string) => (fieldName === sortedField(resource) ? choices : [])
+  for (const [fieldName, field] of Object.entries(fieldsOf(resource))) {
+    const kind = kindOf(field)
+    for (const column of columnsOf(fieldName, field)) {
+      const built = table[column.name]
+      if (!built || !id) continue
+      const of = `${name}_${column.name}`
+      made.push(...checksOf(of, column, field))
+      if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
+      else if (kind.shape === 'reference' || kind.shape === 'file') made.push(index(`${of}_idx`).on(built, id))
+      else if (kind.sortable && listed.has(fieldName)) {
+        made.push(index(`${of}_idx`).on(built, id, ...opening(fieldName)))
+      }
+      if (kind.shape === 'column' && kind.sortable && shown.has(fieldName) && isNullable(field)) {
+        made.push(largestFirst(of, built, id, opening(fieldName)))
+      }
+      if (field.search) {
+        made.push(index(`${of}_search_idx`).using('gin', built.op('gin_trgm_ops') as ExtraConfigColumn))
+      }
+    }
+  }
+  for (const fieldName of shown) made.push(...sumIndexes(resource, fieldName, id))
+  for (const time of ['createdAt', 'updatedAt'] as const) {
+    const column = table[baseColumns[time]]
+    if (column && id && listed.has(time)) {
+      made.push(index(`${name}_${baseColumns[time]}_idx`).on(column, id, ...opening(time)))
+    }
+  }
+  for (const names of resource.indexes) {
+    const parts = names.map((field) => table[indexedColumn(resource, field)]).filter((part) => part !== undefined)
+    const [first, ...rest] = parts
+    if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
+  }
+  return made
+}
+
+/**
+ * The index of a list that shows the largest first and the empty ones last: the other one, read backwards, has those
+ * first. The id goes along as in `sortingSql`.
+ */
+const largestFirst = (
+  of: string,
+  column: ExtraConfigColumn,
+  id: ExtraConfigColumn,
+  along: readonly ExtraConfigColumn[],
+) => index(`${of}_desc_idx`).on(column.desc().nullsLast(), id.desc().nullsFirst(), ...along)
+
+/**
+ * What a list is filtered by with one click, a choice or a yes or no, goes along in the index of the order it opens in:
+ * the rows of a rare state are then found without looking at all the others, and a page far down is counted off in the
+ * index alone.
+ */
+function choicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigColumn[] {
+  const names = resource.list.filters.filter((name) => {
+    const field = fieldOf(resource, name)
+    const isChoice = ['enum', 'boolean'].includes(valueTypeOf(resource, name))
+    return field && isChoice && kindOf(field).shape === 'column' && name !== sortedField(resource)
+  })
+  return names.flatMap((name) => table[indexedColumn(resource, name)] ?? [])
+}
+
+/** A sum of a record's own columns is sorted by an index of it, as `computedServer` writes it. */
+function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfigColumn): PgTableExtraConfigValue[] {
+  const field = fieldOf(resource, name)
+  const { sum } = field?.kind === 'computed' ? computationOf(field) : {}
+  if (!sum || !id) return []
+  const total = sql.raw(`(${sum.map((summand) => quoteName(indexedColumn(resource, summand))).join(' + ')})`)
+  const of = `${tableOf(resource)}_${snakeCase(name)}`
+  const made = [index(`${of}_idx`).on(total, id)]
+  if (!maySortEmpty(resource, name)) return made
+  return [...made, index(`${of}_desc_idx`).on(sql`${total} desc nulls last`, id.desc().nullsFirst())]
+}
+
+const sortedField = (resource: ResourceDeclaration) => resource.list.sort.replace(/^-/, '').replace(/_(en|zh)$/, '')
+
+function indexedColumn(resource: ResourceDeclaration, name: string): string {
+  if (name in baseColumns) return baseColumns[name as keyof typeof baseColumns]
+  const field = fieldOf(resource, name)
+  return (field && columnsOf(name, field)[0]?.name) ?? name
+}
+
+/** What the database itself refuses, should the program ever err: a word that is not declared, a number out of bounds. */
+function checksOf(of: string, column: Column, field: AnyField) {
+  const condition = (text: string): SQL => sql.raw(`${quoteName(column.name)} ${text}`)
+  if (field.kind === 'enum') {
+    return [check(`${of}_check`, condition(`in (${enumValues(field).map(quoteText).join(', ')})`))]
+  }
+  const isNumber = column.type === 'integer' || column.type.startsWith('numeric')
+  if (isNumber && (typeof field.min === 'number' || typeof field.min === 'string')) {
+    return [check(`${of}_check`, condition(`>= ${Number(field.min)}`))]
+  }
+  return []
+}
