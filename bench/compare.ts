@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { Program } from '../tests/harness/program'
 import { askOnce, connections, load, type Measured, type Target } from './load'
@@ -40,13 +41,16 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
     // Both run warm before anything counts.
     await load(first, bodies.ours, 1)
     await load(targetOf(row), bodies.bare, 1)
+    await idle(counting)
   }
   for (let round = 0; round < rounds; round++) {
     for (const row of rows) {
       const target = await signIn(ours)
       const bodies = bodiesOf(row, pool, connections)
       measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds))
+      await idle(counting)
       measured.get(row.key)?.bare.push(await load(targetOf(row), bodies.bare, seconds))
+      await idle(counting)
     }
     console.log(`round ${round + 1} of ${rounds}`)
   }
@@ -69,6 +73,17 @@ async function countStatements({ sql, database }: Options['counting'], target: T
     return (found?.calls ?? 0) / bodies.length
   } catch {
     return null
+  }
+}
+
+/** Waits for statements whose askers have gone: they would be at work still while the next row is measured. */
+async function idle({ sql, database }: Options['counting']): Promise<void> {
+  for (;;) {
+    const [found] = await sql<{ running: number }[]>`
+      SELECT count(*)::int AS running FROM pg_stat_activity
+      WHERE datname = ${database} AND state = 'active' AND backend_type = 'client backend'`
+    if (!found?.running) return
+    await pause(50)
   }
 }
 
