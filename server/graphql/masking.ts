@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { reasonOf } from '../database/unavailable'
 import { type ErrorCode, OperationError } from '../errors'
 
 /** What an error's `extensions` say at least (api.md "Errors"). */
@@ -7,11 +8,22 @@ interface Extensions {
   code: ErrorCode
   http: { status: number }
   title: string
+  key?: string
+  id?: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** What the database could not do within its time, or because it went away; these pass by themselves. */
+const passing = {
+  tooLong: 'This took too long and was stopped. Try again, or ask for less.',
+  interrupted: 'The database was interrupted. Wait a moment, check whether it went through, then try again.',
 }
 
 /**
  * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
- * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason.
+ * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason; of a statement
+ * that took too long, and of a database that went away, it says so (503).
  */
 export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string): (error: unknown) => GraphQLError {
   // Yoga masks what execution answers; what is then refused as a whole comes by a second time.
@@ -36,11 +48,10 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
     }
     const id = nextId()
     log.error({ err: original, errorId: id, path: place?.path }, 'An operation failed.')
-    return shown(
-      'Something went wrong.',
-      { code: 'INTERNAL', http: { status: 500 }, title: 'Something went wrong.', id } as Extensions,
-      place,
-    )
+    const reason = reasonOf(original)
+    const title = reason ? passing[reason] : 'Something went wrong.'
+    const more = reason && { key: `errors.${reason}`, retryAfter: 5 }
+    return shown(title, { code: 'INTERNAL', http: { status: reason ? 503 : 500 }, title, ...more, id }, place)
   }
   return (error) => {
     if (error instanceof GraphQLError && masked.has(error)) return error
