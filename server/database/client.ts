@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import postgres from 'postgres'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
@@ -6,12 +7,12 @@ type Options = postgres.Options<Record<string, postgres.PostgresType>>
 const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 }
 
 /**
- * One pool of connections with the time zone set to UTC and short waits between attempts to connect again.
+ * One pool of connections, to an address or over what a function gives for a socket, with the time zone set to UTC and short waits between attempts to connect again.
  *
  * @example plain `sql` queries see these JavaScript values:
  * timestamptz: ISO 8601 text in UTC with milliseconds · date: 'YYYY-MM-DD' · numeric: text · bigint: number · json: parsed
  */
-export function createClient(address: string | { path: string }, options: Options): postgres.Sql {
+export function createClient(address: string | (() => EventEmitter), options: Options): postgres.Sql {
   const settings: Options = {
     prepare: true,
     connect_timeout: 5,
@@ -22,7 +23,18 @@ export function createClient(address: string | { path: string }, options: Option
     connection: { application_name: 'storydesk', TimeZone: 'UTC', ...options.connection },
   }
   if (typeof address === 'string') return postgres(address, settings)
-  return postgres({ ...settings, path: address.path, user: 'postgres', database: 'postgres' })
+  // The driver takes a function for sockets, though its types do not say so. What it opens waits for the engine by itself, and has
+  // statements wait: a driver that holds some back loses count of a transaction that begins right then.
+  const embedded = {
+    ...settings,
+    socket: address,
+    host: 'localhost',
+    user: 'postgres',
+    database: 'postgres',
+    connect_timeout: 0,
+    max_pipeline: Number.POSITIVE_INFINITY,
+  }
+  return postgres(embedded as Options)
 }
 
 /**

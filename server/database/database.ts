@@ -5,6 +5,7 @@ import { log } from '../log'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
+import { EmbeddedConnection } from './embedded-connection'
 import { localNotices, type Notices, postgresNotices } from './notices'
 
 /** The one way to the data, the same on both engines. */
@@ -14,6 +15,11 @@ export interface Database {
   engine: 'embedded' | 'postgres'
   /** Tells every process on this database what was changed. */
   notices: Notices
+  /**
+   * One transaction whose statements may take as long as they need, such as building an index: every other statement is ended after
+   * 9.5 seconds, on both engines. Throws what the work or the database throws.
+   */
+  withoutTimeLimit<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>
   /** Whether a question is answered just now, within two seconds. */
   isReady(): Promise<boolean>
   /** Lets running statements finish for up to a second, then ends connections and engine. */
@@ -22,7 +28,7 @@ export interface Database {
 
 /** Connections of one server process: more of them only make PostgreSQL's own processes wait for the same processors. */
 const poolSize = 12
-/** A little under the ten seconds in which every request is answered (guarantees, "Durability"). */
+/** Milliseconds: a little under the ten seconds in which every request is answered (guarantees, "Durability"). */
 const statementTimeout = 9_500
 const oldestPostgres = 15
 /** One each second until the start gives up. */
@@ -44,8 +50,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     }
     return database
   }
-  const engine = await startEmbedded(settings.dataDir)
-  return connectEmbedded({ path: engine.socket }, engine)
+  return connectEmbedded(await startEmbedded(settings.dataDir))
 }
 
 /** The server of DATABASE_URL cannot be used; the message says why, without the address and its password. */
@@ -74,11 +79,11 @@ async function checkPostgres({ sql }: Database): Promise<void> {
   }
 }
 
-/** A PostgreSQL server, 15 or newer. `max` connections at most. */
-export function connectPostgres(url: string, max = poolSize): Database {
+/** A PostgreSQL server, 15 or newer. `max` connections at most; `limit` in milliseconds for a statement. */
+export function connectPostgres(url: string, max = poolSize, limit = statementTimeout): Database {
   const sql = createClient(url, {
     max,
-    connection: { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
+    connection: { statement_timeout: limit, idle_in_transaction_session_timeout: 2 * statementTimeout },
   })
   return assemble('postgres', sql, postgresNotices(sql, url))
 }
@@ -86,13 +91,30 @@ export function connectPostgres(url: string, max = poolSize): Database {
 /**
  * An embedded engine that already listens. One connection, always: PGlite is a single session, and its socket server hands messages
  * of several connections over one by one, so that one's portal would be run or dropped by another. It costs nothing, since
- * PGlite runs one statement at a time anyway and the driver pipelines.
+ * PGlite runs one statement at a time anyway.
  */
-export function connectEmbedded(address: { path: string }, engine?: EmbeddedEngine): Database {
-  return assemble('embedded', createClient(address, { max: 1 }), localNotices(), engine)
+export function connectEmbedded(
+  engine: Pick<EmbeddedEngine, 'connect' | 'interrupt' | 'stop'>,
+  limit = statementTimeout,
+): Database {
+  let connection: EmbeddedConnection | undefined
+  const open = () => {
+    connection = new EmbeddedConnection(engine, limit)
+    return connection
+  }
+  return assemble('embedded', createClient(open, { max: 1 }), localNotices(), {
+    liftLimit: () => connection?.liftLimit(),
+    stop: () => engine.stop(),
+  })
 }
 
-function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, engine?: EmbeddedEngine): Database {
+interface EngineParts {
+  /** What a transaction without a time limit needs besides its own settings. */
+  liftLimit(): void
+  stop(): Promise<void>
+}
+
+function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, parts?: EngineParts): Database {
   const database = drizzle(sql)
   setValueTypes(sql)
   return {
@@ -100,6 +122,14 @@ function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices,
     drizzle: database,
     engine: name,
     notices,
+    async withoutTimeLimit(work) {
+      const result = await sql.begin(async (tx) => {
+        await tx.unsafe('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+        parts?.liftLimit()
+        return { made: await work(tx) }
+      })
+      return result.made
+    },
     async isReady() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
       const answer = sql`select 1`.then(
@@ -111,7 +141,7 @@ function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices,
     async close() {
       await notices.close()
       await sql.end({ timeout: 1 })
-      await engine?.stop()
+      await parts?.stop()
     },
   }
 }

@@ -2,8 +2,8 @@
  * The embedded engine's own process: PGlite on a data directory, served on a local socket.
  * Plain JavaScript, so that the same file runs from the source tree, in tests and in the bundle.
  *
- * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`,
- * answers `'ping'` with its progress, and ends cleanly on `'stop'`. It never outlives its parent.
+ * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`, and ends
+ * cleanly on `'stop'`. It never outlives its parent.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,6 @@ const tell = (/** @type {object} */ message) => process.connected && process.sen
 try {
   if (!existsSync(join(directory, 'PG_VERSION'))) await layOut(directory)
   const database = await PGlite.create({ dataDir: directory, extensions })
-  let answered = 0
   const execute = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (message, options) => {
     try {
@@ -35,8 +34,6 @@ try {
       // A fault of SQL is an answer; what is thrown is the engine itself breaking. A new process recovers from its log.
       tell({ failed: String(error) })
       process.exit(1)
-    } finally {
-      answered += 1
     }
   }
 
@@ -45,12 +42,10 @@ try {
   await server.start()
 
   process.on('message', async (message) => {
-    if (message === 'ping') tell({ answered, waiting: server.getStats().queuedQueries })
-    if (message === 'stop') {
-      await server.stop()
-      await database.close()
-      process.exit(0)
-    }
+    if (message !== 'stop') return
+    await server.stop()
+    await database.close()
+    process.exit(0)
   })
   tell({ ready: true })
 } catch (error) {

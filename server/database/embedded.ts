@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,12 +8,16 @@ import { log } from '../log'
 import { projectPath } from '../paths'
 import { lockDirectory } from './lock'
 import { isSameProcess, type ProcessMark, processMark } from './process-mark'
-import { type WatchdogTimes, watch } from './watchdog'
 
 /** A running embedded engine. */
 export interface EmbeddedEngine {
-  /** The local socket that speaks PostgreSQL's protocol; stays the same when the engine is restarted. */
-  socket: string
+  /**
+   * A connection that speaks PostgreSQL's protocol, to the engine that runs or to the next one as soon as it does.
+   * Rejects when none has come within ten seconds.
+   */
+  connect(): Promise<Socket>
+  /** Ends the process in the middle of whatever it does; another one starts on the same data. */
+  interrupt(): void
   /** Process number of the engine, for tests that kill it. */
   pid(): number | undefined
   stop(): Promise<void>
@@ -20,12 +25,14 @@ export interface EmbeddedEngine {
 
 const startWithin = 60_000
 const stopWithin = 2_000
+/** Nobody waits longer than this for an answer (guarantees, "Durability"). */
+const connectWithin = 10_000
 
 /**
  * Starts PGlite in a process of its own on `<dataDir>/database`, under the directory's lock, and keeps it running.
  * @throws DirectoryInUse when another server has the directory.
  */
-export async function startEmbedded(dataDir: string, watchdog?: WatchdogTimes): Promise<EmbeddedEngine> {
+export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   const lock = lockDirectory(dataDir)
   const directory = join(dataDir, 'database')
   const socket = socketPath(dataDir)
@@ -35,7 +42,6 @@ export async function startEmbedded(dataDir: string, watchdog?: WatchdogTimes): 
 
   const start = async () => {
     child = await startProcess(directory, socket, markPath)
-    watch(child, watchdog)
     child.once('exit', (code, signal) => {
       if (isStopping) return
       log.error({ code, signal }, 'The embedded database ended by itself; starting it again.')
@@ -60,7 +66,18 @@ export async function startEmbedded(dataDir: string, watchdog?: WatchdogTimes): 
   }
 
   return {
-    socket,
+    async connect() {
+      const began = performance.now()
+      for (;;) {
+        try {
+          return await openSocket(socket)
+        } catch (error) {
+          if (isStopping || performance.now() - began > connectWithin) throw error
+          await pause(25)
+        }
+      }
+    },
+    interrupt: () => void child?.kill('SIGKILL'),
     pid: () => child?.pid,
     async stop() {
       isStopping = true
@@ -98,6 +115,18 @@ async function startProcess(directory: string, socket: string, markPath: string)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A connection to whoever listens there. Rejects when nobody does. */
+export function openSocket(path: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path)
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

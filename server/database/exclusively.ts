@@ -13,14 +13,8 @@ export async function exclusively<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (database.engine === 'embedded') return work()
-  const holder = await database.sql.reserve()
-  try {
-    await holder`SET statement_timeout = 0`
-    await holder`SELECT pg_advisory_lock(${lockNumbers[lock]})`
-    return await work()
-  } finally {
-    await holder`SELECT pg_advisory_unlock(${lockNumbers[lock]})`.catch(() => undefined)
-    await holder`RESET statement_timeout`.catch(() => undefined)
-    holder.release()
-  }
+  return database.withoutTimeLimit(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${lockNumbers[lock]})`
+    return work()
+  })
 }

@@ -29,16 +29,16 @@ const breakpoint = '--> statement-breakpoint'
  * @throws MigrationError when an applied migration was changed, is unknown to this program, or a new one fails.
  */
 export async function migrate(
-  { sql }: Pick<Database, 'sql'>,
+  database: Pick<Database, 'withoutTimeLimit'>,
   folder = projectPath('drizzle'),
 ): Promise<{ applied: string[] }> {
   const migrations = readMigrations(folder)
   const applied: string[] = []
   let remaining = true
   while (remaining) {
-    remaining = await sql.begin(async (transaction) => {
-      // Waiting for another process, or building an index, may take longer than a request ever may.
-      await transaction.unsafe(`SET LOCAL statement_timeout = 0; SET LOCAL client_min_messages = warning`)
+    // Waiting for another process, or building an index, may take longer than a request ever may.
+    remaining = await database.withoutTimeLimit(async (transaction) => {
+      await transaction.unsafe('SET LOCAL client_min_messages = warning')
       await transaction`SELECT pg_advisory_xact_lock(${lockNumbers.migrations})`
       const next = await findNext(transaction, migrations)
       if (!next) return false

@@ -45,8 +45,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   const active = users.filter(({ status }) => status === 'active')
   const { postRows, postTagRows } = journal(clock, pictures.posts)
 
-  return database.sql.begin(async (sql) => {
-    await sql`SET LOCAL statement_timeout = 0`
+  return database.withoutTimeLimit(async (sql) => {
     // Asked again where nobody can come between: two servers may have found the database empty.
     await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
     if ((await sql`SELECT 1 FROM categories LIMIT 1`).length > 0) return false

@@ -63,7 +63,7 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
     timeout: 60_000,
   }, async () => {
     const engine = await startEmbedded(dataDir)
-    const database = connectEmbedded({ path: engine.socket }, engine)
+    const database = connectEmbedded(engine)
     await database.sql`CREATE TABLE written (number int PRIMARY KEY)`
     for (let number = 1; number <= 50; number++) await database.sql`INSERT INTO written VALUES (${number})`
     const before = engine.pid()
@@ -97,17 +97,6 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
     const database = await openDatabase({ databaseUrl: null, dataDir })
     expect(isSameProcess(mark)).toBe(false)
     expect((await numbersIn(database)).length).toBeGreaterThanOrEqual(writer.acknowledged)
-    await database.close()
-  })
-
-  test('an engine that does not answer any more is ended and started again', { timeout: 60_000 }, async () => {
-    const engine = await startEmbedded(dataDir, { every: 100, patience: 1_000 })
-    const database = connectEmbedded({ path: engine.socket }, engine)
-    await database.sql`CREATE TABLE written (number int PRIMARY KEY)`
-    const before = engine.pid()
-    process.kill(before ?? 0, 'SIGSTOP')
-    await until(() => engine.pid() !== before)
-    expect(await numbersIn(database)).toEqual([])
     await database.close()
   })
 })

@@ -46,8 +46,7 @@ export async function seedVolume(
   { users, now = new Date(), report = () => {} }: Volume,
 ): Promise<void> {
   const clock = clockAt(now)
-  await database.sql.begin(async (sql) => {
-    await sql.unsafe('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+  await database.withoutTimeLimit(async (sql) => {
     if (database.engine === 'postgres') {
       await sql.unsafe(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`)
     }
@@ -59,9 +58,9 @@ export async function seedVolume(
     report('indexes')
   })
   // The planner's estimates and the visibility map, without which the first lists would be slow ones.
-  for (const table of names) {
-    await database.sql.begin((sql) => sql.unsafe(`SET LOCAL statement_timeout = 0; ANALYZE ${table}`))
-  }
+  await database.withoutTimeLimit(async (sql) => {
+    for (const table of names) await sql.unsafe(`ANALYZE ${table}`)
+  })
 }
 
 /** Accounts are numbered on from those of an earlier run, whose ids they must not take. */

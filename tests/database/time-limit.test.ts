@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ISql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectEmbedded, connectPostgres, type Database } from '../../server/database/database'
+import { type EmbeddedEngine, startEmbedded } from '../../server/database/embedded'
+import { migrate } from '../../server/database/migrations'
+import { createTestDatabaseUrl } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { connect, listenTo } from '../harness/live'
+
+/** Milliseconds; short, so that the test is, and long enough for a machine that does other things too. */
+const limit = 1_500
+const onEmbedded = inject('engine') === 'embedded'
+const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-limit-'))
+let engine: EmbeddedEngine
+let database: Database
+
+beforeAll(async () => {
+  if (onEmbedded) {
+    engine = await startEmbedded(dataDir)
+    database = connectEmbedded(engine, limit)
+  } else database = connectPostgres((await createTestDatabaseUrl()) ?? '', 4, limit)
+  await migrate(database)
+  await database.sql`CREATE TABLE written (number int)`
+  // Busy, since nothing waits inside of PGlite: it has no other process to wait with.
+  await database.sql`
+    CREATE FUNCTION busy(seconds float) RETURNS int LANGUAGE plpgsql AS $$
+      DECLARE finish timestamptz := clock_timestamp() + seconds * interval '1 second';
+      BEGIN WHILE clock_timestamp() < finish LOOP END LOOP; RETURN 1; END $$`
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const written = async (from: number, to: number) => {
+  const rows = await database.sql<{ number: number }[]>`
+    SELECT number FROM written WHERE number BETWEEN ${from} AND ${to} ORDER BY number`
+  return rows.map(({ number }) => number)
+}
+const write = (number: number, sql: ISql = database.sql) => sql`INSERT INTO written VALUES (${number})`
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? error,
+  )
+
+describe('a statement that takes too long', () => {
+  test('is ended, and what waits for it is done, each once', { timeout: 60_000 }, async () => {
+    await write(1)
+    const began = performance.now()
+    const slow = database.sql`SELECT busy(60)`.then(
+      () => 'done',
+      ({ code, message }) => ({ code, message, after: performance.now() - began }),
+    )
+    await pause(200)
+    const waiting = [2, 3, 4, 5].map((number) => write(number))
+    const changes = database.sql.begin(async (tx) => {
+      await tx`INSERT INTO written VALUES (6)`
+      await tx`INSERT INTO written VALUES (7)`
+    })
+    expect(await slow).toEqual({
+      code: '57014',
+      message: 'canceling statement due to statement timeout',
+      after: expect.closeTo(limit + 1_000, -3.31),
+    })
+    await Promise.all([...waiting, changes])
+    expect(await written(1, 9)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('undoes its transaction, of which nothing more is done', { timeout: 60_000 }, async () => {
+    const later: unknown[] = []
+    const work = database.sql.begin(async (tx) => {
+      await tx`INSERT INTO written VALUES (10)`
+      await tx.savepoint((inner) => inner`SELECT busy(60)`).catch(() => undefined)
+      if (!onEmbedded) throw Object.assign(new Error('goes on from its savepoint'), { code: '57014' })
+      later.push(await codeOf(tx`INSERT INTO written VALUES (11)`))
+      later.push(await codeOf(tx`INSERT INTO written VALUES (${12})`))
+    })
+    expect(await codeOf(work)).toBe('57014')
+    if (onEmbedded) expect(later).toEqual(['57014', '57014'])
+    await write(13)
+    expect(await written(10, 19)).toEqual([13])
+  })
+
+  test('has the time of its own only, however many are asked at once', { timeout: 60_000 }, async () => {
+    const all = Promise.all(Array.from({ length: 4 }, () => database.sql`SELECT busy(0.5)`))
+    expect(await all).toHaveLength(4)
+  })
+
+  test('may take as long as it needs where no limit holds, and the limit is back afterwards', {
+    timeout: 60_000,
+  }, async () => {
+    const work = database.withoutTimeLimit(async (tx) => {
+      await tx`SELECT busy(${(2 * limit) / 1_000})`
+      await write(20, tx)
+      return 'all of it'
+    })
+    expect(await work).toBe('all of it')
+    expect(await written(20, 29)).toEqual([20])
+    const undone = database.withoutTimeLimit(async (tx) => {
+      await write(21, tx)
+      throw Object.assign(new Error(), { code: 'own' })
+    })
+    expect(await codeOf(undone)).toBe('own')
+    expect(await codeOf(database.sql`SELECT busy(60)`)).toBe('57014')
+    expect(await written(20, 29)).toEqual([20])
+  })
+
+  test('is told in words to the one who asked; sessions and subscriptions go on', { timeout: 60_000 }, async () => {
+    await database.sql.unsafe(`
+      CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF NEW.name_en = 'Slow' THEN PERFORM busy(60); END IF; RETURN NEW; END $$;
+      CREATE TRIGGER take_long BEFORE INSERT ON tags FOR EACH ROW EXECUTE FUNCTION take_long()`)
+    const endpoint = await openEndpoint(database)
+    const ask = await endpoint.as('super_admin')
+    const { accessToken } = await endpoint.accountOf('super_admin')
+    const told = listenTo<{ createdTag: { name: { en: string } } }>(
+      connect(endpoint.url, accessToken),
+      'subscription { createdTag { name { en } } }',
+    )
+    const make = (name: string) =>
+      ask(`mutation { createOneTag(input: {tag: {name: {en: "${name}", zh: "${name}"}}}) { id } }`)
+    const names = () => told.events.map(({ createdTag }) => createdTag.name.en)
+    await expect
+      .poll(async () => (await make(`Before ${Math.random()}`)) && names().length, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+
+    const [slow, fast] = await Promise.all([make('Slow'), pause(300).then(() => make('Fast'))])
+    expect(slow.errors?.[0]?.extensions).toEqual({
+      code: 'INTERNAL',
+      http: { status: 503 },
+      title: 'This took too long and was stopped. Try again, or ask for less.',
+      key: 'errors.tooLong',
+      retryAfter: 5,
+      id: expect.any(String),
+    })
+    expect(fast.data.createOneTag.id).toEqual(expect.any(String))
+    await expect.poll(names, { timeout: 10_000 }).toContain('Fast')
+    expect(names()).not.toContain('Slow')
+    const { data } = await ask('{ tags(filter: {name: {en: {in: ["Slow", "Fast"]}}}) { nodes { name { en } } } }')
+    expect(data.tags.nodes).toEqual([{ name: { en: 'Fast' } }])
+    expect(endpoint.problems).toHaveLength(1)
+    told.stop()
+  })
+})
+
+describe.runIf(onEmbedded)('an embedded engine that is lost', () => {
+  const kill = () => process.kill(engine.pid() ?? 0, 'SIGKILL')
+
+  test('takes along what it was doing and nothing else, again and again', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 2; round++) {
+      const base = 100 + 10 * round
+      await write(base)
+      const running = codeOf(database.sql`SELECT busy(60)`)
+      await pause(300)
+      const waiting = [1, 2, 3].map((number) => write(base + number))
+      kill()
+      expect(await running).toBe('57P02')
+      await Promise.all(waiting)
+      expect(await database.isReady()).toBe(true)
+    }
+    expect(await written(100, 199)).toEqual([100, 101, 102, 103, 110, 111, 112, 113])
+  })
+
+  test('between two statements of a transaction undoes the first and refuses the second', {
+    timeout: 60_000,
+  }, async () => {
+    const pid = engine.pid()
+    const work = database.sql.begin(async (tx) => {
+      await tx`INSERT INTO written VALUES (200)`
+      kill()
+      // Long enough for the next engine to run: the second must not land there on its own.
+      while (engine.pid() === pid) await pause(50)
+      await pause(1_000)
+      await tx`INSERT INTO written VALUES (201)`
+    })
+    const other = write(202)
+    expect(await codeOf(work)).toBe('57P02')
+    await other
+    expect(await written(200, 209)).toEqual([202])
+  })
+
+  test('silent without a statement, it is ended by the next one', { timeout: 60_000 }, async () => {
+    process.kill(engine.pid() ?? 0, 'SIGSTOP')
+    expect(await codeOf(write(300))).toBe('57014')
+    await write(301)
+    expect(await written(300, 309)).toEqual([301])
+  })
+
+  test('is not taken for lost while this process itself is busy', async () => {
+    const pid = engine.pid()
+    const asked = database.sql`SELECT busy(0.2) AS done`
+    const answer = asked.execute()
+    await pause(50)
+    const until = performance.now() + limit + 500
+    while (performance.now() < until);
+    expect(await answer).toEqual([{ done: 1 }])
+    expect(engine.pid()).toBe(pid)
+  })
+})
