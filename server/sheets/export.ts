@@ -4,7 +4,6 @@ import { kebabCase } from '../../src/declare/names'
 import { cellOf } from '../../src/sheets/cells'
 import { type SheetColumn, sheetColumns } from '../../src/sheets/columns'
 import { byteOrderMark, csvLine } from '../../src/sheets/csv'
-import { OperationError } from '../errors'
 import { disposition } from '../files/names'
 import { mostJsonBytes, readText } from '../graphql/body'
 import { contextOf } from '../http/context'
@@ -15,16 +14,14 @@ import { type ExportBody, readExportBody } from './export-request'
 import { sheetLabels } from './labels'
 import { ReaderGone, writeTo } from './reader'
 import type { SheetFormat, SheetParts } from './sheets'
-
-/** Exports at a time of one process: each holds a connection to the database. */
-const mostAtOnce = 3
+import { createTurns } from './turns'
 
 /** A running export asks before each chunk whether its session or token still stands, but not more often, in milliseconds. */
 const checkEvery = 250
 
 /** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
 export function createExport({ operations, schema, auth, publicUrl }: SheetParts) {
-  let running = 0
+  const inTurn = createTurns('export')
 
   return async (
     request: IncomingMessage,
@@ -34,14 +31,7 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
     format: SheetFormat,
   ): Promise<void> => {
     const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
-    if (running >= mostAtOnce) {
-      throw new OperationError('RATE_LIMITED', 'Too many exports are running. Try again in a moment.', {
-        key: 'errors.tooManyExports',
-        retryAfter: 10,
-      })
-    }
-    running++
-    try {
+    await inTurn(async () => {
       const sheet = await sheetOf(resource, body, format, publicUrl ?? originOf(request))
       let checked = Date.now()
       let isFirst = true
@@ -79,9 +69,7 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
         },
       )
       response.end(sheet.end)
-    } finally {
-      running--
-    }
+    })
   }
 }
 

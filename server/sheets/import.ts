@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Language, ResourceDeclaration } from '../../src/declare'
 import { importableColumns, isImportable } from '../../src/sheets/importable'
-import { OperationError } from '../errors'
 import { badRequest, readBytes } from '../graphql/body'
 import { denied } from '../operations/access'
 import type { Asker } from '../operations/asker'
@@ -13,11 +12,10 @@ import { checkedColumns, guessColumns } from './mapping'
 import { ReaderGone, writeTo } from './reader'
 import type { SheetFormat, SheetParts } from './sheets'
 import { readTable, type Table } from './table'
+import { createTurns } from './turns'
 
 /** Bytes of a file at most. */
 export const mostFileBytes = 20 * 1024 * 1024
-/** Imports at a time of one process. */
-const mostAtOnce = 2
 /** Rows of one transaction: few enough that others are not kept waiting on the embedded engine. */
 const chunkRows = 50
 const sampleRows = 5
@@ -36,7 +34,7 @@ interface Options {
  * it is done, and one with the sums. Whoever asks ends an import by going away; what is done by then stays done.
  */
 export function createImporter({ operations, auth }: SheetParts, mask: (error: unknown) => GraphQLError) {
-  let running = 0
+  const inTurn = createTurns('import')
 
   const run = async (
     response: ServerResponse,
@@ -87,23 +85,16 @@ export function createImporter({ operations, auth }: SheetParts, mask: (error: u
     format: SheetFormat,
   ): Promise<void> => {
     if (!isImportable(resource)) throw denied(asker)
-    if (running >= mostAtOnce) {
-      throw new OperationError('RATE_LIMITED', 'Too many imports are running. Try again in a moment.', {
-        key: 'errors.tooManyImports',
-        retryAfter: 10,
-      })
-    }
-    running++
-    try {
-      const { options, bytes } = await readForm(request, asker)
-      await run(response, asker, resource, readTable(bytes, format), options)
-    } catch (error) {
-      if (!response.headersSent || error instanceof ReaderGone) throw error
-      // The rows before are done and told: the last line says that the others are not, and why.
-      response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
-    } finally {
-      running--
-    }
+    await inTurn(async () => {
+      try {
+        const { options, bytes } = await readForm(request, asker)
+        await run(response, asker, resource, readTable(bytes, format), options)
+      } catch (error) {
+        if (!response.headersSent || error instanceof ReaderGone) throw error
+        // The rows before are done and told: the last line says that the others are not, and why.
+        response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
+      }
+    })
   }
 }
 
