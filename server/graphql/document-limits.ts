@@ -1,5 +1,16 @@
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
 import { OperationError } from '../errors'
+
+/** How much one document may ask for as it is parsed; what is beyond is QUERY_TOO_COMPLEX before anything runs. */
+export const documentLimits: Plugin[] = [
+  maxTokensPlugin({ n: 4000 }),
+  maxDepthPlugin({ n: 12, ignoreIntrospection: true }),
+  maxAliasesPlugin({ n: 60, allowList: [] }),
+].map((plugin) => plugin as unknown as Plugin)
 
 /** Directives in one place, and in a document. */
 const mostDirectivesAt = 4

@@ -1,19 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
-import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import {
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
-  type OperationDefinitionNode,
 } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { createYoga } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { fieldsOf } from '../../src/declare'
 import { resources } from '../../src/resources'
 import { createBehaviours } from '../../src/resources/behaviours.server'
 import type { Auth } from '../auth/identify'
@@ -47,12 +41,13 @@ import {
 } from './body'
 import type { Context } from './builder'
 import { assertAffordable } from './cost'
-import { assertWalkable } from './document-limits'
+import { assertWalkable, documentLimits } from './document-limits'
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './http'
-import { createIdempotency, type Idempotency } from './idempotency'
+import { createIdempotency } from './idempotency'
 import { asksForSchema } from './introspection'
 import { createMasking } from './masking'
 import { createPlans } from './plans'
+import { isRepeatable, once } from './repetition'
 import { buildSchema } from './schema'
 
 export interface GraphQLDependencies {
@@ -78,13 +73,6 @@ export const createOperations = ({
   return { database, reading: policy.reading, access: createAccess(policy), behaviourOf, keys, hashPassword }
 }
 
-/** How much one document may ask for; what is beyond is QUERY_TOO_COMPLEX before anything runs. */
-const limits: Plugin[] = [
-  maxTokensPlugin({ n: 4000 }),
-  maxDepthPlugin({ n: 12, ignoreIntrospection: true }),
-  maxAliasesPlugin({ n: 60, allowList: [] }),
-].map((plugin) => plugin as unknown as Plugin)
-
 /** The endpoint, and what others answer by: the same operations, and the types that inputs are held to. */
 export interface Endpoint extends Part {
   operations: OperationContext
@@ -102,7 +90,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
   const yoga = createYoga<Context>({
     schema,
-    plugins: limits,
+    plugins: documentLimits,
     logging: false,
     graphiql: false,
     landingPage: false,
@@ -160,7 +148,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       return answer
     }
     if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
-    return once(idempotency, context, key, body, work)
+    return once(idempotency, context.asker, key, body, work)
   }
 
   const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<AsyncIterable<ExecutionResult>> => {
@@ -227,61 +215,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   }
 }
 
-/** Fields whose answers and inputs are never kept: they hold tokens and passwords. */
-const accountFields = [
-  'signIn',
-  'verifyOneTimeCode',
-  'refreshSession',
-  'signOut',
-  'signUp',
-  'requestPasswordReset',
-  'resetPassword',
-  'changePassword',
-  'requestSecondStep',
-  'turnOnSecondStep',
-  'turnOffSecondStep',
-]
-
-/** Every token in the text of an answer. */
-const issuedTokens = new RegExp(
-  `"(?:${resources.flatMap((resource) => Object.values(fieldsOf(resource)).flatMap(({ kind, prefix }) => (kind === 'token' ? [String(prefix)] : []))).join('|')})[0-9A-Za-z]{46}"`,
-  'g',
-)
-
-/** A mutation whose first answer may be kept for a repetition. */
-const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
-  operation === 'mutation' &&
-  selectionSet.selections.every((each) => each.kind === Kind.FIELD && !accountFields.includes(each.name.value))
-
 const statusOf = ({ extensions }: GraphQLError): number => {
   const { status = 400 } = (extensions.http ?? {}) as { status?: number }
   // A body with 204 or 304 would never arrive.
   return Math.max(status, 400)
-}
-
-/** Runs a mutation once under its key; an answer that says "not now" or "went wrong" is not kept. */
-async function once(
-  idempotency: Idempotency,
-  { asker }: Context,
-  key: string,
-  body: string,
-  work: () => Promise<ExecutionResult>,
-): Promise<string> {
-  const admission = await idempotency.admit(asker, key, body)
-  if ('answer' in admission) return admission.answer
-  let answer: ExecutionResult
-  try {
-    answer = await work()
-  } catch (error) {
-    await admission.release()
-    throw error
-  }
-  const text = JSON.stringify(answer)
-  // A token is shown once: an answer that is given again, and kept for that, does without it.
-  const kept = text.replaceAll(issuedTokens, 'null')
-  const isPassing = answer.errors?.some(({ extensions }) =>
-    ['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'].includes(String(extensions.code)),
-  )
-  await (isPassing ? admission.release() : admission.settle(kept))
-  return text
 }
