@@ -1,0 +1,44 @@
+import { kindOf } from '../fields'
+import { type Checked, checkFilterAt } from './checked'
+import type { AnyField, Fields } from './field'
+import { checkField } from './field-checks'
+import { isReference } from './filter'
+import { checkReference } from './filter-checks'
+import { unknownField } from './problems'
+import { fieldByProperty, isLocalized } from './properties'
+import { fieldOf, takenKeys } from './resource'
+
+/** What is wrong with the actions (D011), their inputs included. */
+export function checkActions(checked: Checked): void {
+  const keys = new Set<string>(takenKeys)
+  for (const [id, action] of Object.entries(checked.resource.actions)) {
+    const place = `${checked.resource.name}.actions.${id}`
+    if (action.key !== undefined) {
+      if (!/^[a-z]$/.test(action.key)) checked.report('D011', `${place}.key`, `"${action.key}" is not one small letter`)
+      else if (keys.has(action.key)) checked.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
+      keys.add(action.key)
+    }
+    if (action.when) checkFilterAt(checked, `${place}.when`, action.when, 'both')
+    for (const [property, value] of Object.entries(action.set ?? {})) {
+      const field = fieldByProperty(checked.resource, property)?.[1]
+      const at = `${place}.set.${property}`
+      if (!field) checked.report('D011', at, unknownField(property, checked.names))
+      else if (isReference(value)) checkReference(checked.resource, 'D011', at, value, checked.report)
+      else if (value !== null && !isLocalized(field) && kindOf(field).check(value, field).length > 0)
+        checked.report('D011', at, `"${String(value)}" is not a value this field takes`)
+    }
+    for (const [index, name] of (action.issue ?? []).entries()) {
+      const isToken = fieldOf(checked.resource, name)?.kind === 'token'
+      if (!isToken) checked.report('D011', `${place}.issue[${index}]`, `"${name}" is no token`)
+    }
+    if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'tokens are shown one record at a time')
+    if (action.move && !checked.resource.order)
+      checked.report('D011', `${place}.move`, 'the resource declares no order')
+    if (['create', 'update', 'delete', 'list', 'show', 'edit', 'move'].includes(id)) {
+      checked.report('D011', place, `"${id}" is the name of an operation every resource has`)
+    }
+    for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
+      checkField(checked, name, field as AnyField)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { kindsByName } from '../fields'
+import { computationOf } from '../fields/computed/computed'
+import { enumValues } from '../fields/enum/enum'
+import { type Checked, checkFilterAt } from './checked'
+import type { AnyField } from './field'
+import { hint, unknownField } from './problems'
+import { propertyOf, recordBase } from './properties'
+import { fieldOf, fieldsOf } from './resource'
+
+const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
+const reserved = [...recordBase, 'can', 'and', 'or']
+
+/** What is wrong with one field: its name, kind, options, relation and computation (D002 to D005, D009). */
+export function checkField(checked: Checked, name: string, field: AnyField): void {
+  const place = `${checked.resource.name}.fields.${name}`
+  if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a name every record has already`)
+  if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
+    checked.report(
+      'D009',
+      place,
+      'a field name starts with a small letter, has letters and digits, and at most 41 of them',
+    )
+  }
+  const kind = kindsByName.get(field.kind)
+  if (!kind) {
+    checked.report('D002', place, `unknown kind "${field.kind}"${hint(field.kind, [...kindsByName.keys()])}`)
+    return
+  }
+  const known = [...commonOptions, ...kind.options]
+  for (const option of Object.keys(field)) {
+    if (!known.includes(option)) {
+      checked.report(
+        'D003',
+        `${place}.${option}`,
+        `a ${field.kind} field has no option "${option}"${hint(option, known)}`,
+      )
+    }
+  }
+  const isCreated = checked.resource.operations.includes('create')
+  if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
+    checked.report('D004', place, 'required, yet nobody may write it: give it a default')
+  }
+  if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
+    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a value this field takes`)
+  }
+  if (field.search && !kind.searchable)
+    checked.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
+  if (typeof field.from === 'string' && !checked.names.includes(field.from))
+    checked.report('D004', `${place}.from`, unknownField(field.from, checked.names))
+  checkTarget(checked, place, field)
+  checkFallback(checked, place, field)
+  checkComputation(checked, place, field)
+  for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
+    for (const [index, word] of words.entries()) {
+      const known = enumValues(field)
+      if (known.includes(word)) continue
+      checked.report('D004', `${place}.readingWords.${reading}[${index}]`, `no word "${word}" here${hint(word, known)}`)
+    }
+  }
+}
+
+/** `category`, which is kept as `categoryId`, leaves no room for a field of that name. */
+export function checkProperties(checked: Checked): void {
+  for (const [name, field] of Object.entries(fieldsOf(checked.resource))) {
+    const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
+    if (property !== name && checked.names.includes(property))
+      checked.report(
+        'D009',
+        `${checked.resource.name}.fields.${property}`,
+        `"${property}" holds what "${name}" leads to`,
+      )
+  }
+}
+
+function checkTarget(checked: Checked, place: string, field: AnyField): void {
+  const target = (field.to ?? computationOf(field).count) as string | undefined
+  if (target === undefined) return
+  const other = checked.resources.find(({ name }) => name === target)
+  if (!other) {
+    const names = checked.resources.map(({ name }) => name)
+    checked.report('D005', place, `unknown resource "${target}"${hint(target, names)}`)
+    return
+  }
+  const by = field.by as string | undefined
+  const back = by === undefined ? undefined : fieldOf(other, by)
+  if (by !== undefined && back?.to !== checked.resource.name) {
+    checked.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${checked.resource.name}`)
+  }
+}
+
+function checkFallback(checked: Checked, place: string, field: AnyField): void {
+  const [relation, picture] = (field.fallback ?? []) as readonly string[]
+  if (relation === undefined || picture === undefined) return
+  const to = fieldOf(checked.resource, relation)?.to
+  const other = checked.resources.find(({ name }) => name === to)
+  if (!other)
+    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is no relation${hint(relation, checked.names)}`)
+  else if (fieldOf(other, picture)?.kind !== 'image') {
+    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no picture "${picture}"`)
+  }
+}
+
+function checkComputation(checked: Checked, place: string, field: AnyField): void {
+  const { sum, cases } = computationOf(field)
+  for (const [index, part] of (sum ?? []).entries()) {
+    if (fieldOf(checked.resource, part)?.kind !== 'int') {
+      const numbers = checked.names.filter((name) => fieldOf(checked.resource, name)?.kind === 'int')
+      checked.report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, numbers)}`)
+    }
+  }
+  for (const [index, { when }] of (cases ?? []).entries()) {
+    if (when) checkFilterAt(checked, `${place}.cases[${index}].when`, when)
+  }
+}

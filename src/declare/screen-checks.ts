@@ -1,0 +1,82 @@
+import { kindOf, kindsByName } from '../fields'
+import { computationOf } from '../fields/computed/computed'
+import { type Checked, checkFilterAt } from './checked'
+import type { AnyField } from './field'
+import { unknownField } from './problems'
+import { recordBase } from './properties'
+import { fieldOf } from './resource'
+import { checkSort } from './sort-names'
+
+/** What is wrong with the field that names a record (D006). */
+export function checkTitle(checked: Checked): void {
+  const { title, name, single } = checked.resource
+  // A single record is called what its resource is called.
+  if (single) return
+  const field = fieldOf(checked.resource, title)
+  if (!field) checked.report('D006', `${name}.title`, unknownField(title, checked.names))
+  else if (field.kind === 'relation') checkTitleOf(checked, field)
+  else if (kindsByName.has(field.kind) && !['text', 'enum'].includes(kindOf(field).valueType(field))) {
+    checked.report('D006', `${name}.title`, `a ${field.kind} field cannot name a record`)
+  }
+}
+
+/** A record is called like the one it is about: that one has a name of its own, and is always there. */
+function checkTitleOf(checked: Checked, field: AnyField): void {
+  const { title, name } = checked.resource
+  const target = checked.resources.find((other) => other.name === field.to)
+  if (target && fieldOf(target, target.title)?.kind === 'relation') {
+    checked.report('D006', `${name}.title`, `"${title}" leads to ${target.name}, which have no title of their own`)
+  }
+  if (!field.required)
+    checked.report('D006', `${name}.title`, `"${title}" may be empty: what names a record is required`)
+}
+
+/** What is wrong with the sections of form and record (D007, D008). */
+export function checkLayout(checked: Checked): void {
+  const { name, form, show } = checked.resource
+  const places = [
+    ...form.flatMap((section, at) =>
+      section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const),
+    ),
+    ...show.flatMap((section, at) =>
+      section.fields.map((field, index) => ['D008', `${name}.show[${at}].fields[${index}]`, field] as const),
+    ),
+  ]
+  for (const [layout, sections] of Object.entries({ form, show })) {
+    for (const [at, { when }] of sections.entries()) {
+      if (when) checkFilterAt(checked, `${name}.${layout}[${at}].when`, when, 'both')
+    }
+  }
+  for (const [code, place, field] of places) {
+    const declared = fieldOf(checked.resource, field)
+    if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {
+      checked.report(code, place, unknownField(field, checked.names))
+    } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
+      const { sum, cases } = computationOf(declared)
+      // What follows from the form's own values is worked out as they are typed.
+      if (!sum && !cases) checked.report(code, place, `"${field}" is not written by a form`)
+    }
+  }
+}
+
+/** What is wrong with columns, sort, filters and presets of the list (D010, D012 to D014). */
+export function checkList(checked: Checked): void {
+  const { name, list } = checked.resource
+  const columns = [...checked.names, ...recordBase]
+  for (const [index, column] of list.columns.entries()) {
+    const field = fieldOf(checked.resource, column)
+    if (!columns.includes(column))
+      checked.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
+    else if (field?.kind === 'password' || field?.kind === 'children') {
+      checked.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
+    }
+  }
+  checkSort(checked.resource, 'D013', `${name}.list.sort`, list.sort, checked.report)
+  for (const [index, filter] of list.filters.entries()) {
+    if (!columns.includes(filter))
+      checked.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
+  }
+  for (const [index, preset] of list.presets.entries()) {
+    checkFilterAt(checked, `${name}.list.presets[${index}].filter`, preset.filter)
+  }
+}
