@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installedBrowser } from '../scripts/test/browser.mjs'
+import { chromiumArguments } from '../tests/harness/chromium'
 import type { Program } from '../tests/harness/program'
 import { median } from './compare'
 import { signIn } from './servers'
@@ -13,20 +14,12 @@ export interface PageCost {
   seen: number
 }
 
-const options = {
-  ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-}
-
 /** Opens sign-in and the list of users in a browser that has never been here, several times each. */
 export async function measurePages(ours: Program, times = 5): Promise<PageCost[]> {
-  const browser = await chromium.launch(options)
+  const browser = await chromium.launch({
+    executablePath: installedBrowser() ?? undefined,
+    args: [...chromiumArguments],
+  })
   try {
     const { session } = await signIn(ours)
     const visit = async (path: string, sight: string, stored: object | null) => {

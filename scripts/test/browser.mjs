@@ -17,11 +17,14 @@ const usualPlaces = [
 
 /** @returns {string | null} the path of a browser that is there; null when none can be had */
 export function findBrowser() {
-  return installed() ?? (run('npx', ['playwright', 'install', 'chromium']) || installFromSystem() ? installed() : null)
+  return (
+    installedBrowser() ??
+    (run('npx', ['playwright', 'install', 'chromium']) || installFromSystem() ? installedBrowser() : null)
+  )
 }
 
-/** @returns {string | null} */
-function installed() {
+/** @returns {string | null} the path of a browser that is there, without a try to install one */
+export function installedBrowser() {
   const places = [process.env.BROWSER_PATH, ...usualPlaces, chromium.executablePath()]
   return places.find((path) => path && existsSync(path)) ?? null
 }
