@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ask } from './endpoint'
-import { fillSignIn, openAs } from './signed-in'
+import { fillSignIn, openAs, signInAs } from './signed-in'
 
 test('the dashboard leads to what waits and draws the days of the address', async ({ page }) => {
   await openAs(page, 'superAdmin')
@@ -47,7 +47,7 @@ test('settings: each rule at its field, the frame follows, a username once in 30
   test.slow()
   // A super admin of their own: other tests know the first one by name.
   const admin = { username: 'settler', email: 'settler@storydesk.local', role: 'super_admin', password: 'a long one' }
-  await openAs(page, 'superAdmin')
+  await signInAs(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/sign-in?redirect=/settings')

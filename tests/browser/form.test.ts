@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
-import { fillSignIn, openAs } from './signed-in'
+import { fillSignIn, openAs, signInAs } from './signed-in'
 
 /** Makes a game of its own for a test, so that none meets another's. */
 async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
@@ -60,7 +60,7 @@ test('a game is made with both languages, a cover and its shelf, and what is wro
 })
 
 test('leaving asks only when something would be lost', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'leaving')
   const tags = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' })
   await page.goto(`/games/${id}/edit`)
@@ -89,7 +89,7 @@ test('leaving asks only when something would be lost', async ({ page }) => {
 })
 
 test('an unchanged form says so, and the slug of a game cannot be typed in again', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'unchanged')
   await page.goto(`/games/${id}/edit`)
   await save(page).click()
@@ -99,7 +99,7 @@ test('an unchanged form says so, and the slug of a game cannot be typed in again
 })
 
 test('a save that comes too late is compared field by field, and loses nothing', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'stale')
   await page.goto(`/games/${id}/edit`)
   await page.getByLabel('Author').fill('Mine')
@@ -122,7 +122,7 @@ test('a save that comes too late is compared field by field, and loses nothing',
 })
 
 test('what the server refuses stands at its field, and saving another begins an empty form', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   await makeGame(page, 'taken')
   await page.goto('/games/new')
   await page.getByLabel('Title (English)').fill('Taken')
@@ -142,7 +142,7 @@ test('what the server refuses stands at its field, and saving another begins an 
 })
 
 test('what was typed survives a session that ends under it', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'session')
   await page.goto(`/games/${id}/edit`)
   await page.getByLabel('Author').fill('Typed before')

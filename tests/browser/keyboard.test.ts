@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 test('the skip link is first and leads to the content', async ({ page }) => {
   await openAs(page, 'superAdmin', '/settings/appearance')
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   })
 
   test('no page is wider than the window', async ({ page }) => {
-    await openAs(page, 'superAdmin')
+    await signInAs(page, 'superAdmin')
     for (const path of [
       '/',
       '/settings',

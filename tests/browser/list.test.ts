@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 /** Makes users whose names begin with `prefix`; each test has its own, so that none meets another's. */
 async function makeUsers(page: Page, prefix: string, count: number): Promise<void> {
@@ -52,7 +52,7 @@ test('a list is searched, filtered, sorted and paged, and its address brings it 
 })
 
 test('what an address gets wrong is as if it were not said', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'wrong', 1)
   await page.goto('/users?status=dead&page=none&sort=-salary&credits=many')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
@@ -60,7 +60,7 @@ test('what an address gets wrong is as if it were not said', async ({ page }) =>
 })
 
 test('a page beyond the last leads to the last', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'beyond', 12)
   await page.goto('/users?q=beyond&page=9')
   await expect(page).toHaveURL('/users?page=2&q=beyond')
@@ -76,7 +76,7 @@ test('nothing that matches says so, and lets go of the filters', async ({ page }
 })
 
 test('the keyboard goes through the list', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'keys', 3)
   await page.goto('/users?q=keys&sort=username')
   await expect(page.getByRole('link', { name: 'keys01' })).toBeVisible()
@@ -102,7 +102,7 @@ test('the keyboard goes through the list', async ({ page }) => {
 })
 
 test('selected records are deleted together', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'doomed', 3)
   await page.goto('/users?q=doomed&sort=username')
   await page.getByRole('checkbox', { name: 'Select doomed01' }).check()
@@ -114,7 +114,7 @@ test('selected records are deleted together', async ({ page }) => {
 })
 
 test('columns and density are kept for the person', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'taste', 1)
   await page.goto('/users?q=taste')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -134,7 +134,7 @@ test('columns and density are kept for the person', async ({ page }) => {
 })
 
 test('who may only look is offered nothing else', async ({ page, browser }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await makeUsers(page, 'seen', 1)
   await page.goto('/users?q=seen')
   await page.getByRole('button', { name: 'Actions for seen01' }).click()
@@ -149,7 +149,7 @@ test('who may only look is offered nothing else', async ({ page, browser }) => {
 })
 
 test('a list that fails says so and can be asked again', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/settings/appearance')
+  await signInAs(page, 'superAdmin')
   let isBroken = true
   await page.route('/graphql', async (route) => {
     if (!isBroken || !route.request().postData()?.includes('TagsList')) return route.fallback()
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('records are cards, and the page is no wider than the window', async ({ page }) => {
-    await openAs(page, 'superAdmin', '/users')
+    await signInAs(page, 'superAdmin')
     await makeUsers(page, 'card', 2)
     await page.goto('/users?q=card&sort=username')
     const cards = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
@@ -191,14 +191,13 @@ test.describe('accessibility', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`no list has faults that axe can find in the ${theme} theme`, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'vite-ui-theme', value: theme, url: baseURL ?? '' }])
-      await openAs(page, 'superAdmin', '/users')
+      await signInAs(page, 'superAdmin')
       await makeUsers(page, `axe${theme}`, 3)
       await page.goto(`/users?q=axe${theme}&status=active,invited,suspended`)
       await page.getByRole('checkbox', { name: `Select axe${theme}01` }).check()
       await page.getByRole('button', { name: /^Status is/ }).click()
       await expect(page.getByRole('dialog', { name: 'Filter by Status' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     })
   }
 })

@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 /** Somebody else, in a browser of their own. */
 const another = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
-  await openAs(page, 'editor', '/tags')
+  await signInAs(page, 'editor')
   return page
 }
 
@@ -53,7 +53,7 @@ test('a list follows what others do, and nothing in it moves or is lost', async 
   await expect(news).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([/Zebra \(Live\)/, /Live threeremoved/, /Live two/])
   await expect(page.getByRole('searchbox')).toHaveValue('Live')
-  expect((await new AxeBuilder({ page }).include('.list-heading').analyze()).violations).toEqual([])
+  expect(await faultsOf(page, '.list-heading')).toEqual([])
 
   await news.click()
   await expect(page.getByRole('rowheader')).toHaveText([/Live five/, /Live four/, /Live two/, /Zebra \(Live\)/])
@@ -101,7 +101,7 @@ test('a record and an open form follow, and what is being typed stays', async ({
 
 test('what waits is counted as others decide', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
-  await openAs(other, 'moderator', '/comments')
+  await signInAs(other, 'moderator')
   await openAs(page, 'superAdmin', '/tags')
   const entry = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Comments' })
   const waiting = async () => Number.parseInt((await entry.getByText(/^\d+ waiting$/).textContent()) ?? '', 10)

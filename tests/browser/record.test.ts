@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 interface Made {
   id: string
@@ -35,7 +35,7 @@ async function makeTaggedGame(page: Page, word: string): Promise<{ tag: Made; ga
 test('a balance is adjusted once, with its consequence shown before and its line in the ledger after', async ({
   page,
 }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'ledgered')
   await page.goto(`/users/${id}`)
   await page.getByRole('button', { name: 'Adjust balance' }).click()
@@ -62,7 +62,7 @@ test('a balance is adjusted once, with its consequence shown before and its line
 })
 
 test('a game is published and taken back without a question, and its history tells so', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { game } = await makeTaggedGame(page, 'published')
   await page.goto(`/games/${game.id}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -76,7 +76,7 @@ test('a game is published and taken back without a question, and its history tel
 })
 
 test('a tag that games use is not deleted, and the question says why', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { tag, game } = await makeTaggedGame(page, 'kept')
   await page.goto(`/tags/${tag.id}`)
   await page.getByRole('button', { name: 'More actions for this tag' }).click()
@@ -104,10 +104,8 @@ test('a record that is not there says so and leads on', async ({ page }) => {
 })
 
 test('support sees a user without what only a super admin may do', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'supported')
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
   await openAs(page, 'support', `/users/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'supported' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeHidden()
@@ -115,21 +113,17 @@ test('support sees a user without what only a super admin may do', async ({ page
 })
 
 test('a record, its form and its questions break no rule of accessibility', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'accessible')
-  const problems = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  }
   await page.goto(`/users/${id}?tab=history`)
   await expect(page.getByText('created it')).toBeVisible()
-  expect(await problems()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Adjust balance' }).click()
   await expect(page.getByLabel('Reason')).toBeVisible()
-  expect(await problems()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.goto(`/users/${id}/edit`)
   await page.getByLabel('Username').fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByLabel('Username')).toBeFocused()
-  expect(await problems()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { accounts, passwordOf } from './accounts'
-import { fillSignIn, keptSession, openAs, spendAccessToken } from './signed-in'
+import { fillSignIn, keptSession, openAs, signInAs, spendAccessToken } from './signed-in'
 
 test('sign-in says what is missing, in the words of the specification', async ({ page }) => {
   await page.goto('/sign-in')
@@ -46,7 +46,7 @@ test('the session is kept as {user, accessToken} and emptied by signing out', as
 })
 
 test('a spent access token is renewed without a word', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   await spendAccessToken(page)
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
@@ -55,7 +55,7 @@ test('a spent access token is renewed without a word', async ({ page }) => {
 })
 
 test('two tabs that find the token spent at once both stay signed in', async ({ page, context }) => {
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   const other = await context.newPage()
   await spendAccessToken(page)
   await Promise.all([page.goto('/users'), other.goto('/orders')])
@@ -64,7 +64,7 @@ test('two tabs that find the token spent at once both stay signed in', async ({ 
 })
 
 test('a session that is over is said once and leads to sign-in and back', async ({ page, context }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   await context.clearCookies({ name: 'storydesk-refresh' })
   await spendAccessToken(page)
   await page.goto('/orders?page=2')

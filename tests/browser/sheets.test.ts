@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { csvLine, readCsv } from '../../src/sheets/csv'
+import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const rowsOf = async (download: Download) => [...readCsv(readFileSync(await download.path(), 'utf8'))]
 const choose = async (page: Page, entry: string) => {
@@ -14,7 +14,7 @@ const choose = async (page: Page, entry: string) => {
 test('a list is taken out, edited, tried and taken in again, and what is refused comes back to be mended', async ({
   page,
 }) => {
-  await openAs(page, 'superAdmin', '/users')
+  await signInAs(page, 'superAdmin')
   const users = ['sheet01', 'sheet02', 'sheet03'].map((username) => ({ username, email: `${username}@example.com` }))
   await ask(page, 'mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
     input: { users },
@@ -28,7 +28,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await expect(exporting.getByText('3 rows')).toBeVisible()
   await exporting.getByRole('checkbox', { name: 'Credits' }).uncheck()
   await exporting.getByRole('checkbox', { name: 'Phone number' }).check()
-  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  expect(await faultsOf(page, '.dialog')).toEqual([])
   const saving = page.waitForEvent('download')
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await saving
@@ -70,7 +70,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await expect(importing.getByText(/^Email: /)).toBeVisible()
   await outcome('Changed', 1).click()
   await expect(importing.getByText('Phone number: nothing → 555 0142')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  expect(await faultsOf(page, '.dialog')).toEqual([])
   // Nothing was written yet.
   await expect(page.getByText('1–3 of 3')).toBeVisible()
 

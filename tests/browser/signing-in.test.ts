@@ -1,17 +1,19 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
+import { chromiumArguments } from '../harness/chromium'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
 import { openMailbox } from './outbox'
-import { fillSignIn, openAs, spendAccessToken } from './signed-in'
+import { fillSignIn, signInAs, spendAccessToken } from './signed-in'
 
 const password = 'a long one'
 
 /** A super admin of the test's own, as nobody in particular before sign-in. */
 async function newAdmin(page: Page, username: string): Promise<string> {
   const admin = { username, email: `${username}@storydesk.local`, role: 'super_admin', password }
-  await openAs(page, 'superAdmin', '/tags')
+  await signInAs(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
-  await signOut(page)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
   return admin.email
 }
 
@@ -282,7 +284,7 @@ test('over plain http of another machine the session is kept and renewed', async
   address.hostname = 'desk.lan'
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP desk.lan 127.0.0.1'],
+    args: [...chromiumArguments, '--host-resolver-rules=MAP desk.lan 127.0.0.1'],
   })
   const page = await browser.newPage({ baseURL: address.origin })
   await page.goto('/sign-in?redirect=/tags')
