@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { SaidMessage } from '../crud/form/message-words'
 import type { RecordForm } from '../crud/form/use-record-form'
@@ -31,6 +32,8 @@ export interface ToolbarSlotProps {
  * `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots {
+  /** What a record is called, where its title is a word of the program: in the list, on its screen, in the browser's tab. */
+  name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Buttons beside the list's own. */

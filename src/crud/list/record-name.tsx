@@ -1,20 +1,12 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
+import type { ResourceDeclaration } from '../../declare'
 import { pictureOf } from '../../fields/image/image'
 import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
 import { Icon } from '../../layout/icon'
-import { useLanguage } from '../labels'
+import { useRecordTitleOf } from '../record-title'
 import type { Column } from './columns'
 import type { ListRecord } from './use-list-query'
 import './record-name.css'
-
-/** What a record is called in the reader's language. */
-export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {
-  const language = useLanguage()
-  return useCallback((record) => titleOf(resource, record, language), [resource, language])
-}
 
 /** Where a press on a record leads: its screen, else its form; null where the asker may see neither. */
 export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
 import { storedFileOf } from '../../fields/file/stored-file'
 import { pictureOf } from '../../fields/image/image'
 import { Icon } from '../../layout/icon'
 import { MenuButton } from '../../layout/menu-button'
 import type { ActionItem } from '../actions/use-actions'
-import { useLabels, useLanguage } from '../labels'
+import { useLabels } from '../labels'
+import { useRecordTitleOf } from '../record-title'
 import { RecordStates } from './record-states'
 
 interface RecordHeaderProps {
@@ -22,7 +22,7 @@ const buttons = 3
 /** The record's name, its states, and what can be done to it now. */
 export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) => {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const nameOf = useRecordTitleOf(resource)
   const labels = useLabels(resource)
   const shown = actions.filter(({ kind }) => kind !== 'delete').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
@@ -30,7 +30,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
     <header className="record-head">
       <Picture resource={resource} record={record} />
       <div className="record-name">
-        <h1 id="record-title">{titleOf(resource, record, language)}</h1>
+        <h1 id="record-title">{nameOf(record)}</h1>
         <RecordStates resource={resource} record={record} />
       </div>
       <div className="record-actions">

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
 import { useOfferedCommands } from '../../layout/page-commands'
 import { useRecordTitle } from '../../layout/record-title'
 import { RequestError } from '../../providers/request-error'
 import { slotsOf } from '../../resources/ui'
 import { useActions } from '../actions/use-actions'
-import { useLanguage } from '../labels'
+import { useRecordTitleOf } from '../record-title'
 import { usePageKeys } from '../use-page-keys'
 import { RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
@@ -22,8 +21,8 @@ import './show.css'
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
   const { record, error, isGone, retry } = useRecord(resource, id)
-  const language = useLanguage()
-  useRecordTitle(record && titleOf(resource, record, language))
+  const nameOf = useRecordTitleOf(resource)
+  useRecordTitle(record && nameOf(record))
   if (isGone) return <RecordProblem resource={resource} error={missing} retry={retry} />
   if (record) return <RecordView resource={resource} record={record} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, humanise } from '../declare'
+import type { CellProps } from '../fields/kind.ui'
+import { recordedCells } from './recorded.ui'
+import type { ResourceSlots } from './slots.ui'
+
+/** What was done, as the button says that does it; what no button does has words of its own. */
+const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
+  t([`resources.auditEvents.deeds.${action}`, `resources.${resource}.actions.${action}.label`], {
+    defaultValue: humanise(String(action)),
+  })
+
+const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
+
+export const slots: ResourceSlots = { name: deed, cells: { ...recordedCells, action: Deed } }
