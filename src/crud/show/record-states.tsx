@@ -17,11 +17,11 @@ interface RecordStatesProps {
   names?: readonly string[]
 }
 
-/** The states of a record, each a word with its colour. */
+/** The states of a record, each a word with its colour; one that it does not have says nothing. */
 export const RecordStates = ({ resource, record, names = stateFields(resource) }: RecordStatesProps) =>
   names.map((name) => {
     const field = fieldOf(resource, name)
-    if (!field) return null
+    if (!field || record[name] === null) return null
     const { Cell } = kindUiOf(field)
     return (
       <Cell

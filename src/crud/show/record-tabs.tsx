@@ -67,9 +67,9 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
     label: t('show.history.title'),
     children: <History resource={resource} record={record} />,
   }
-  const tabs = [...related, ...others, history]
+  const tabs = [...related, ...others, ...(isWritten(resource) ? [history] : [])]
+  if (tabs.length === 0) return null
   const asked = search.get('tab')
-
   return (
     <Tabs
       className="record-tabs"
@@ -80,6 +80,10 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
     />
   )
 }
+
+/** Whether anybody can change such records: of what the program alone writes, once, there is no history. */
+const isWritten = ({ operations, actions }: ResourceDeclaration) =>
+  Object.keys(actions).length > 0 || operations.some((operation) => operation !== 'list' && operation !== 'show')
 
 interface RelatedTabProps extends RecordTabsProps {
   Own: ComponentType<RecordSlotProps> | undefined
