@@ -42,8 +42,8 @@ const formatsFor = (locale: string): Formats => {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZoneName: 'short',
   })
+  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
   const distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const eithers = new Intl.ListFormat(locale, { type: 'disjunction' })
@@ -59,9 +59,16 @@ const formatsFor = (locale: string): Formats => {
     relative: (moment, now = Date.now()) => {
       const distance = new Date(moment).getTime() - now
       const step = steps.find(([, length]) => Math.abs(distance) >= length)
-      return step ? distances.format(Math.round(distance / step[1]), step[0]) : distances.format(0, 'second')
+      const said = step ? distances.format(Math.round(distance / step[1]), step[0]) : distances.format(0, 'second')
+      // Between digits and Chinese stands a space, as in every sentence of the interface; Intl writes none.
+      return said.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
     },
-    exact: (moment) => moments.format(new Date(moment)),
+    exact: (moment) => {
+      const date = new Date(moment)
+      const zone = zones.formatToParts(date).find(({ type }) => type === 'timeZoneName')
+      // Last in either language: the pattern of Chinese has the zone between the day and the hour.
+      return `${moments.format(date)} ${zone?.value}`
+    },
     bytes: (size) => {
       const [unit, length] = size >= 1_048_576 ? ['megabyte', 1_048_576] : ['kilobyte', 1024]
       return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }).format(
