@@ -11,7 +11,9 @@ interface TextLineProps extends EditorProps {
   max?: number
   placeholder?: string
   autoComplete?: string
-  /** Text of a machine: written left to right in either direction of the interface. */
+  /** Written left to right in either direction of the interface, as addresses and numbers are. */
+  isLatin?: boolean
+  /** Text of a machine, which is also written left to right. */
   isCode?: boolean
 }
 
@@ -23,6 +25,7 @@ export const TextLine = ({
   placeholder,
   autoComplete = 'off',
   isCode,
+  isLatin = isCode,
   ...props
 }: TextLineProps) => {
   const text = typeof props.value === 'string' ? props.value : ''
@@ -31,9 +34,9 @@ export const TextLine = ({
       {...inputAttributes(props)}
       type={type}
       inputMode={inputMode}
-      dir={isCode ? 'ltr' : 'auto'}
+      dir={isLatin ? 'ltr' : 'auto'}
       className={isCode ? 'editor-code' : undefined}
-      spellCheck={isCode ? false : undefined}
+      spellCheck={isLatin ? false : undefined}
       status={inputStatus(props)}
       value={text}
       placeholder={placeholder}
