@@ -20,7 +20,7 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
     adjustedBy: f.relation('users', { write: 'never', reading: 'B' }),
   },
   list: {
-    columns: ['createdAt', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],
+    columns: ['createdAt', 'user', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],
     sort: '-createdAt',
     filters: ['kind', 'user', 'admin', 'adjustedBy', 'createdAt'],
   },
