@@ -27,7 +27,7 @@ export const orders = defineResource('orders', {
     statusReason: f.text({ max: 255, write: 'action' }),
   },
   list: {
-    columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt'],
+    columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
     sort: '-orderedAt',
     filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
     presets: [
