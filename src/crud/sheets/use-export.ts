@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRowCounter } from './count-rows'
-import { openGathering } from './gathering'
+import { gather } from './gathering'
 import { saveFile } from './save-file'
 import { openExport, type SheetFormat } from './sheet-requests'
 
@@ -31,21 +31,17 @@ export function useExport(resource: string) {
       const total = Number(response.headers.get('x-total-count'))
       const count = createRowCounter(format)
       let shown = 0
-      const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(piece, controller) {
-          const done = Math.min(total, Math.max(0, count(piece) - 1))
-          if (performance.now() - shown > showEvery) {
-            shown = performance.now()
-            setState({ step: 'running', done, total })
-          }
-          controller.enqueue(piece)
-        },
-      })
-      const gathering = await openGathering()
-      await response.body?.pipeThrough(counting).pipeTo(gathering.writable, { signal: calling.signal })
+      const showHowFar = (piece: Uint8Array) => {
+        const done = Math.min(total, Math.max(0, count(piece) - 1))
+        if (performance.now() - shown <= showEvery) return
+        shown = performance.now()
+        setState({ step: 'running', done, total })
+      }
+      const type = response.headers.get('content-type') ?? ''
+      const file = await gather(response.body ?? new Blob().stream(), type, showHowFar)
       const name =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${resource}.${format}`
-      saveFile(await gathering.file(response.headers.get('content-type') ?? ''), name)
+      saveFile(file, name)
       setState({ step: 'done', rows: total, name })
     } catch (problem) {
       setState(calling.signal.aborted ? { step: 'asking' } : { step: 'failed', problem })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { gather } from '../../src/crud/sheets/gathering'
+import { readPieces } from '../../src/crud/sheets/reading'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const mebibyte = 1024 * 1024
+const content = (length: number): Bytes => Uint8Array.from({ length }, (_, at) => (at * 7) % 251)
+
+/** A stream that gives so many bytes by parts, as the body of an answer does, and tells whether it was cancelled. */
+function bodyOf(bytes: Bytes, type?: 'bytes') {
+  let at = 0
+  const told = { isCancelled: false }
+  const source = {
+    pull(controller: { enqueue(part: Bytes): void; close(): void; byobRequest?: ReadableStreamBYOBRequest | null }) {
+      if (at >= bytes.length) {
+        controller.close()
+        // Whoever waits with a buffer of their own gets it back.
+        return controller.byobRequest?.respond(0)
+      }
+      controller.enqueue(bytes.slice(at, at + 60_000))
+      at += 60_000
+    },
+    cancel() {
+      told.isCancelled = true
+    },
+  }
+  const stream = type ? new ReadableStream({ ...source, type }) : new ReadableStream<Bytes>(source)
+  return { stream: stream as ReadableStream<Bytes>, told }
+}
+
+test.each(['bytes', undefined] as const)('a stream of %s is gathered whole, seen piece by piece', async (type) => {
+  const bytes = content(mebibyte + 17)
+  let seen = 0
+  const file = await gather(bodyOf(bytes, type).stream, 'text/csv', (piece) => {
+    seen += piece.length
+  })
+  expect([file.type, seen]).toEqual(['text/csv', bytes.length])
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('all pieces come through one buffer: a tab would hold those of a long export for long', async () => {
+  let last: Bytes | null = null
+  let pieces = 0
+  for await (const piece of readPieces(bodyOf(content(mebibyte), 'bytes').stream)) {
+    // The one before was given up for this one.
+    if (last) expect([(last as Bytes).length, piece.buffer.byteLength]).toEqual([0, 256 * 1024])
+    last = piece
+    pieces++
+  }
+  expect(pieces).toBeGreaterThan(3)
+})
+
+test('whoever stops before the end cancels the stream, and hears what was wrong', async () => {
+  const { stream, told } = bodyOf(content(mebibyte), 'bytes')
+  const ending = gather(stream, 'text/csv', () => {
+    throw new Error('The disk is full.')
+  })
+  await expect(ending).rejects.toThrow('The disk is full.')
+  expect(told.isCancelled).toBe(true)
+})
