@@ -6,6 +6,7 @@ import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
 import { EmbeddedConnection } from './embedded-connection'
+import { endLostTransactions } from './lost-transactions'
 import { localNotices, type Notices, postgresNotices } from './notices'
 
 /** The one way to the data, the same on both engines. */
@@ -85,6 +86,7 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
     max,
     connection: { statement_timeout: limit, idle_in_transaction_session_timeout: 2 * statementTimeout },
   })
+  endLostTransactions(sql)
   return assemble('postgres', sql, postgresNotices(sql, url))
 }
 

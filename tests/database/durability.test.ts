@@ -112,6 +112,43 @@ describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
     await database.close()
   })
 
+  test('a transaction ends with its connection, and nothing of it is done', async () => {
+    const { createTestDatabaseUrl } = await import('../harness/database')
+    const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
+    const { sql } = database
+    await sql`CREATE TABLE written (number int)`
+    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'storydesk'`
+    const codeOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code)
+    let undone = 0
+    const running = sql.begin(async (tx) => {
+      try {
+        await tx`INSERT INTO written VALUES (1)`
+        await tx.savepoint((inner) => inner`SELECT pg_sleep(20)`).catch(() => undefined)
+        await tx`INSERT INTO written VALUES (2)`
+      } finally {
+        undone++
+      }
+    })
+    const paused = sql.begin(async (tx) => {
+      await tx`INSERT INTO written VALUES (3)`
+      while (undone === 0) await pause(10)
+      // By now the connections are used again, by these.
+      await Promise.all(Array.from({ length: 24 }, () => sql`SELECT 1`))
+      await tx`INSERT INTO written VALUES (${4})`.finally(() => undone++)
+    })
+    const ends = Promise.all([codeOf(running), codeOf(paused)])
+    await pause(300)
+    await cut()
+    expect(await ends).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
+    await pause(300)
+    expect(undone).toBe(1)
+    expect(await numbersIn(database)).toEqual([])
+    await sql.begin((tx) => tx`INSERT INTO written VALUES (5)`)
+    expect(await numbersIn(database)).toEqual([5])
+    await database.close()
+  })
+
   test('no statement runs longer than a request may take, and times are in UTC', async () => {
     const { createTestDatabaseUrl } = await import('../harness/database')
     const { sql, close } = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
