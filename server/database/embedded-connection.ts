@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
 import { log } from '../log'
-import type { EmbeddedEngine } from './embedded'
-import { Exchange } from './exchange'
+import type { EmbeddedEngine, EngineSocket } from './embedded'
+import { Exchange, type Preparation, type Prepared } from './exchange'
 import {
   commandComplete,
   eachMessage,
@@ -20,15 +19,18 @@ const tookTooLong: Fault = { code: '57014', message: 'canceling statement due to
 const interrupted: Fault = { code: '57P02', message: 'the embedded database ended while it ran the statement' }
 const away: Fault = { code: '57P03', message: 'the embedded database does not run just now' }
 
+/** How many statements the engine has at hand: enough to have the next one there when one is done. */
+const atHand = 16
+
 /**
  * What the driver takes for its socket to the embedded engine, and what keeps the promises that PGlite alone does not.
  *
- * **One statement at a time** is with the engine, so that it is known which one runs and since when. The others wait here, where a lost
- * engine does not take them along; none is ever sent twice.
+ * **It knows what has begun.** The engine runs one statement after the other, and writes down how many it has begun where that outlives
+ * it. What it had not begun runs on the next engine; what it had is never sent again.
  *
  * **A statement that runs longer than `limit`** milliseconds is ended, and so is the engine: nothing else stops WebAssembly. The asker
  * gets the error of PostgreSQL's `statement_timeout`, the rest of its transaction is refused with the same error until it is
- * rolled back, as in any transaction that has failed, and what waited runs on the next engine.
+ * rolled back, as in any transaction that has failed, and what waited is run.
  *
  * **A lost engine** does not end the connection. The driver's own answer to a lost connection is to write the ROLLBACK of a transaction to
  * a socket that is gone, which ends the process.
@@ -36,7 +38,9 @@ const away: Fault = { code: '57P03', message: 'the embedded database does not ru
 export class EmbeddedConnection extends EventEmitter {
   readyState: 'open' | 'closed' = 'open'
   private readonly waiting: Exchange[] = []
-  private engine: Socket | null = null
+  private engine: EngineSocket | null = null
+  /** Exchanges that this engine was sent, since it was greeted. */
+  private sent = 0
   private reader = new MessageReader()
   private isConnecting = false
   private startup: Buffer | null = null
@@ -51,10 +55,8 @@ export class EmbeddedConnection extends EventEmitter {
   private clock: NodeJS.Timeout | undefined
   private since = 0
   /** What is prepared, and on which engine, counted from the first. */
-  private readonly prepared = new Map<string, { message: Buffer; on: number }>()
+  private readonly prepared = new Map<string, Preparation>()
   private engines = 0
-  /** What the running exchange needs from an earlier engine, until it is prepared on this one. */
-  private again: { on: number } | null = null
 
   constructor(
     private readonly source: Pick<EmbeddedEngine, 'connect' | 'interrupt'>,
@@ -97,7 +99,7 @@ export class EmbeddedConnection extends EventEmitter {
     if (this.readyState === 'closed') return
     this.readyState = 'closed'
     clearTimeout(this.clock)
-    this.engine?.destroy()
+    this.engine?.socket.destroy()
     this.engine = null
     setImmediate(() => {
       if (error) this.emit('error', error)
@@ -109,9 +111,9 @@ export class EmbeddedConnection extends EventEmitter {
     if (this.isConnecting || this.readyState === 'closed') return
     this.isConnecting = true
     this.source.connect().then(
-      (socket) => {
+      (engine) => {
         this.isConnecting = false
-        this.greet(socket)
+        this.greet(engine)
       },
       (error: Error) => {
         this.isConnecting = false
@@ -121,33 +123,35 @@ export class EmbeddedConnection extends EventEmitter {
     )
   }
 
-  private greet(socket: Socket): void {
+  private greet(engine: EngineSocket): void {
+    const { socket } = engine
     if (this.readyState === 'closed') {
       socket.destroy()
       return
     }
-    this.engine = socket
+    this.engine = engine
     this.engines += 1
+    this.sent = 0
     this.reader = new MessageReader()
     this.isGreeting = true
     socket.on('data', (piece: Buffer) => this.take(piece))
     socket.on('error', () => undefined)
     socket.on('close', () => this.lose())
-    this.send(this.startup as Buffer)
+    socket.write(this.startup as Buffer)
+    this.startClock()
   }
 
-  private send(bytes: Buffer): void {
-    this.engine?.write(bytes)
+  private startClock(): void {
     this.since = performance.now()
     if (this.clock) this.clock.refresh()
     else this.clock = setTimeout(() => this.look(), this.limit).unref()
   }
 
-  /** Time is up for what was sent last, unless its answer is here and was not read yet, because this process itself was busy. */
+  /** Time is up for what runs, unless its answer is here and was not read yet, because this process itself was busy. */
   private look(): void {
     const { since } = this
     setImmediate(() => {
-      const isRunning = this.isGreeting || (this.waiting[0]?.sent ?? 0) > 0
+      const isRunning = this.isGreeting || (this.waiting[0]?.place ?? 0) > 0
       if (!isRunning || since !== this.since || this.isLifted || !this.engine) return
       const text = this.waiting[0]?.text(this.prepared).slice(0, 1_000)
       log.error(
@@ -161,26 +165,36 @@ export class EmbeddedConnection extends EventEmitter {
 
   /** Sends what is next, or answers it where the engine cannot. */
   private advance(): void {
-    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
-      if (this.broken || next.isRefused) {
-        if (!this.refuse(next, this.broken ?? interrupted)) return
-        continue
-      }
-      if (!this.engine) {
-        this.connect()
-        return
-      }
-      if (this.isGreeting || next.sent === next.pieces.length) return
-      const pieces = next.pieces.slice(next.sent)
-      const known = this.prepared.get(next.runs)
-      if (next.sent === 0 && known && known.on !== this.engines) {
-        pieces.unshift(known.message)
-        this.again = known
-      }
-      next.sent = next.pieces.length
-      this.send(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces))
+    while (this.waiting[0] && (this.broken || this.waiting[0].isRefused)) {
+      if (!this.refuse(this.waiting[0], this.broken ?? interrupted)) return
+    }
+    if (this.waiting.length === 0 || this.isGreeting) return
+    if (!this.engine) {
+      this.connect()
       return
     }
+    const pieces: Buffer[] = []
+    for (const [at, exchange] of this.waiting.entries()) {
+      if (at === atHand) break
+      if (exchange.sent === exchange.pieces.length) continue
+      // Only what runs now starts the clock: a stream of others must not hold it.
+      if (at === 0) this.startClock()
+      if (exchange.place === 0) this.begin(exchange, pieces)
+      pieces.push(...exchange.pieces.slice(exchange.sent))
+      exchange.sent = exchange.pieces.length
+    }
+    if (pieces.length > 0) this.engine.socket.write(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces))
+  }
+
+  /** Gives an exchange its place, and prepares for it again what was prepared on an earlier engine. */
+  private begin(exchange: Exchange, pieces: Buffer[]): void {
+    this.sent += 1
+    exchange.place = this.sent
+    const known = this.prepared.get(exchange.runs)
+    if (!known || known.on === this.engines) return
+    pieces.push(known.message)
+    known.on = this.engines
+    exchange.again = known
   }
 
   /** Passes on what the engine answers, but not what it was asked by this connection itself. */
@@ -188,24 +202,25 @@ export class EmbeddedConnection extends EventEmitter {
     let from = 0
     const answers = this.reader.read(piece, (type, start, end, bytes) => {
       if (type === fromEngine.parseComplete) {
-        if (this.again) {
+        const running = this.waiting[0]
+        if (running?.again) {
           if (start > from) this.emit('data', bytes.subarray(from, start))
           from = end
-          this.again.on = this.engines
-          this.again = null
-        } else this.keepPrepared()
+          running.again = null
+        } else this.keepPrepared(running?.prepares.shift())
       }
       if (type !== fromEngine.readyForQuery) return
       if (this.isGreeting && this.wasGreeted) from = end
       this.finish(bytes[end - 1] as number)
     })
+    // The first part of a statement is answered: time runs again from the second one.
+    if (this.waiting[0]?.isWhole === false) this.since = performance.now()
     // A second greeting may come in several pieces; none of it is for the driver.
     if (answers.length > from && !(this.isGreeting && this.wasGreeted)) this.emit('data', answers.subarray(from))
     this.advance()
   }
 
-  private keepPrepared(): void {
-    const made = this.waiting[0]?.prepares.shift()
+  private keepPrepared(made: Prepared | undefined): void {
     if (made?.name) this.prepared.set(made.name, { message: made.message, on: this.engines })
   }
 
@@ -213,25 +228,32 @@ export class EmbeddedConnection extends EventEmitter {
     if (this.isGreeting) {
       this.isGreeting = false
       this.wasGreeted = true
-    } else this.waiting.shift()
-    this.again = null
+    } else {
+      const { again } = this.waiting.shift() ?? {}
+      // It could not be prepared again, since a table of it has changed, say: the driver asks anew and hears why.
+      if (again) again.on = 0
+      if ((this.waiting[0]?.place ?? 0) > 0) this.startClock()
+    }
     this.state = state
     if (state === status.idle) this.isLifted = false
   }
 
   private lose(): void {
+    const begun = this.engine?.begun() ?? 0
     const fault = this.isTooLong ? tookTooLong : interrupted
     this.engine = null
-    this.again = null
     this.isGreeting = this.isTooLong = false
     if (this.readyState === 'closed') return
     if (!this.wasGreeted) {
       this.connect()
       return
     }
-    const running = this.waiting[0]
     if (this.state !== status.idle) this.broken = fault
-    if (running && running.sent > 0) this.refuse(running, fault)
+    for (let next = this.waiting[0]; next && next.place > 0 && next.place <= begun; next = this.waiting[0]) {
+      // The last one that was begun ran; those before it had ended, and their answers are lost.
+      if (!this.refuse(next, next.place === begun ? fault : interrupted)) break
+    }
+    for (const exchange of this.waiting) exchange.takeBack()
     this.advance()
   }
 

@@ -3,9 +3,9 @@
  * Plain JavaScript, so that the same file runs from the source tree, in tests and in the bundle.
  *
  * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`, and ends
- * cleanly on `'stop'`. It never outlives its parent.
+ * cleanly on `'stop'`. It never outlives its parent. Descriptor 4 is the parent's file for the number of exchanges that were begun.
  */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { PGlite } from '@electric-sql/pglite'
@@ -23,11 +23,28 @@ process.on('SIGTERM', () => undefined)
 
 const tell = (/** @type {object} */ message) => process.connected && process.send?.(message)
 
+const tally = { file: 4, bytes: Buffer.alloc(4), begun: 0, isBetween: true }
+const endsExchange = new Set(['Q', 'S'].map((letter) => letter.charCodeAt(0)))
+
+/** Counts an exchange when its first message is about to run: whoever asks later must know what cannot be asked again. */
+function count(/** @type {Uint8Array} */ message) {
+  const type = message[0] ?? 0
+  // A connection begins with the only message without a type; its length starts with a zero.
+  if (type === 0) tally.begun = 0
+  else if (tally.isBetween) tally.begun += 1
+  if (type === 0 || tally.isBetween) {
+    tally.bytes.writeUInt32LE(tally.begun)
+    writeSync(tally.file, tally.bytes, 0, 4, 0)
+  }
+  tally.isBetween = type === 0 || endsExchange.has(type)
+}
+
 try {
   if (!existsSync(join(directory, 'PG_VERSION'))) await layOut(directory)
   const database = await PGlite.create({ dataDir: directory, extensions })
   const execute = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (message, options) => {
+    count(message)
     try {
       return await execute(message, options)
     } catch (error) {

@@ -6,6 +6,12 @@ export interface Prepared {
   message: Buffer
 }
 
+/** A prepared statement that was made, and on which engine, counted from the first. */
+export interface Preparation {
+  message: Buffer
+  on: number
+}
+
 /**
  * What the driver asks at once: the messages until the one that the engine answers with ReadyForQuery.
  * It may come in two parts, when the driver first asks for the types of the parameters.
@@ -15,6 +21,10 @@ export class Exchange {
   readonly pieces: Buffer[] = []
   /** How many pieces the engine has been sent. */
   sent = 0
+  /** Its number among those that the engine was sent, from 1; 0 before. */
+  place = 0
+  /** What is prepared once more for it, until the engine says that it is. */
+  again: Preparation | null = null
   /** Whether its last message is there. */
   isWhole = false
   /** Whether the driver was told already that it failed. */
@@ -36,8 +46,14 @@ export class Exchange {
     this.isWhole = type === fromDriver.query || type === fromDriver.sync
   }
 
+  /** Has it wait again, as if it had never been sent. */
+  takeBack(): void {
+    this.sent = this.place = 0
+    this.again = null
+  }
+
   /** The SQL of it, which holds no values of parameters. */
-  text(prepared: ReadonlyMap<string, { message: Buffer }>): string {
+  text(prepared: ReadonlyMap<string, Preparation>): string {
     const parse = this.prepares[0]?.message ?? prepared.get(this.runs)?.message
     return this.simple || (parse ? readParse(parse).text : '')
   }

@@ -13,7 +13,11 @@ export async function servePGlite(pglite: PGlite): Promise<{ database: Database;
   const server = new PGLiteSocketServer({ db: pglite, path, maxConnections: 4 })
   await server.start()
   // Nobody can interrupt it: while it runs a statement, this process does nothing else.
-  const engine = { connect: () => openSocket(path), interrupt: () => undefined, stop: async () => undefined }
+  const engine = {
+    connect: async () => ({ socket: await openSocket(path), begun: () => Number.POSITIVE_INFINITY }),
+    interrupt: () => undefined,
+    stop: async () => undefined,
+  }
   return {
     database: connectEmbedded(engine),
     async stop() {

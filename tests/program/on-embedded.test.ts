@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database'
+import { connect, listenTo } from '../harness/live'
+import { type Program, startProgram, temporaryDataDir } from '../harness/program'
+import { serveReceiver } from '../harness/receiver'
+
+const data = temporaryDataDir()
+afterAll(() => data.remove())
+
+const start = () =>
+  startProgram({
+    DATA_DIR: data.path,
+    SEED: 'none',
+    ADMIN_PASSWORD: 'a long password',
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+  })
+
+const post = async <Data = Record<string, Record<string, string>>>(program: Program, query: string, token = '') => {
+  const response = await fetch(`${program.address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  })
+  return ((await response.json()) as { data: Data }).data
+}
+
+const signIn = async (program: Program) => {
+  const credentials = '{email: "admin@storydesk.local", password: "a long password"}'
+  const { signIn } = await post(program, `mutation { signIn(input: ${credentials}) { accessToken } }`)
+  return signIn?.accessToken ?? ''
+}
+
+const makeTag = (program: Program, token: string, name: string) =>
+  post(program, `mutation { createOneTag(input: {tag: {name: {en: "${name}", zh: "${name}"}}}) { id } }`, token)
+
+test('a webhook under way outlives kill -9 of the engine and of the program; sessions and followers outlive the first', {
+  timeout: 120_000,
+}, async () => {
+  const receiver = await serveReceiver()
+  receiver.answer = null
+  const killed = await start()
+  const token = await signIn(killed)
+  const events = '[{resource: "tags", events: [created]}]'
+  const webhook = `{name: "R", url: "${receiver.url}", events: ${events}}`
+  await post(killed, `mutation { createOneWebhook(input: {webhook: ${webhook}}) { id } }`, token)
+  await makeTag(killed, token, 'Once')
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+
+  const told = listenTo<{ createdCategory: { slug: string } }>(
+    connect(`${killed.address}/graphql`, token),
+    'subscription { createdCategory { slug } }',
+  )
+  const engine = JSON.parse(readFileSync(join(data.path, 'engine.pid'), 'utf8')) as { pid: number }
+  process.kill(engine.pid, 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${killed.address}/ready`)).status, { timeout: 40_000 }).toBe(200)
+  const name = '{en: "After", zh: "之后"}'
+  const category = `mutation { createOneCategory(input: {category: {name: ${name}, slug: "after"}}) { id } }`
+  expect((await post(killed, category, token)).createOneCategory?.id).toEqual(expect.any(String))
+  await expect.poll(() => told.events, { timeout: 10_000 }).toEqual([{ createdCategory: { slug: 'after' } }])
+  await killed.stop('SIGKILL')
+
+  receiver.answer = { status: 200, text: '' }
+  const before = receiver.received.length
+  const { sql, close } = await openDatabase({ databaseUrl: null, dataDir: data.path })
+  expect(await sql`SELECT status FROM webhook_deliveries`).toEqual([{ status: 'waiting' }])
+  // Its lease is over.
+  await sql`UPDATE webhook_deliveries SET next_attempt_at = now()`
+  await close()
+
+  const next = await start()
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(before + 1)
+  expect(receiver.received.at(-1)?.body).toEqual(receiver.received[0]?.body)
+  const again = await signIn(next)
+  const deliveries = async () => {
+    const { webhookDeliveries } = await post<{ webhookDeliveries: { nodes: object[] } }>(
+      next,
+      '{ webhookDeliveries { nodes { status } } }',
+      again,
+    )
+    return webhookDeliveries.nodes
+  }
+  await expect.poll(deliveries, { timeout: 10_000 }).toEqual([{ status: 'delivered' }])
+  expect(await next.stop()).toBe(0)
+})
