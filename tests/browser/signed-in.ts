@@ -23,9 +23,11 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
     },
   })
   const { data } = (await response.json()) as { data: { signIn: { user: unknown; accessToken: string } } }
-  // An empty document of the place: storage is open to its documents alone.
+  // An empty document of the place, whose storage is open to its documents alone; with an icon, or the browser looks for one.
   const blank = '/blank'
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
   await page.goto(blank)
   await page.unroute(blank)
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
