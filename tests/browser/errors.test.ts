@@ -53,7 +53,8 @@ test('a query that fails with 500 is asked again three times, then leads to /500
   })
   await failing(page, 'query Desk', 'INTERNAL', 500)
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/500')
+  // The tries and the waits between them take their time.
+  await expect(page).toHaveURL('/500', { timeout: 30_000 })
   await expect(page.getByText('Internal Server Error!')).toBeVisible()
   expect(asked).toBe(4)
 })
