@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { ownDesk } from './tests/browser/desk'
 import { chromiumArguments } from './tests/harness/chromium'
 
 /**
- * Tests in a real Chromium on the built program, which `tests/browser/setup.ts` starts with demo data.
+ * Tests in a real Chromium on the built program, which `tests/browser/setup.ts` starts with demo data for each worker.
  * `BROWSER_PATH` names the browser; `npm test` finds one.
  */
 export default defineConfig({
@@ -10,13 +11,13 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/browser/setup.ts',
   outputDir: 'test-results/browser',
-  // Two processors: one browser at a time leaves the other one to the server.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A page is busy on one processor most of the time: two at once take two. Each worker has a program of its own.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: process.env.STORYDESK_ADDRESS,
+    baseURL: ownDesk()?.address,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1366, height: 860 },

@@ -1,3 +1,5 @@
+import { ownDesk } from './desk'
+
 /** The accounts of the demo data that tests sign in with, one for each role. */
 export const accounts = {
   superAdmin: 'admin@storydesk.local',
@@ -8,8 +10,7 @@ export const accounts = {
 
 /** The password that the program printed for an account at its first start. */
 export function passwordOf(account: keyof typeof accounts): string {
-  const passwords = JSON.parse(process.env.STORYDESK_PASSWORDS ?? '{}') as Record<string, string>
-  const password = passwords[accounts[account]]
+  const password = ownDesk()?.passwords[accounts[account]]
   if (!password) throw new Error(`The program printed no password for ${accounts[account]}.`)
   return password
 }

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readLetter } from '../harness/letters'
+import { ownDesk } from './desk'
 
 /** The letters to somebody that lie in the program's outbox, the oldest first. */
 async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
-  const outbox = process.env.STORYDESK_OUTBOX ?? ''
+  const outbox = ownDesk()?.outbox ?? ''
   const names = await readdir(outbox).catch(() => [])
   const messages = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
   return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readLetter)

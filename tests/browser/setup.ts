@@ -1,24 +1,37 @@
 import { join } from 'node:path'
-import { startProgram, temporaryDataDir } from '../harness/program'
+import type { FullConfig } from '@playwright/test'
+import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { serveServices } from '../harness/services'
+import { setDesks } from './desk'
 
 /**
- * Starts the built program once, with demo data, beside the services that it connects to.
- * Tests find it at `baseURL`, the printed passwords with `passwordOf` of `./accounts`, and its letters with `./outbox`.
+ * Starts the built program, with demo data, beside the services that it connects to: one for each worker, so that what is tested
+ * side by side meets nothing of each other. Tests find theirs at `baseURL` and by `ownDesk` of `./desk`.
  */
-const startForBrowser = async () => {
-  const data = temporaryDataDir()
+const startForBrowser = async ({ workers }: FullConfig) => {
   const services = await serveServices()
   const connecting = { CARD_API_URL: services.url, ALLOW_PRIVATE_ADDRESSES: 'true' }
-  const program = await startProgram({ DATA_DIR: data.path, SEED: 'demo', ...connecting })
-  process.env.STORYDESK_OUTBOX = join(data.path, 'outbox')
-  process.env.STORYDESK_ADDRESS = program.address
-  process.env.STORYDESK_PASSWORDS = JSON.stringify(program.passwords)
-  return async () => {
-    await program.stop()
+  const directories = Array.from({ length: workers }, temporaryDataDir)
+  const programs: Program[] = []
+  const stop = async () => {
+    await Promise.all(programs.map((program) => program.stop()))
     await services.close()
-    data.remove()
+    for (const directory of directories) directory.remove()
   }
+  const starts = await Promise.allSettled(
+    directories.map(async ({ path }) => {
+      const program = await startProgram({ DATA_DIR: path, SEED: 'demo', ...connecting })
+      programs.push(program)
+      return { address: program.address, passwords: program.passwords, outbox: join(path, 'outbox') }
+    }),
+  )
+  const failure = starts.find((start) => start.status === 'rejected')
+  if (failure) {
+    await stop()
+    throw failure.reason
+  }
+  setDesks(starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : [])))
+  return stop
 }
 
 export default startForBrowser
