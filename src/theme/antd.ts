@@ -90,7 +90,12 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       Select: { optionSelectedBg: palette.accentSubtle, optionActiveBg: palette.hover },
       Segmented: { trackBg: palette.subtle, itemSelectedBg: palette.raised },
       Modal: { titleFontSize: sizes.heading },
-      Pagination: { itemActiveColor: palette.accentText, itemActiveColorHover: palette.accentText },
+      Pagination: {
+        itemBg: 'transparent',
+        itemActiveBg: palette.surface,
+        itemActiveColor: palette.accentText,
+        itemActiveColorHover: palette.accentText,
+      },
       Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px' },
     },
   }
