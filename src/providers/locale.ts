@@ -1,25 +1,19 @@
 import type { Locale } from 'antd/es/locale'
 import en from 'antd/es/locale/en_US'
-import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import type { Language } from '../preferences/preferences'
 import { currentLanguage } from './language'
 
-dayjs.extend(relativeTime)
-
-/** The words and dates of Ant Design and dayjs, in the interface's language. */
+/** The words of Ant Design in the interface's language. */
 export const useLocale = create<{ locale: Locale }>()(() => ({ locale: en }))
 
 const loadLocale = async (language: Language): Promise<void> => {
   if (language === 'en') {
-    dayjs.locale('en')
     useLocale.setState({ locale: en })
     return
   }
-  const [{ default: zh }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
-  dayjs.locale('zh-cn')
+  const { default: zh } = await import('antd/es/locale/zh_CN')
   useLocale.setState({ locale: zh })
 }
 

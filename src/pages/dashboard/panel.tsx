@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../fields/formats.ui'
 
 interface PanelProps<Row extends { id: string }> {
   title: string
@@ -46,13 +46,10 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
 
 /** "3 hours ago", with the exact time on hover. */
 export const Ago = ({ time }: { time: string }) => {
-  const { i18n } = useTranslation()
-  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(time),
-  )
+  const formats = useFormats()
   return (
-    <time className="ago" dateTime={time} title={exact}>
-      {dayjs(time).fromNow()}
+    <time className="ago" dateTime={time} title={formats.exact(time)}>
+      {formats.relative(time)}
     </time>
   )
 }

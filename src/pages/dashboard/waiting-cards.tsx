@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../layout/icon'
 import { Failed } from './failed'
 import { useWaitingLists, type WaitingList } from './waiting-query'
@@ -34,6 +34,7 @@ export const WaitingCards = () => {
 
 const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: string }) => {
   const { t, i18n } = useTranslation()
+  const formats = useFormats()
   if (!list) return <span className="skeleton" />
   const { count, isEstimate, oldest } = list
   const figure = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
@@ -44,7 +45,7 @@ const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: stri
       </strong>
       <small>
         {count > 0 && oldest
-          ? t('dashboard.waiting.oldest', { ago: dayjs(oldest).fromNow() })
+          ? t('dashboard.waiting.oldest', { ago: formats.relative(oldest) })
           : t('dashboard.waiting.none')}
       </small>
     </span>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '../../answers/own-settings'
+import { useFormats } from '../../fields/formats.ui'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -54,6 +54,7 @@ export const OwnSessions = () => {
 
 const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { session: OwnSession }) => {
   const { t, i18n } = useTranslation()
+  const formats = useFormats()
   const end = useMutation({
     mutationFn: () => request('mutation ($id: ID!) { endSession(id: $id) }', { id }),
     onSuccess: () => {
@@ -73,7 +74,7 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
         <small>
           {isCurrent && ip ? `${ip} · ` : ''}
           {t('settings.account.sessions.since', { started })} ·{' '}
-          {t('settings.account.sessions.used', { ago: dayjs(usedAt).fromNow() })}
+          {t('settings.account.sessions.used', { ago: formats.relative(usedAt) })}
         </small>
       </span>
       {!isCurrent && (
