@@ -21,8 +21,11 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
       <figcaption className="difference-count">
         {t('difference.added', { count: count('added') })} · {t('difference.removed', { count: count('removed') })}
       </figcaption>
-      <section
+      {/* No landmark: the section around it is one, and is called the same. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
         className="difference-lines"
+        role="group"
         aria-label={label}
         dir="auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison is scrolled by keys too
@@ -37,7 +40,7 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
             shown.map((line, index) => <Line key={`${at}-${index.toString()}`} line={line} />)
           ),
         )}
-      </section>
+      </div>
     </figure>
   )
 }
