@@ -97,6 +97,21 @@ test('a tag that games use is not deleted, and the question says why', async ({ 
   await expect(page).toHaveURL('/tags')
 })
 
+test('an audit event says in words what was done to what, leads there, and on a phone back', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { game } = await makeTaggedGame(page, 'audited')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/audit-events?recordId=${game.id}`)
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Create', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Games', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: game.id }).click()
+  await expect(page.getByRole('heading', { name: 'Of audited' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Games' }).click()
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
+})
+
 test('a record that is not there says so and leads on', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'This game does not exist' })).toBeVisible()
