@@ -39,7 +39,7 @@ export class EmbeddedConnection extends EventEmitter {
   readyState: 'open' | 'closed' = 'open'
   private readonly waiting: Exchange[] = []
   private engine: EngineSocket | null = null
-  /** Exchanges that this engine was sent, since it was greeted. */
+  /** Statements that this engine was sent, and those that it had begun before. */
   private sent = 0
   private reader = new MessageReader()
   private isConnecting = false
@@ -131,7 +131,6 @@ export class EmbeddedConnection extends EventEmitter {
     }
     this.engine = engine
     this.engines += 1
-    this.sent = 0
     this.reader = new MessageReader()
     this.isGreeting = true
     socket.on('data', (piece: Buffer) => this.take(piece))
@@ -151,7 +150,7 @@ export class EmbeddedConnection extends EventEmitter {
   private look(): void {
     const { since } = this
     setImmediate(() => {
-      const isRunning = this.isGreeting || (this.waiting[0]?.place ?? 0) > 0
+      const isRunning = this.isGreeting || (this.waiting[0]?.sent ?? 0) > 0
       if (!isRunning || since !== this.since || this.isLifted || !this.engine) return
       const text = this.waiting[0]?.text(this.prepared).slice(0, 1_000)
       log.error(
@@ -179,17 +178,16 @@ export class EmbeddedConnection extends EventEmitter {
       if (exchange.sent === exchange.pieces.length) continue
       // Only what runs now starts the clock: a stream of others must not hold it.
       if (at === 0) this.startClock()
-      if (exchange.place === 0) this.begin(exchange, pieces)
+      if (exchange.sent === 0) this.prepareAgain(exchange, pieces)
+      if (exchange.isRun && exchange.place === 0) exchange.place = ++this.sent
       pieces.push(...exchange.pieces.slice(exchange.sent))
       exchange.sent = exchange.pieces.length
     }
     if (pieces.length > 0) this.engine.socket.write(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces))
   }
 
-  /** Gives an exchange its place, and prepares for it again what was prepared on an earlier engine. */
-  private begin(exchange: Exchange, pieces: Buffer[]): void {
-    this.sent += 1
-    exchange.place = this.sent
+  /** Puts before an exchange what it needs and an earlier engine had. */
+  private prepareAgain(exchange: Exchange, pieces: Buffer[]): void {
     const known = this.prepared.get(exchange.runs)
     if (!known || known.on === this.engines) return
     pieces.push(known.message)
@@ -209,7 +207,10 @@ export class EmbeddedConnection extends EventEmitter {
           running.again = null
         } else this.keepPrepared(running?.prepares.shift())
       }
-      if (type !== fromEngine.readyForQuery) return
+      if (type !== fromEngine.readyForQuery) {
+        if (this.waiting[0]) this.waiting[0].isHeard = !this.isGreeting
+        return
+      }
       if (this.isGreeting && this.wasGreeted) from = end
       this.finish(bytes[end - 1] as number)
     })
@@ -228,11 +229,12 @@ export class EmbeddedConnection extends EventEmitter {
     if (this.isGreeting) {
       this.isGreeting = false
       this.wasGreeted = true
+      this.sent = this.engine?.begun() ?? 0
     } else {
       const { again } = this.waiting.shift() ?? {}
       // It could not be prepared again, since a table of it has changed, say: the driver asks anew and hears why.
       if (again) again.on = 0
-      if ((this.waiting[0]?.place ?? 0) > 0) this.startClock()
+      if ((this.waiting[0]?.sent ?? 0) > 0) this.startClock()
     }
     this.state = state
     if (state === status.idle) this.isLifted = false
@@ -249,9 +251,10 @@ export class EmbeddedConnection extends EventEmitter {
       return
     }
     if (this.state !== status.idle) this.broken = fault
-    for (let next = this.waiting[0]; next && next.place > 0 && next.place <= begun; next = this.waiting[0]) {
-      // The last one that was begun ran; those before it had ended, and their answers are lost.
-      if (!this.refuse(next, next.place === begun ? fault : interrupted)) break
+    // The last one that was begun ran; those before it had ended, and their answers are lost.
+    const ended = this.waiting.slice(0, 1 + this.waiting.findLastIndex((exchange) => exchange.hasBegun(begun)))
+    for (const exchange of ended) {
+      if (!this.refuse(exchange, exchange === ended.at(-1) ? fault : interrupted)) break
     }
     for (const exchange of this.waiting) exchange.takeBack()
     this.advance()

@@ -3,7 +3,7 @@
  * Plain JavaScript, so that the same file runs from the source tree, in tests and in the bundle.
  *
  * Takes two arguments, the directory and the socket's path. Tells its parent `{ready: true}` or `{failed: message}`, and ends
- * cleanly on `'stop'`. It never outlives its parent. Descriptor 4 is the parent's file for the number of exchanges that were begun.
+ * cleanly on `'stop'`. It never outlives its parent. Descriptor 4 is the parent's file for the number of statements that were begun.
  */
 import { existsSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,20 +23,15 @@ process.on('SIGTERM', () => undefined)
 
 const tell = (/** @type {object} */ message) => process.connected && process.send?.(message)
 
-const tally = { file: 4, bytes: Buffer.alloc(4), begun: 0, isBetween: true }
-const endsExchange = new Set(['Q', 'S'].map((letter) => letter.charCodeAt(0)))
+const tally = { file: 4, bytes: Buffer.alloc(4), begun: 0 }
+const runs = new Set(['Q', 'E'].map((letter) => letter.charCodeAt(0)))
 
-/** Counts an exchange when its first message is about to run: whoever asks later must know what cannot be asked again. */
+/** Counts what is about to run, whoever asked for it: after an end in the middle it must not be asked again. */
 function count(/** @type {Uint8Array} */ message) {
-  const type = message[0] ?? 0
-  // A connection begins with the only message without a type; its length starts with a zero.
-  if (type === 0) tally.begun = 0
-  else if (tally.isBetween) tally.begun += 1
-  if (type === 0 || tally.isBetween) {
-    tally.bytes.writeUInt32LE(tally.begun)
-    writeSync(tally.file, tally.bytes, 0, 4, 0)
-  }
-  tally.isBetween = type === 0 || endsExchange.has(type)
+  if (!runs.has(message[0] ?? 0)) return
+  tally.begun += 1
+  tally.bytes.writeUInt32LE(tally.begun % 2 ** 32)
+  writeSync(tally.file, tally.bytes, 0, 4, 0)
 }
 
 try {

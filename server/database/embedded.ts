@@ -13,7 +13,7 @@ import { openTally, type Tally } from './tally'
 /** A connection to the engine. */
 export interface EngineSocket {
   socket: Socket
-  /** How many exchanges it has begun to run since this connection was greeted; to be asked when it has ended, too. */
+  /** How many statements it has begun to run, for whomever; to be asked when it has ended, too. */
   begun(): number
 }
 

@@ -21,8 +21,12 @@ export class Exchange {
   readonly pieces: Buffer[] = []
   /** How many pieces the engine has been sent. */
   sent = 0
-  /** Its number among those that the engine was sent, from 1; 0 before. */
+  /** Whether the part that runs a statement is there. */
+  isRun = false
+  /** How many statements the engine has begun when it begins this one; 0 as long as it was not sent. */
   place = 0
+  /** Whether the engine has answered any of it. */
+  isHeard = false
   /** What is prepared once more for it, until the engine says that it is. */
   again: Preparation | null = null
   /** Whether its last message is there. */
@@ -43,7 +47,13 @@ export class Exchange {
       this.prepares.push({ name: readParse(message).name, message: Buffer.from(message) })
     } else if (type === fromDriver.bind) this.runs = readBind(message)
     else if (type === fromDriver.query) this.simple = readQuery(message)
+    if (type === fromDriver.query || type === fromDriver.execute) this.isRun = true
     this.isWhole = type === fromDriver.query || type === fromDriver.sync
+  }
+
+  /** Whether an engine that has begun so many statements may have begun this one. */
+  hasBegun(begun: number): boolean {
+    return this.isHeard || (this.place > 0 && this.place <= begun)
   }
 
   /** Has it wait again, as if it had never been sent. */

@@ -3,7 +3,7 @@ const letter = (name: string) => name.charCodeAt(0)
 
 export const fromDriver = {
   bind: letter('B'),
-  flush: letter('H'),
+  execute: letter('E'),
   parse: letter('P'),
   query: letter('Q'),
   sync: letter('S'),

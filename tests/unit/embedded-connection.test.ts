@@ -81,6 +81,24 @@ test('what had begun is refused, what had not is asked of the next engine, once'
   expect(engines[1]?.received).toEqual(['Q four'])
 })
 
+test('what others ask of the engine makes nothing run twice', async () => {
+  const next = async () => {
+    engines.at(-1)?.emit('close')
+    connection.write(query('again'))
+    await nextTurn()
+  }
+  await next()
+  if (engines[1]) engines[1].begunNow = 7
+  engines[1]?.answer(done)
+  connection.write(query('mine'))
+  await nextTurn()
+  if (engines[1]) engines[1].begunNow = 8
+  heard = []
+  await next()
+  expect(heard).toEqual(['E 57P02', 'Z I'])
+  expect(engines[2]?.received).toEqual(['Q again'])
+})
+
 test('of those that had begun, the last one is that which took too long', async () => {
   connection.write(query('one'))
   connection.write(query('two'))
@@ -127,7 +145,8 @@ test('what the driver prepared is prepared again, and only this connection hears
 test('a statement in two parts is refused when its second part comes', async () => {
   connection.write(Buffer.concat([prepare('s1', 'select $1'), message('D', 'Ss1\0'), message('H')]))
   await nextTurn()
-  if (engines[0]) engines[0].begunNow = 1
+  engines[0]?.answer(message('1'), message('t', '\0\0'), message('n'))
+  heard = []
   engines[0]?.emit('close')
   await nextTurn()
   expect(heard).toEqual(['E 57P02'])
