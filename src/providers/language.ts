@@ -7,7 +7,7 @@ import { marked, spacing } from './spacing'
 
 type Words = Record<string, unknown>
 
-/** One chunk a file and language, so that nobody downloads the language they do not read. */
+/** By language, so that nobody downloads the one they do not read; the build joins the files of the signed-in area (vite.config.ts). */
 const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' })
 
 /** What sign-in and the error pages need; the rest comes with the signed-in area. */
