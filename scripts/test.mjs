@@ -11,6 +11,7 @@ installPackages()
 // Only now: these need packages.
 const { findBrowser } = await import('./test/browser.mjs')
 const { findPostgres, givenPostgres } = await import('./test/postgres.mjs')
+const { failureText } = await import('./test/reports.mjs')
 const { command, playwright, vitest } = await import('./test/stages.mjs')
 
 const node = process.execPath
@@ -53,15 +54,19 @@ for (const row of rows) {
   results.push(...(await Promise.all(stages.map((stage) => stage.run()))))
 }
 
-const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-  results.reduce((total, result) => total + result[key], 0)
+const passed = results.reduce((total, result) => total + result.passed, 0)
+const failed = results.reduce((total, { failures }) => total + failures.length, 0)
 console.log(
   `\n${'stage'.padEnd(20)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
 )
-for (const { name, passed, failed, skipped, seconds } of results) {
-  const counts = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`
-  console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failed > 0 ? '  ← failed' : ''}`)
+for (const { name, passed, failures, skipped, seconds } of results) {
+  const counts = `${String(passed).padStart(8)}${String(failures.length).padStart(8)}${String(skipped).padStart(9)}`
+  console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failures.length ? '  ← failed' : ''}`)
 }
 if (!postgres) console.log('The database tests ran on the embedded engine alone: PostgreSQL was not found.')
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+// Here as well as in its stage: of a long run often the end alone is kept.
+for (const { name, failures } of results) {
+  for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
