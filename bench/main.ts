@@ -3,7 +3,7 @@
  *
  *   npm run bench                                    everything, 1,000,000 users
  *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
- *   npm run bench -- --only pages                    pages | start | rows | export
+ *   npm run bench -- --only pages                    pages | start | rows | export | live
  *
  * PostgreSQL is `TEST_DATABASE_URL` or one of its own below `.cache/bench`, which keeps its data for the next run.
  */
@@ -16,9 +16,10 @@ import { measurePages } from './browser'
 import { compare } from './compare'
 import { ensureData } from './data'
 import { measureExporting } from './exporting'
+import { measureFollowing } from './following'
 import { openPostgres } from './postgres'
 import { memoryOf } from './process-time'
-import { comparisonTable, exportTable, pageTable, startingTable } from './report'
+import { comparisonTable, exportTable, followingTable, pageTable, startingTable } from './report'
 import { benchRows, readPool } from './rows'
 import { startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
@@ -47,7 +48,7 @@ const server = await openPostgres(directory)
 try {
   const data = await ensureData(server, directory, users)
   if (wanted('start')) console.log(`\n${startingTable(await measureStarting(data))}`)
-  if (wanted('rows') || wanted('pages') || wanted('export')) await measureServing(data)
+  if (['rows', 'pages', 'export', 'live'].some(wanted)) await measureServing(data)
 } finally {
   await server.stop()
 }
@@ -68,6 +69,7 @@ async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Pro
       const { now, most } = memoryOf(ours.pid)
       console.log(`\nmemory after load: ${now} MB (at most ${most} MB) · bare ${memoryOf(bare.pid).now} MB`)
     }
+    if (wanted('live')) console.log(`\n${followingTable(await measureFollowing(ours))}`)
     if (wanted('export')) console.log(`\n${exportTable(await measureExporting(ours))}`)
     if (wanted('pages')) console.log(`\n${pageTable(await measurePages(ours))}`)
   } finally {

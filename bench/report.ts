@@ -1,6 +1,7 @@
 import type { PageCost } from './browser'
 import type { Comparison } from './compare'
 import type { Exporting } from './exporting'
+import type { Followed } from './following'
 import type { Starting } from './starting'
 
 /** A dash where no request came to its end, so that there is nothing to divide. */
@@ -74,4 +75,15 @@ export const exportTable = (exports: readonly Exporting[]) =>
       fixed(before, 0),
       fixed(most, 0),
     ]),
+  ])
+
+export const followingTable = ({ subscribers, changes, median, most, processor }: Followed) =>
+  table([
+    ['live', '', 'subscribers', 'changes', 'ms until all heard', 'ms at most', 'ms cpu per change'],
+    [
+      'WebSocket',
+      '',
+      ...[subscribers, changes].map(String),
+      ...[median, most, processor].map((each) => fixed(each, 1)),
+    ],
   ])

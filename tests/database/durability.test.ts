@@ -120,10 +120,11 @@ describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
     const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'storydesk'`
     const codeOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code)
-    let undone = 0
+    let [begun, undone] = [0, 0]
     const running = sql.begin(async (tx) => {
       try {
         await tx`INSERT INTO written VALUES (1)`
+        begun++
         await tx.savepoint((inner) => inner`SELECT pg_sleep(20)`).catch(() => undefined)
         await tx`INSERT INTO written VALUES (2)`
       } finally {
@@ -132,13 +133,14 @@ describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
     })
     const paused = sql.begin(async (tx) => {
       await tx`INSERT INTO written VALUES (3)`
+      begun++
       while (undone === 0) await pause(10)
       // By now the connections are used again, by these.
       await Promise.all(Array.from({ length: 24 }, () => sql`SELECT 1`))
       await tx`INSERT INTO written VALUES (${4})`.finally(() => undone++)
     })
     const ends = Promise.all([codeOf(running), codeOf(paused)])
-    await pause(300)
+    await until(() => begun === 2)
     await cut()
     expect(await ends).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
     await pause(300)
