@@ -1,3 +1,4 @@
+import { curveResources } from '../../src/answers/trends'
 import type { AnyFilter } from '../../src/declare'
 
 /** A curve of the dashboard: rows of a resource by the moment they belong to. */
@@ -13,9 +14,9 @@ export interface Measure {
 
 /** In the order in which the dashboard shows them. */
 export const measures = [
-  { id: 'signUps', resource: 'users', time: 'registeredAt' },
-  { id: 'orders', resource: 'orders', time: 'orderedAt' },
-  { id: 'revenue', resource: 'orders', time: 'paidAt', sum: 'amount', filter: { status: { eq: 'paid' } } },
-  { id: 'plays', resource: 'games' },
-  { id: 'comments', resource: 'comments', time: 'createdAt' },
+  { id: 'signUps', resource: curveResources.signUps, time: 'registeredAt' },
+  { id: 'orders', resource: curveResources.orders, time: 'orderedAt' },
+  { id: 'revenue', resource: curveResources.revenue, time: 'paidAt', sum: 'amount', filter: { status: { eq: 'paid' } } },
+  { id: 'plays', resource: curveResources.plays },
+  { id: 'comments', resource: curveResources.comments, time: 'createdAt' },
 ] as const satisfies readonly Measure[]

@@ -25,6 +25,15 @@ export interface TrendSeries {
   points: TrendPoint[]
 }
 
+/** What each curve counts, in the order of the dashboard: whoever may list these records may see it. */
+export const curveResources = {
+  signUps: 'users',
+  orders: 'orders',
+  revenue: 'orders',
+  plays: 'games',
+  comments: 'comments',
+} as const
+
 /** The curves of the dashboard that somebody may see. */
 export interface Trends {
   unit: TrendUnit

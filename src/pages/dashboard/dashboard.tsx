@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { curveResources } from '../../answers/trends'
 import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
 import './dashboard.css'
@@ -28,7 +29,7 @@ export const DashboardPage = () => {
         <p className="dashboard-lead">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
       </header>
       <WaitingCards />
-      {curves.some(shows) && <TrendsSection />}
+      {Object.values(curveResources).some(shows) && <TrendsSection />}
       {isError ? (
         <Failed retry={refetch} />
       ) : (
@@ -49,9 +50,6 @@ export const DashboardPage = () => {
     </div>
   )
 }
-
-/** The lists that the server draws curves of. */
-const curves = ['users', 'orders', 'games', 'comments']
 
 const partOfDay = () => {
   const hour = new Date().getHours()

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { curveResources } from '../../answers/trends'
+import { mayDo, useViewer } from '../../providers/access'
 import { daysText } from './days-text'
 import { Failed } from './failed'
 import { readRange } from './range'
@@ -12,7 +14,11 @@ import { useTrends } from './trends-query'
 export const TrendsSection = () => {
   const { t, i18n } = useTranslation()
   const range = readRange(useLocation().search)
+  const { viewer } = useViewer()
   const { data, isError, isPlaceholderData, refetch } = useTrends(range)
+  const shown = Object.entries(curveResources).flatMap(([measure, name]) =>
+    mayDo(viewer, name, 'list') ? [measure] : [],
+  )
   return (
     <section className="trends" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
       <header className="trends-head">
@@ -31,13 +37,16 @@ export const TrendsSection = () => {
         <div className="trends-grid">
           {data
             ? data.series.map((series) => <TrendCard key={series.measure} series={series} unit={data.unit} />)
-            : ['a', 'b'].map((key) => (
-                <div key={key} className="trend trend-waiting">
-                  <span className="skeleton" />
-                </div>
-              ))}
+            : shown.map((measure) => <WaitingCard key={measure} />)}
         </div>
       )}
     </section>
   )
 }
+
+/** As high as the card that will stand there. */
+const WaitingCard = () => (
+  <div className="trend trend-waiting">
+    <span className="skeleton" />
+  </div>
+)
