@@ -5,13 +5,16 @@ import { RequestError, statusOf } from './request-error'
 import { endSession } from './session'
 
 /** What to tell people about a failure: the server's sentence in their language, or the general one. */
-export const sentenceOf = (error: unknown): string => {
+export const sentenceOf = (error: unknown): string => explanationOf(error) ?? t('errors.somethingWrong')
+
+/** Why something failed, in the reader's language; undefined where nobody says. */
+export const explanationOf = (error: unknown): string | undefined => {
   const status = statusOf(error)
   if (status === 204) return t('errors.contentNotFound')
-  if (!(error instanceof RequestError)) return t('errors.somethingWrong')
+  if (!(error instanceof RequestError)) return undefined
   // A failure of the server says why only where it has words for it, such as a mail that could not be sent.
   const isUnexplained = status === undefined || (status >= 500 && !error.key) || !error.message
-  if (isUnexplained) return t('errors.somethingWrong')
+  if (isUnexplained) return undefined
   return error.key ? t(error.key, { defaultValue: error.message, ...error.values }) : error.message
 }
 

@@ -44,6 +44,14 @@ test.describe('error pages', () => {
   })
 })
 
+test('a server that is not available is a page that says so, once', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/help-center')
+  await failing(page, '{ me {', 'INTERNAL', 503, '')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Website is under maintenance!' })).toBeVisible()
+  await expect(page.getByText('Something went wrong!')).toHaveCount(0)
+})
+
 test('a query that fails with 500 is asked again three times, then leads to /500', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags')
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { sentenceOf } from '../../providers/error-catalogue'
-import { RequestError, statusOf } from '../../providers/request-error'
+import { explanationOf } from '../../providers/error-catalogue'
+import { statusOf } from '../../providers/request-error'
 import { errorStatuses } from './error-names'
 import { ErrorPage } from './error-page'
 
@@ -11,6 +11,7 @@ export const RouteError = () => {
   const error = useRouteError()
   const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
   const isUnreached = error instanceof TypeError && /import|fetch|module/i.test(error.message)
-  const detail = error instanceof RequestError ? sentenceOf(error) : isUnreached ? t('errors.outdated') : undefined
+  // What failed for no stated reason is said by the page itself.
+  const detail = isUnreached ? t('errors.outdated') : explanationOf(error)
   return <ErrorPage status={status} detail={detail} />
 }
