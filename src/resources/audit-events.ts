@@ -25,6 +25,11 @@ export const auditEvents = defineResource('auditEvents', {
     sort: '-createdAt',
     filters: ['resource', 'action', 'actorName', 'recordId', 'createdAt'],
   },
+  show: [
+    { id: 'main', fields: ['action', 'resource', 'recordId'] },
+    { id: 'changes', fields: ['before', 'after'] },
+    { id: 'origin', fields: ['actorName', 'actorId', 'ip', 'requestId'] },
+  ],
 })
 
 export type AuditEvent = Row<typeof auditEvents>

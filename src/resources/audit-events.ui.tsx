@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../crud/lazy-part'
 import { type AnyRecord, humanise } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
 import { recordedCells } from './recorded.ui'
@@ -13,4 +14,13 @@ const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
 
 const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
 
-export const slots: ResourceSlots = { name: deed, cells: { ...recordedCells, action: Deed } }
+export const slots: ResourceSlots = {
+  name: deed,
+  cells: { ...recordedCells, action: Deed },
+  showSections: [
+    {
+      id: 'changes',
+      Section: lazyPart(async () => (await import('./audit-events/recorded-changes.ui')).RecordedChanges),
+    },
+  ],
+}

@@ -106,6 +106,10 @@ test('an audit event says in words what was done to what, leads there, and on a 
   await expect(page.getByRole('heading', { name: 'Create', level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Games', { exact: true })).toBeVisible()
+  // What was written, by the labels of the record it was written to.
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByText('Title (English)')).toBeVisible()
+  await expect(details.getByText('Of audited')).toBeVisible()
   await page.getByRole('link', { name: game.id }).click()
   await expect(page.getByRole('heading', { name: 'Of audited' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Games' }).click()

@@ -70,3 +70,16 @@ test('a line of history tells each changed field, and each changed language of o
     ['categoryId', 'c1', null],
   ])
 })
+
+test('what an action asked for is told by the fields it asked for, and only where the record has none of that name', () => {
+  const told = changedFields(users, {
+    action: 'adjustBalance',
+    before: null,
+    after: { delta: 5, kind: 'credits', credits: 9 },
+  })
+  expect(told.map(({ key, isInput, field }) => [key, isInput ?? false, field?.kind])).toEqual([
+    ['delta', true, 'int'],
+    ['kind', true, 'enum'],
+    ['credits', false, 'int'],
+  ])
+})

@@ -4,9 +4,16 @@ import {
   fieldOf,
   isLocalized,
   languages,
+  propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
-import type { HistoryEvent } from './use-history'
+
+/** What an audit line says of a change: the changed fields alone, or what the action asked for. */
+export interface RecordedChange {
+  action: string
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
 
 /** One change of one field, or of one language of it. */
 export interface ChangedField {
@@ -15,6 +22,8 @@ export interface ChangedField {
   name: string
   field: AnyField | undefined
   language?: 'en' | 'zh'
+  /** It was asked for by the action, and is no field of the record. */
+  isInput?: boolean
   before: unknown
   after: unknown
 }
@@ -22,14 +31,19 @@ export interface ChangedField {
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What an audit line says was changed, field by field, in the declaration's order; what stayed empty is left out. */
-export function changedFields(resource: ResourceDeclaration, { before, after }: HistoryEvent): readonly ChangedField[] {
+export function changedFields(
+  resource: ResourceDeclaration,
+  { action, before, after }: RecordedChange,
+): readonly ChangedField[] {
   const order = Object.keys(resource.fields)
   const properties = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return properties
     .flatMap((property): ChangedField[] => {
-      const [name, field] = fieldByProperty(resource, property) ?? [property, fieldOf(resource, property)]
       const was = before?.[property]
       const is = after?.[property]
+      const input = inputOf(resource, action, property)
+      if (input) return [{ key: property, name: input[0], field: input[1], isInput: true, before: was, after: is }]
+      const [name, field] = fieldByProperty(resource, property) ?? [property, fieldOf(resource, property)]
       if (!field || !isLocalized(field)) return [{ key: property, name, field, before: was, after: is }]
       const text = (value: unknown, language: string) =>
         (value as Record<string, unknown> | null | undefined)?.[language]
@@ -46,4 +60,11 @@ export function changedFields(resource: ResourceDeclaration, { before, after }: 
     })
     .filter(({ before, after }) => !(isBlank(before) && isBlank(after)))
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/** What an action asks for under this name, unless the record has a field of it. */
+const inputOf = (resource: ResourceDeclaration, action: string, property: string): [string, AnyField] | undefined => {
+  if (fieldByProperty(resource, property)) return undefined
+  const inputs = Object.entries(resource.actions[action]?.input ?? {})
+  return inputs.find(([name, field]) => propertyOf(name, field) === property)
 }

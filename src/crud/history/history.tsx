@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
-import { InputValue } from '../form/input-value'
 import { useLabels } from '../labels'
-import { type ChangedField, changedFields } from './changed-fields'
+import { RecordChanges } from './record-changes'
 import { type HistoryEvent, useHistory } from './use-history'
 import './history.css'
 
@@ -64,71 +63,7 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
         </time>
         {ip && <span className="history-ip">{ip}</span>}
       </p>
-      <dl className="history-changes">
-        {changedFields(resource, event).map((change) => (
-          <Change
-            key={change.key}
-            resource={resource}
-            record={record}
-            change={change}
-            isFirst={event.before === null}
-          />
-        ))}
-      </dl>
+      <RecordChanges resource={resource} record={record} event={event} />
     </li>
   )
 }
-
-interface ChangeProps extends HistoryProps {
-  change: ChangedField
-  /** There was no record before: what every field was is no news. */
-  isFirst: boolean
-}
-
-const Change = ({ resource, record, change, isFirst }: ChangeProps) => {
-  const { t } = useTranslation()
-  const labels = useLabels(resource)
-  const label = labels.field(change.name)
-  return (
-    <div className="history-change">
-      <dt>
-        {change.language
-          ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
-          : label}
-      </dt>
-      <dd>
-        {isFirst || (
-          <>
-            <span className="history-before">
-              <span className="visually-hidden">{t('show.history.before')}</span>
-              <Side resource={resource} record={record} change={change} value={change.before} />
-            </span>
-            <span aria-hidden="true" className="history-arrow">
-              →
-            </span>
-          </>
-        )}
-        <span className="history-after">
-          <span className="visually-hidden">{t('show.history.after')}</span>
-          <Side resource={resource} record={record} change={change} value={change.after} />
-        </span>
-      </dd>
-    </div>
-  )
-}
-
-/** One side of a change as the field's kind shows it; secrets come masked, and what the declaration no longer knows as text. */
-const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst'> & { value: unknown }) => {
-  const { t } = useTranslation()
-  const { field, name } = change
-  const isEmpty = value === null || value === undefined || value === ''
-  if (isEmpty) return <span className="history-nothing">{t('show.history.nothing')}</span>
-  if (field?.kind === 'file' || field?.kind === 'image') {
-    const current = record[name] as { id: string; name: string } | null | undefined
-    return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
-  }
-  if (!field || ['password', 'secret', 'token'].includes(field.kind)) return <span>{plain(value)}</span>
-  return <InputValue resource={resource} name={name} field={field} value={value} record={record} />
-}
-
-const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -2,16 +2,14 @@ import { type HttpError, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { gql } from '@urql/core'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import type { RecordedChange } from './changed-fields'
 
 /** One line of the audit: who did what, and the changed fields before and after. */
-export interface HistoryEvent {
+export interface HistoryEvent extends RecordedChange {
   id: string
   createdAt: string
-  action: string
   actorName: string | null
   ip: string | null
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
 }
 
 interface Answer {

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { InputValue } from '../form/input-value'
+import { useLabels } from '../labels'
+import { type ChangedField, changedFields, type RecordedChange } from './changed-fields'
+import './history.css'
+
+interface RecordChangesProps {
+  resource: ResourceDeclaration
+  /** The record as it stands, as far as it is known: it may know what an id names. */
+  record: AnyRecord
+  event: RecordedChange
+}
+
+/** Each changed field of an audit line by its label, before and after, as its kind shows it. */
+export const RecordChanges = ({ resource, record, event }: RecordChangesProps) => {
+  const labels = useLabels(resource)
+  const labelOf = ({ isInput, name }: ChangedField) =>
+    isInput ? labels.actionField(event.action, name) : labels.field(name)
+  return (
+    <dl className="history-changes">
+      {changedFields(resource, event).map((change) => (
+        <Change
+          key={change.key}
+          resource={resource}
+          record={record}
+          change={change}
+          label={labelOf(change)}
+          isFirst={event.before === null}
+        />
+      ))}
+    </dl>
+  )
+}
+
+interface ChangeProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  change: ChangedField
+  label: string
+  /** There was no record before: what every field was is no news. */
+  isFirst: boolean
+}
+
+const Change = ({ resource, record, change, label, isFirst }: ChangeProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="history-change">
+      <dt>
+        {change.language
+          ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
+          : label}
+      </dt>
+      <dd>
+        {isFirst || (
+          <>
+            <span className="history-before">
+              <span className="visually-hidden">{t('show.history.before')}</span>
+              <Side resource={resource} record={record} change={change} value={change.before} />
+            </span>
+            <span aria-hidden="true" className="history-arrow">
+              →
+            </span>
+          </>
+        )}
+        <span className="history-after">
+          <span className="visually-hidden">{t('show.history.after')}</span>
+          <Side resource={resource} record={record} change={change} value={change.after} />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** One side of a change as the field's kind shows it; secrets come masked, and what the declaration no longer knows as text. */
+const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst' | 'label'> & { value: unknown }) => {
+  const { t } = useTranslation()
+  const { field, name } = change
+  const isEmpty = value === null || value === undefined || value === ''
+  if (isEmpty) return <span className="history-nothing">{t('show.history.nothing')}</span>
+  if (field?.kind === 'file' || field?.kind === 'image') {
+    const current = record[name] as { id: string; name: string } | null | undefined
+    return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
+  }
+  if (!field || ['password', 'secret', 'token'].includes(field.kind)) return <span>{plain(value)}</span>
+  return <InputValue resource={resource} name={name} field={field} value={value} record={record} />
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
