@@ -146,7 +146,10 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
           {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <span className="arrange-name">{shown(resource.title)}</span>
+      <span className="arrange-name">
+        {shown(resource.title)}
+        {fields.note !== null && <span className="arrange-note">{shown(fields.note)}</span>}
+      </span>
       <dl className="arrange-facts">
         {fields.facts.map((column) => (
           <div key={column}>

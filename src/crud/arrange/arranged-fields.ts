@@ -1,4 +1,4 @@
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { markOf } from '../list/columns'
 
 /** A record as it is put in order. */
@@ -11,9 +11,11 @@ export type ArrangedRecord = AnyRecord & {
 /** More than these would hide what the order is about. */
 const facts = 4
 
-/** What a row shows besides the name: the picture, and the first of the list's other columns. */
+/** What a row shows besides the name: the picture, a text of several lines, and the first of the list's other columns. */
 export interface ArrangedFields {
   readonly mark: string | null
+  /** It stands under the name, where it has room to be read whole. */
+  readonly note: string | null
   readonly facts: readonly string[]
 }
 
@@ -22,5 +24,7 @@ export function arrangedFields(resource: ResourceDeclaration): ArrangedFields {
   const { order, title, list } = resource
   const mark = markOf(resource)
   const others = list.columns.filter((column) => ![title, mark, order?.by, order?.within].includes(column))
-  return { mark, facts: others.slice(0, facts) }
+  const isLong = (column: string) => ['longText', 'markdown'].includes(fieldOf(resource, column)?.kind ?? '')
+  const short = others.filter((column) => !isLong(column))
+  return { mark, note: others.find(isLong) ?? null, facts: short.slice(0, facts) }
 }

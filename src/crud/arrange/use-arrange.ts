@@ -19,7 +19,7 @@ export function useArrange(resource: ResourceDeclaration, group: string | null) 
   const mayList = useMayList()
   const fields: ArrangedFields = useMemo(() => arrangedFields(resource), [resource])
   const { by = '', within = '' } = resource.order ?? {}
-  const asked = [by, ...fields.facts, ...(fields.mark ? [fields.mark] : [])]
+  const asked = [by, ...fields.facts, ...[fields.mark, fields.note].filter((name) => name !== null)]
   const { query, result } = useList<ArrangedRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: most },
