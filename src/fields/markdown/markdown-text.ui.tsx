@@ -1,5 +1,6 @@
 import Markdown from 'react-markdown'
 import './markdown.css'
+import { Preformatted } from './preformatted.ui'
 
 /** The address of a stored file, as `uploadFile` answers it; nothing else of this site is a picture. */
 const storedFile = /^\/files\/[0-9a-f-]{36}\/[\w-]{16,64}(\/[^/?#]*)?$/i
@@ -25,6 +26,7 @@ export const MarkdownText = ({ text }: { text: string }) => (
           ) : (
             <span>{children}</span>
           ),
+        pre: Preformatted,
         img: ({ src, alt }) => <Picture address={typeof src === 'string' ? src : ''} description={alt ?? ''} />,
       }}
     >

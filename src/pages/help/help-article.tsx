@@ -4,6 +4,7 @@ import Markdown from 'react-markdown'
 import { Link, useLocation, useParams } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import '../../fields/markdown/markdown.css'
+import { Preformatted } from '../../fields/markdown/preformatted.ui'
 import { useRecordTitle } from '../../layout/record-title'
 import { Failed } from '../dashboard/failed'
 import { ErrorPage } from '../errors/error-page'
@@ -45,7 +46,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
           )}
         </header>
         <div className="markdown">
-          <Markdown skipHtml remarkPlugins={[remarkGfm]} components={{ a: Reference, h2: Heading, table: Table }}>
+          <Markdown skipHtml remarkPlugins={[remarkGfm]} components={parts}>
             {body}
           </Markdown>
         </div>
@@ -98,3 +99,5 @@ const Table = ({ children }: ComponentProps<'table'>) => (
     <table>{children}</table>
   </div>
 )
+
+const parts = { a: Reference, h2: Heading, pre: Preformatted, table: Table }

@@ -13,7 +13,8 @@ interface PolicyTableProps {
 export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
   const { t } = useTranslation()
   return (
-    <div className="policy-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys as well
+    <section className="policy-scroll" tabIndex={0} aria-label={t('policy.caption', { reading: matrix.reading })}>
       <table className="policy-table">
         <caption className="visually-hidden">{t('policy.caption', { reading: matrix.reading })}</caption>
         <thead>
@@ -46,6 +47,6 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
