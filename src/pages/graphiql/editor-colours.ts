@@ -1,4 +1,4 @@
-import { type Mode, palettes, series } from '../../theme/tokens'
+import { type Mode, palettes, series, tones } from '../../theme/tokens'
 
 /** `#4f46e5` as `243, 75%, 59%`: GraphiQL mixes its shades from the three numbers. */
 export function hslOf(colour: string): string {
@@ -32,13 +32,14 @@ const places = [
 ]
 
 const sheetOf = (mode: Mode): string => {
-  const { accent, success, warning, danger, textSecondary, surface } = palettes[mode]
-  const [first, second, third] = series[mode]
+  const { accent, accentText, success, warning, danger, textSecondary, surface } = palettes[mode]
+  const [first] = series[mode]
+  const { amber, blue } = tones[mode]
   const colours = {
     primary: accent,
     secondary: first ?? accent,
-    tertiary: third ?? second ?? accent,
-    info: second ?? accent,
+    tertiary: amber.text,
+    info: blue.text,
     success,
     warning,
     error: danger,
@@ -46,7 +47,12 @@ const sheetOf = (mode: Mode): string => {
     base: surface,
   }
   const values = Object.entries(colours).map(([name, colour]) => `--color-${name}:${hslOf(colour)}`)
-  return `body[class] :is(${places}),html body :is(${places}){${values.join(';')};--font-family:var(--font);--font-family-mono:var(--monospace)}`
+  // It thins its quieter texts out by these shares: that much more and nobody could read them.
+  const shares = '--alpha-secondary:1;--alpha-tertiary:0.85'
+  const fonts = '--font-family:var(--font);--font-family-mono:var(--monospace)'
+  // The colour of its button, which its keywords share, is too dark for words on a dark ground.
+  const keywords = `body .graphiql-container .cm-s-graphiql .cm-keyword{color:${accentText}}`
+  return `body[class] :is(${places}),html body :is(${places}){${values.join(';')};${shares};${fonts}}${keywords}`
 }
 
 /** Gives GraphiQL the theme's colours and fonts while it is shown; the result ends that. */

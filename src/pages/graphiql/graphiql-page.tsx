@@ -1,6 +1,6 @@
 import { GraphiQL } from 'graphiql'
 import 'graphiql/style.css'
-import { useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../crud/list/use-is-phone'
@@ -47,8 +47,10 @@ const Editor = () => {
   // Read once: what somebody typed must not go when the language changes.
   const tabs = useMemo(() => exampleTabs(t), [t])
   useLayoutEffect(() => wearTheme(mode), [mode])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? nameInputs(place.current) : undefined), [])
   return (
-    <div className="graphiql-place" lang="en" dir="ltr">
+    <div ref={place} className="graphiql-place" lang="en" dir="ltr">
       <GraphiQL
         fetcher={sessionFetcher}
         defaultTabs={tabs}
@@ -64,4 +66,17 @@ const Editor = () => {
       </GraphiQL>
     </div>
   )
+}
+
+/** Its editors type into inputs without a name: each gets that of the region around it, as it comes; the result ends that. */
+function nameInputs(place: HTMLElement): () => void {
+  const name = () => {
+    for (const input of place.querySelectorAll('textarea:not([aria-label])')) {
+      input.setAttribute('aria-label', input.closest('[aria-label]')?.getAttribute('aria-label') ?? 'Editor')
+    }
+  }
+  name()
+  const watch = new MutationObserver(name)
+  watch.observe(place, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }
