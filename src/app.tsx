@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
 import { LoadingBar } from './layout/loading-bar'
+import { Mark } from './layout/mark'
 import { Toaster } from './layout/toaster'
 import { clerkRoutes } from './pages/clerk/clerk-routes'
 import { errorStatuses } from './pages/errors/error-names'
@@ -21,8 +22,13 @@ const Root = () => {
   )
 }
 
-/** The first load: the bar alone, since there is nothing yet to keep in place. */
-const FirstLoad = () => <LoadingBar isPending />
+/** The first load: nothing is there yet to keep in place, and whoever waits long sees that it is this program they wait for. */
+const FirstLoad = () => (
+  <div className="first-load">
+    <LoadingBar isPending />
+    <Mark size={40} />
+  </div>
+)
 
 const accountRoutes: RouteObject[] = [
   { path: '/sign-in', lazy: async () => ({ Component: (await import('./pages/accounts/sign-in')).SignInPage }) },
