@@ -16,7 +16,13 @@ export interface Measure {
 export const measures = [
   { id: 'signUps', resource: curveResources.signUps, time: 'registeredAt' },
   { id: 'orders', resource: curveResources.orders, time: 'orderedAt' },
-  { id: 'revenue', resource: curveResources.revenue, time: 'paidAt', sum: 'amount', filter: { status: { eq: 'paid' } } },
+  {
+    id: 'revenue',
+    resource: curveResources.revenue,
+    time: 'paidAt',
+    sum: 'amount',
+    filter: { status: { eq: 'paid' } },
+  },
   { id: 'plays', resource: curveResources.plays },
   { id: 'comments', resource: curveResources.comments, time: 'createdAt' },
 ] as const satisfies readonly Measure[]
