@@ -93,7 +93,13 @@ export function postgresNotices(
         'Other processes were not told of changes.',
       )
       waiting = [...notices, ...waiting].slice(-mostKept)
+      flushAfter(againAfter)
     }
+  }
+  const flushAfter = (delay: number) => {
+    timer ??= setTimeout(() => {
+      sending = flush()
+    }, delay)
   }
 
   return {
@@ -101,18 +107,17 @@ export function postgresNotices(
       local.send(notices)
       if (ear.isAlone()) return
       waiting.push(...notices)
-      timer ??= setTimeout(() => {
-        sending = flush()
-      }, gatherFor)
+      flushAfter(gatherFor)
     },
     async listen(listener) {
       await ear.open()
       return local.listen(listener)
     },
     async close() {
-      if (timer) clearTimeout(timer)
       await sending
+      if (timer) clearTimeout(timer)
       await flush()
+      if (timer) clearTimeout(timer)
       await ear.close()
     },
   }
