@@ -22,7 +22,7 @@ import { createRateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createDeliveries } from '../live/deliveries'
 import { createLive, Refused, wantsEvents } from '../live/live'
-import { maskedResults } from '../live/results'
+import { maskedResults, type Results } from '../live/results'
 import { createAccess, type OperationContext } from '../operations'
 import { assertBehaviours } from '../operations/behaviour-checks'
 import type { Outgoing } from '../outgoing/outgoing'
@@ -77,6 +77,8 @@ export const createOperations = ({
 export interface Endpoint extends Part {
   operations: OperationContext
   schema: GraphQLSchema
+  /** How many subscriptions stand just now. */
+  subscriptions(): number
 }
 
 /** The endpoint: `POST /graphql` with JSON, or with a multipart body for files. */
@@ -151,7 +153,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     return once(idempotency, context.asker, key, body, work)
   }
 
-  const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<AsyncIterable<ExecutionResult>> => {
+  const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<Results> => {
     if (operation.operation !== 'subscription') throw badRequest('Only subscriptions are answered by events.')
     const answer = await run.subscribe(await argumentsOf())
     if (!(Symbol.asyncIterator in answer)) throw new Refused((answer as ExecutionResult).errors?.map(mask) ?? [])
@@ -208,6 +210,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       }
     },
     upgrade: live.upgrade,
+    subscriptions: deliveries.standing,
     stop() {
       live.close()
       deliveries.close()

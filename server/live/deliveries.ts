@@ -19,6 +19,8 @@ export type Kind = Notice['kind']
 export interface Deliveries {
   /** The rows that a subscriber is told of, from the answer on, until either side ends it. */
   follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
+  /** How many subscriptions stand: from now on each is told of what it follows. */
+  standing(): number
   close(): void
 }
 
@@ -92,7 +94,7 @@ export function createDeliveries(
   const sweep = setInterval(() => {
     const subscribers = new Set(everybody())
     if (subscribers.size === 0) return
-    void standing(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
+    void whoStands(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
   }, standingEvery)
   sweep.unref()
 
@@ -112,6 +114,7 @@ export function createDeliveries(
       group.members.set(queue, subscriber)
       return queue
     },
+    standing: () => everybody().length,
     close() {
       clearInterval(sweep)
       if (timer) clearTimeout(timer)
@@ -155,9 +158,9 @@ async function deliverAll(
 
 async function tell({ following, members }: Group, notices: readonly Notice[]): Promise<void> {
   const ids = notices.map(({ id }) => id)
-  const [rows, standingOnes] = await Promise.all([following.read(ids), standing(new Set(members.values()))])
+  const [rows, entitled] = await Promise.all([following.read(ids), whoStands(new Set(members.values()))])
   const told = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
-  push(members, standingOnes, told)
+  push(members, entitled, told)
 }
 
 async function tellGone(
@@ -168,22 +171,18 @@ async function tellGone(
   const told = notices
     .map(({ id, line }) => following.judge({ ...(line && gone.get(line)), id }))
     .filter((row) => row !== null)
-  if (told.length > 0) push(members, await standing(new Set(members.values())), told)
+  if (told.length > 0) push(members, await whoStands(new Set(members.values())), told)
 }
 
-function push(
-  members: ReadonlyMap<Queue, Subscriber>,
-  standingOnes: ReadonlySet<Subscriber>,
-  rows: readonly Row[],
-): void {
+function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Subscriber>, rows: readonly Row[]): void {
   for (const [queue, subscriber] of [...members]) {
-    if (!standingOnes.has(subscriber)) continue
+    if (!entitled.has(subscriber)) continue
     if (!rows.every((row) => queue.push(row))) subscriber.end('slow')
   }
 }
 
 /** Those whose session still stands; the others are ended. */
-async function standing(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
+async function whoStands(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
   const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.stands()] as const))
   for (const [subscriber, stands] of answers) if (!stands) subscriber.end('session')
   return new Set(answers.flatMap(([subscriber, stands]) => (stands ? subscriber : [])))

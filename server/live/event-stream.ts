@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
+import type { Results } from './results'
 
 /** Proxies close what says nothing for a minute. */
 const pingEvery = 20_000
@@ -9,13 +10,8 @@ const pingEvery = 20_000
  * Sends results as server-sent events, each as it comes (the "distinct connections" of graphql-sse). Waits for a slow
  * reader, so that nothing gathers here; ends when either side does.
  */
-export async function sendEvents(
-  response: ServerResponse,
-  results: AsyncIterable<ExecutionResult>,
-  pingAfter = pingEvery,
-): Promise<void> {
-  const iterator = results[Symbol.asyncIterator]()
-  response.once('close', () => void iterator.return?.())
+export async function sendEvents(response: ServerResponse, results: Results, pingAfter = pingEvery): Promise<void> {
+  response.once('close', () => void results.return())
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -26,9 +22,9 @@ export async function sendEvents(
   response.write(':\n\n')
   const ping = setInterval(() => response.write(':\n\n'), pingAfter)
   try {
-    for (let result = await iterator.next(); !result.done; result = await iterator.next()) {
+    for await (const result of results) {
       if (response.writableEnded || response.destroyed) break
-      const hasRoom = response.write(eventOf(result.value))
+      const hasRoom = response.write(eventOf(result))
       if (!hasRoom) await Promise.race([once(response, 'drain'), once(response, 'close')])
     }
   } finally {

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql'
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { GraphQLRequest } from '../graphql/body'
 import type { Ending } from './deliveries'
 import { mostSubscriptions } from './places'
+import type { Results } from './results'
 
 /** A subscription that was taken: its document, for the protocol, and its events. */
 export interface Subscribed {
   schema: GraphQLSchema
   document: DocumentNode
-  results: AsyncIterable<ExecutionResult>
+  results: Results
 }
 
 /** Somebody with a connection. */
@@ -111,7 +112,7 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
 }
 
 function createProtocol(host: Host) {
-  const taken = new WeakMap<object, AsyncIterable<ExecutionResult>>()
+  const taken = new WeakMap<object, Results>()
   return makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 10_000,
     async onConnect({ extra, connectionParams }) {
@@ -141,7 +142,7 @@ function createProtocol(host: Host) {
       taken.set(args, answer.results)
       return args
     },
-    subscribe: (args) => taken.get(args) as AsyncIterable<ExecutionResult>,
+    subscribe: (args) => taken.get(args) as Results,
   })
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { endSession } from '../../server/auth/sessions'
 import { asking, recordOf } from '../harness/asking'
 import { createAccount, enter, openAuth } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { connect, eventsIn, listenTo, socketAddress } from '../harness/live'
+import { connect, eventsIn, followEvents, listenTo, socketAddress, standing } from '../harness/live'
 import { platformOf } from '../harness/platform'
 
 const database = await openTestDatabase()
@@ -28,8 +28,6 @@ const tag = (values: object = {}) => ({
   color: '#112233',
   ...values,
 })
-/** Subscriptions stand a moment after they were sent. */
-const standing = () => pause(400)
 /** What was done is told in a moment, on a busy machine in a longer one. */
 const soon = <Value>(value: () => Value) => expect.poll(value, { timeout: 5_000, interval: 20 })
 const quiet = () => pause(200)
@@ -41,7 +39,7 @@ describe('over WebSocket', () => {
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
     const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
     const deleted = listenTo(client, 'subscription { deletedOneTag { id color name { zh } } }')
-    await standing()
+    await standing(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     const name = { en: `Tag ${count}`, zh: `标签 ${count}` }
     const record = { id, version: 1, name: { en: name.en }, label: '#112233', __typename: 'Tag' }
@@ -68,7 +66,7 @@ describe('over WebSocket', () => {
     )
     const deleted = listenTo<{ deletedOneTag: { id: string } }>(client, 'subscription { deletedOneTag { id } }')
     const games = listenTo(client, 'subscription { updatedOneGame { status } }')
-    await standing()
+    await standing(endpoint)
     const answer = await ask('mutation ($tags: [CreateTag!]!) { createManyTags(input: {tags: $tags}) { id } }', {
       tags: [tag({ color: '#777777' }), tag({ color: '#777777' }), tag({ color: '#777777' })],
     })
@@ -105,7 +103,7 @@ describe('over WebSocket', () => {
       client,
       'subscription { createdAuditEvent { action recordId } }',
     )
-    await standing()
+    await standing(endpoint)
     const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
     await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust)
     await asking(ask, 'users').act('adjustBalance', other, 'id', adjust)
@@ -124,7 +122,7 @@ describe('over WebSocket', () => {
       )
     const updated = asked('UpdateOne', 'updatedOneTag', 'color')
     const deleted = asked('DeleteOne', 'deletedOneTag', 'color')
-    await standing()
+    await standing(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     await tags.update(id, { color: '#000000' })
     await quiet()
@@ -138,7 +136,7 @@ describe('over WebSocket', () => {
 
   test('what was taken back is told to nobody', async () => {
     const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
-    await standing()
+    await standing(endpoint)
     const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
     const refused = await ask(
       'mutation ($categories: [CreateCategory!]!) { createManyCategories(input: {categories: $categories}) { id } }',
@@ -167,7 +165,7 @@ describe('judged for who receives', () => {
     const hidden = listenTo(moderator, 'subscription { createdComment { content user { email } } }')
     await hidden.ended
     expect(hidden.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
-    await standing()
+    await standing(endpoint)
     const userId = await platform.player({ username: 'watched' })
     await platform.make('comments', { userId, gameId: await platform.game(), content: 'Hello' })
     await soon(() => asked.events).toEqual([{ createdComment: { content: 'Hello', user: { username: 'watched' } } }])
@@ -184,7 +182,7 @@ describe('judged for who receives', () => {
     const [session] = await database.sql`select id from auth_sessions where account_id = ${account.id}`
     const client = connect(endpoint.url, accessToken)
     const told = listenTo(client, 'subscription { createdTag { id } }')
-    await standing()
+    await standing(endpoint)
     await tags.create(tag())
     await soon(() => told.events).toHaveLength(1)
     await happen(account.id, session?.id)
@@ -200,9 +198,9 @@ describe('judged for who receives', () => {
     const { accessToken } = await enter(auth, account.email)
     const client = connect(endpoint.url, accessToken)
     const told = listenTo(client, 'subscription { createdBlogPost { id } }')
-    await standing()
+    await standing(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
-    await Promise.race([told.ended, pause(8_000)])
+    await told.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
   })
 
@@ -245,30 +243,71 @@ describe('judged for who receives', () => {
   })
 })
 
-describe('over server-sent events', () => {
-  const open = async (query: string, accessToken = token, accept = 'text/event-stream') => {
-    const stop = new AbortController()
-    const response = await fetch(endpoint.url, {
-      method: 'POST',
-      signal: stop.signal,
-      headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ query }),
-    })
-    const read = { text: '', isOver: false }
-    const type = response.headers.get('content-type') ?? ''
-    if (type.startsWith('text/event-stream')) {
-      void (async () => {
-        for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) read.text += Buffer.from(part)
-        read.isOver = true
-      })().catch(() => undefined)
+describe('a subscription is forgotten with whoever asked for it, where nothing happens too', () => {
+  const query = 'subscription { createdRecommendation { id } }'
+  const stands = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
+  let before = 0
+  beforeEach(async () => {
+    await standing(endpoint)
+    before = endpoint.subscriptions()
+  })
+
+  test('stopped by its client', async () => {
+    const told = listenTo(connect(endpoint.url, token), query)
+    await stands().toBe(before + 1)
+    told.stop()
+    await stands().toBe(before)
+  })
+
+  test('over a connection that breaks', async () => {
+    const client = connect(endpoint.url, token)
+    for (let each = 0; each < 5; each++) listenTo(client, query)
+    await stands().toBe(before + 5)
+    client.terminate()
+    await stands().toBe(before)
+  })
+
+  test('over a connection that breaks before it stands', async () => {
+    for (let moment = 0; moment < 10; moment++) {
+      const client = connect(endpoint.url, token)
+      listenTo(client, query)
+      client.on('connected', () => setTimeout(() => client.terminate(), moment))
+      await new Promise((resolve) => client.on('closed', resolve))
     }
-    return { response, type, read, stop: () => stop.abort() }
-  }
+    // What was on its way when its connection broke has arrived by then.
+    await pause(300)
+    expect(endpoint.subscriptions()).toBe(before)
+  })
+
+  test('as server-sent events that nobody reads any more', async () => {
+    const { stop } = await followEvents(endpoint.url, token, query)
+    await stands().toBe(before + 1)
+    stop()
+    await stands().toBe(before)
+  })
+
+  test('of a session that ended', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const told = listenTo(connect(endpoint.url, accessToken), query)
+    const { read } = await followEvents(endpoint.url, accessToken, query)
+    await stands().toBe(before + 2)
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await told.ended
+    await expect.poll(() => read.isOver, { timeout: 10_000 }).toBe(true)
+    await stands().toBe(before)
+  })
+})
+
+describe('over server-sent events', () => {
+  const open = (query: string, accessToken = token, accept?: string) =>
+    followEvents(endpoint.url, accessToken, query, accept)
 
   test('events come as they happen, on the same address', async () => {
     const { type, read, stop } = await open('subscription { createdTag { id version } }')
     expect(type).toBe('text/event-stream; charset=utf-8')
-    await standing()
+    await standing(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     await soon(() => eventsIn(read.text)).toEqual([
       { event: 'next', data: { data: { createdTag: { id, version: 1 } } } },
@@ -291,7 +330,7 @@ describe('over server-sent events', () => {
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
     const { read } = await open('subscription { createdTag { id } }', accessToken)
-    await standing()
+    await standing(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
     await tags.create(tag())
     await soon(() => read.isOver).toBe(true)
@@ -309,7 +348,7 @@ test('five hundred subscribers hear of a change by one read for each role', asyn
   const query = 'subscription { updatedOneTag { id color can updatedAt } }'
   const all = connections.flatMap((client) => Array.from({ length: 25 }, () => listenTo(client, query)))
   const { id } = recordOf(await tags.create(tag()))
-  await pause(1_000)
+  await standing(endpoint)
   const statements = vi.spyOn(database.sql, 'unsafe')
   await tags.update(id, { color: '#999999' })
   await soon(() => all.filter(({ events }) => events.length > 0).length).toBe(500)

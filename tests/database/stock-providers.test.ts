@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseRecord, CrudFilter, CrudFilters, DataProvider } from '@refinedev/core'
 import createDataProvider, { createLiveProvider } from '@refinedev/graphql'
 import nestjsQuery, { GraphQLClient, liveProvider as nestjsLiveProvider } from '@refinedev/nestjs-query'
@@ -5,7 +6,7 @@ import { Client, fetchExchange, gql } from '@urql/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
-import { connect } from '../harness/live'
+import { connect, standing } from '../harness/live'
 import { platformOf } from '../harness/platform'
 
 // The providers of Refine as they are, without options or wrappers, against the endpoint (api.md, first paragraph).
@@ -267,7 +268,6 @@ describe('live', () => {
     ['@refinedev/graphql', createLiveProvider],
     ['@refinedev/nestjs-query', nestjsLiveProvider],
   ] as const
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
   describe.each(liveProviders)('%s', (name, createProvider) => {
     const metas: [string, object][] = [['a document', { gqlQuery: documents.list }]]
@@ -284,7 +284,7 @@ describe('live', () => {
         params: { resource: 'tags', subscriptionType: 'useList', filters },
         meta,
       })
-      await settled()
+      await standing(endpoint)
       const provider = providers[0]?.[1] as Required<DataProvider>
       const resource = 'tags'
       await provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })
@@ -303,9 +303,10 @@ describe('live', () => {
       await expect.poll(() => events, { timeout: 5_000 }).toHaveLength(3)
       expect(events[2]).toMatchObject({ id })
       live.unsubscribe(subscription)
-      await settled()
+      await standing(endpoint)
       await provider.create({ resource, variables: tag('#5e5e5e'), meta: { gqlMutation: documents.create } })
-      await settled()
+      // Time for an event that must not come.
+      await pause(200)
       expect(events).toHaveLength(3)
     })
 
@@ -325,7 +326,7 @@ describe('live', () => {
         params: { resource, subscriptionType: 'useOne', id },
         meta: { gqlQuery: gql`query ($id: ID!) { tag(id: $id) { id color } }` },
       })
-      await settled()
+      await standing(endpoint)
       const change = (each: BaseRecord | undefined, color: string) =>
         provider.update({
           resource,

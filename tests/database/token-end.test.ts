@@ -4,7 +4,7 @@ import { makeToken } from '../harness/api-tokens'
 import { asking } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { connect, eventsIn, listenTo } from '../harness/live'
+import { connect, eventsIn, followEvents, listenTo, standing } from '../harness/live'
 
 // What a token has under way when it ends: subscriptions over WebSocket and as server-sent events, and an export.
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 let count = 0
 const addTag = () => tags.create({ name: { en: `Tag ${++count}`, zh: `标签 ${count}` }, color: '#112233' })
-const standing = () => pause(400)
 const newToken = () =>
   makeToken(
     ask,
@@ -37,8 +36,8 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     const { id, token } = await newToken()
     const client = connect(endpoint.url, token)
     const told = listenTo(client, 'subscription { createdTag { id } }')
-    const stream = await followEvents(token)
-    await standing()
+    const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
+    await standing(endpoint)
     await addTag()
     await expect.poll(() => [told.events.length, eventsIn(stream.text).length], { timeout: 5_000 }).toEqual([1, 1])
     await end(id)
@@ -56,10 +55,10 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     const { id, token } = await newToken()
     const client = connect(endpoint.url, token)
     const told = listenTo(client, 'subscription { createdTag { id } }')
-    const stream = await followEvents(token)
-    await standing()
+    const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
+    await standing(endpoint)
     await end(id)
-    await Promise.race([told.ended, pause(8_000)])
+    await told.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
     await expect.poll(() => stream.isOver, { timeout: 3_000 }).toBe(true)
   })
@@ -91,21 +90,6 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     expect(bytes).toBeLessThan(30_000_000)
   })
 })
-
-async function followEvents(token: string) {
-  const read = { text: '', isOver: false }
-  const response = await fetch(endpoint.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: 'subscription { createdTag { id } }' }),
-  })
-  expect(response.headers.get('content-type')).toMatch('text/event-stream')
-  void (async () => {
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) read.text += Buffer.from(part)
-    read.isOver = true
-  })().catch(() => undefined)
-  return read
-}
 
 test('nothing went wrong unseen', () => {
   expect(endpoint.problems).toEqual([])

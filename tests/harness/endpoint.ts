@@ -45,6 +45,8 @@ export interface Endpoint {
   files: Files
   operations: ReturnType<typeof createOperations>
   auth: Auth
+  /** How many subscriptions stand. */
+  subscriptions(): number
   /** Asks as an account of that role, made on first use; `none` is nobody. */
   as(role: string): Promise<Ask>
   /** Asks with a bearer token of one's own. */
@@ -143,6 +145,7 @@ export async function openEndpoint(
     problems,
     files,
     auth,
+    subscriptions: graphql.subscriptions,
     operations: createOperations({ database, policy, keys: testKeys }),
     accountOf,
     async as(role) {

@@ -1,6 +1,7 @@
-import { type Client, createClient } from 'graphql-ws'
-import { afterAll } from 'vitest'
+import { type Client, createClient, type Sink } from 'graphql-ws'
+import { afterAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Endpoint } from './endpoint'
 
 /** Everything that one subscription was told. */
 export interface Told<Data> {
@@ -13,6 +14,19 @@ export interface Told<Data> {
 }
 
 export const socketAddress = (url: string) => url.replace(/^http/, 'ws')
+
+/** What was asked for and has not ended, by address. */
+const open = new Map<string, Set<object>>()
+/** Takes note of a subscription; gives what says that it has ended. */
+function noteOpen(url: string): () => void {
+  const [all, one] = [open.get(url) ?? new Set<object>(), {}]
+  open.set(url, all.add(one))
+  return () => all.delete(one)
+}
+
+/** Resolves when every subscription asked for stands, and every other one is gone: the protocols do not say when. */
+export const standing = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
+  expect.poll(() => subscriptions() - (open.get(url)?.size ?? 0), { timeout: 20_000, interval: 10 }).toBe(0)
 
 /** A client of the protocol that the providers of Refine take, without trying again. */
 export function connect(
@@ -28,11 +42,39 @@ export function connect(
     connectionParams: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
     on: { closed: (event) => closes.push(event as { code: number; reason: string }) },
   })
-  afterAll(() => client.dispose())
-  return Object.assign(client, { closes })
+  const endings = new Set<() => void>()
+  const subscribe: Client['subscribe'] = (payload, sink: Sink) => {
+    const noteEnd = noteOpen(url)
+    const ended = () => {
+      noteEnd()
+      endings.delete(ended)
+    }
+    endings.add(ended)
+    const stop = client.subscribe(payload, {
+      next: (value) => sink.next(value),
+      error(problem) {
+        ended()
+        sink.error(problem)
+      },
+      complete() {
+        ended()
+        sink.complete()
+      },
+    })
+    return () => {
+      ended()
+      stop()
+    }
+  }
+  const dispose = () => {
+    for (const ended of [...endings]) ended()
+    return client.dispose()
+  }
+  afterAll(dispose)
+  return { ...client, subscribe, dispose, closes }
 }
 
-/** Subscribes and keeps what comes. Give it a moment: the protocol does not say when a subscription stands. */
+/** Subscribes and keeps what comes, from when it is `standing`. */
 export function listenTo<Data = Record<string, unknown>>(
   client: Client,
   query: string,
@@ -69,3 +111,39 @@ export const eventsIn = (text: string) =>
       ? (JSON.parse(data) as { data?: Record<string, unknown>; errors?: { extensions: { code: string } }[] })
       : null,
   }))
+
+/** What came over one connection of server-sent events, if it became one. */
+export interface Followed {
+  response: Response
+  type: string
+  read: { text: string; isOver: boolean }
+  stop(): void
+}
+
+/** Subscribes by server-sent events, and reads what comes. */
+export async function followEvents(
+  url: string,
+  accessToken: string,
+  query: string,
+  accept = 'text/event-stream',
+): Promise<Followed> {
+  const aborter = new AbortController()
+  const response = await fetch(url, {
+    method: 'POST',
+    signal: aborter.signal,
+    headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ query }),
+  })
+  const read = { text: '', isOver: false }
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream')) {
+    const ended = noteOpen(url)
+    void (async () => {
+      for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) read.text += Buffer.from(part)
+      read.isOver = true
+    })()
+      .catch(() => undefined)
+      .finally(ended)
+  }
+  return { response, type, read, stop: () => aborter.abort() }
+}
