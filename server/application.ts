@@ -66,12 +66,12 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     await prepareFirstStart({ database, files, settings })
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
-    const { operations, schema } = graphql
+    const { operations, schema, rateLimits } = graphql
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     const deliverer = createDeliverer({ database, outgoing, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())
-    const sheets = createSheets({ operations, schema, auth, settings, log })
+    const sheets = createSheets({ operations, schema, auth, settings, rateLimits, log })
     const server = await listen({ settings, graphql, files, sheets, pages, isReady: database.isReady })
     endings.push(() => server.close())
     return { address: server.address, close }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { OperationError } from '../errors'
 import { assertShallow } from './cost'
@@ -13,9 +15,14 @@ export interface GraphQLRequest {
 export const mostJsonBytes = 1024 * 1024
 export const mostUploadBytes = 26 * 1024 * 1024
 
-/** Reads the body of a request as text. Throws a 413 in the program's words when it is longer than allowed. */
+/**
+ * Reads the body of a request as text. Throws QUERY_TOO_COMPLEX when it is longer than allowed, and BAD_REQUEST for what
+ * is not UTF-8: its letters would be lost (guarantees, "Input and load").
+ */
 export async function readText(request: IncomingMessage, most: number): Promise<string> {
-  return (await readBytes(request, most)).toString('utf8')
+  const bytes = await readBytes(request, most)
+  if (!isUtf8(bytes)) throw badRequest('The request is not in UTF-8.')
+  return bytes.toString('utf8')
 }
 
 /** Reads the body of a request, by its events: an asynchronous iterator costs as much as reading the JSON. */
@@ -28,6 +35,10 @@ export function readBytes(request: IncomingMessage, most: number): Promise<Buffe
       reject(tooLarge(most))
     }
     if (Number(request.headers['content-length'] ?? 0) > most) return refuse()
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      request.resume()
+      return reject(badRequest('Send the body as it is: compressed ones are not read.'))
+    }
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length > most) refuse()
@@ -73,7 +84,8 @@ function parseJson(text: string, complaint: string): unknown {
   }
 }
 
-function checkRequest(value: unknown): GraphQLRequest {
+/** Holds a request to its shape, and its variables to a depth that can be walked through. Throws BAD_REQUEST, QUERY_TOO_COMPLEX. */
+export function checkRequest(value: unknown): GraphQLRequest {
   const { query, variables, operationName } = (value ?? {}) as Record<string, unknown>
   if (typeof query !== 'string' || query === '') throw badRequest('The request has no "query".')
   if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
@@ -86,8 +98,14 @@ function checkRequest(value: unknown): GraphQLRequest {
   return { query, variables: variables as GraphQLRequest['variables'], operationName: operationName as string | null }
 }
 
+/** A request with files, and a text that is the same whenever the same is sent, whatever marks divide its parts. */
+export interface Upload {
+  request: GraphQLRequest
+  text: string
+}
+
 /** Reads a GraphQL multipart request: `operations`, `map`, and the files the map puts into the variables. */
-export async function parseMultipart(request: IncomingMessage): Promise<GraphQLRequest> {
+export async function parseMultipart(request: IncomingMessage): Promise<Upload> {
   const bytes = await readBytes(request, mostUploadBytes)
   const type = request.headers['content-type'] ?? ''
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
@@ -98,14 +116,22 @@ export async function parseMultipart(request: IncomingMessage): Promise<GraphQLR
   if (typeof operations !== 'string' || typeof map !== 'string') {
     throw badRequest('A multipart request has "operations" and "map" before its files.')
   }
+  if (operations.length + map.length > mostJsonBytes) throw tooLarge(mostJsonBytes)
   const parsed = checkRequest(parseJson(operations, '"operations" is not JSON.'))
-  const places = Object.entries(parseJson(map, '"map" is not JSON.') as Record<string, unknown>)
-  for (const [part, paths] of places) {
+  const places = parseJson(map, '"map" is not JSON.')
+  if (typeof places !== 'object' || places === null) throw badRequest('"map" is an object.')
+  const digests: string[] = []
+  for (const [part, paths] of Object.entries(places)) {
     const file = form.get(part)
     if (!(file instanceof Blob) || !Array.isArray(paths)) throw badRequest(`There is no file "${part}".`)
     for (const path of paths) place(parsed, String(path), file)
+    digests.push(
+      createHash('sha256')
+        .update(new Uint8Array(await file.arrayBuffer()))
+        .digest('base64url'),
+    )
   }
-  return parsed
+  return { request: parsed, text: [operations, map, ...digests].join('\n') }
 }
 
 /** Puts a file where the map says: `variables.input.file`. Nothing but a null that is there already is replaced. */

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { resources } from '../../src/resources'
 import { OperationError } from '../errors'
+import { mostChanges } from '../operations/change'
 import { mostRows } from '../operations/list'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -29,6 +30,9 @@ export const mostDepth = 40
 /** A count looks at up to 50,000 rows, an aggregate at all of them; what that costs is told in rows of a list. */
 const countCost = 250
 const aggregateCost = 1_000
+
+/** What writing a row costs, told in rows of a list: a lock, the change, its audit line, each a statement of its own. */
+const changeCost = 10
 
 const lists = new Set(resources.map(({ name }) => name))
 const aggregates = new Set(['trends', ...resources.map(({ singular }) => `${singular}Aggregate`)])
@@ -76,8 +80,29 @@ function addUp(document: DocumentNode, operationName?: string | null): Cost {
   }
   const operation = getOperationAST(document, operationName)
   const roots = operation ? fieldsOf(operation.selectionSet, fragments) : []
-  const parts = roots.map((root) => rootCost(root, fragments))
-  return (variables) => parts.reduce((sum, part) => sum + part(variables), 0)
+  const costOfRoot = operation?.operation === 'mutation' ? mutationCost : rootCost
+  const parts = roots.map((root) => costOfRoot(root, fragments))
+  const defaults = Object.fromEntries(
+    (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  )
+  return (variables) => {
+    const given = { ...defaults, ...variables }
+    return parts.reduce((sum, part) => sum + part(given), 0)
+  }
+}
+
+/** A mutation of many costs what the most rows it may change cost; one that brings its rows, what those cost. */
+function mutationCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {
+  const reading = rootCost(root, fragments)
+  if (!/^[a-z]+Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
+  const input = root.arguments?.find((argument) => argument.name.value === 'input')?.value
+  return (variables) => {
+    const given = input && (valueFromASTUntyped(input, variables) as object | null | undefined)
+    const rows = root.name.value.startsWith('createMany') ? Object.values(given ?? {}).find(Array.isArray) : undefined
+    return (rows?.length ?? mostChanges) * (changeCost + (rows ? reading(variables) : 0))
+  }
 }
 
 function rootCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {

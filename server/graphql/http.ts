@@ -40,14 +40,20 @@ export function isUpload(request: IncomingMessage): boolean {
   return true
 }
 
-/** Answers pages of the sites that are configured, and of no other. */
-export function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+/** Answers pages of the sites that are configured, and of no other; `ownHeaders` are those of this answer that they may read too. */
+export function allowOrigin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+  ownHeaders = '',
+): void {
   const { origin } = request.headers
   if (!origin || !origins.includes(origin)) return
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Credentials', 'true')
   response.setHeader('Vary', 'Origin')
-  response.setHeader('Access-Control-Expose-Headers', 'retry-after, ratelimit, ratelimit-policy, x-request-id')
+  const told = ['retry-after, ratelimit, ratelimit-policy, x-request-id', ownHeaders].filter(Boolean).join(', ')
+  response.setHeader('Access-Control-Expose-Headers', told)
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'POST')
   response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')

@@ -34,15 +34,20 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
     if (original instanceof OperationError)
       return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
     if (original instanceof GraphQLError && isAboutDocument(original)) {
-      const isTooMuch = / limit of \d+ exceeded/.test(original.message)
+      // Limits of the parser call themselves errors of the syntax: `Syntax Error: Aliases limit of 60 exceeded, found 70.`
+      const [, limit] = /^(?:Syntax Error: )?(.* limit of \d+ exceeded.*)$/s.exec(original.message) ?? []
+      if (limit) {
+        const title = `${limit} Ask for less in one request.`
+        return shown(
+          title,
+          { code: 'QUERY_TOO_COMPLEX', http: { status: 400 }, title, key: 'errors.tooComplex' },
+          place,
+        )
+      }
       return shown(
         // A value that does not fit is wrapped into where it stands: `Variable "$studio" got invalid value … at "studio.foundedOn"`.
         withoutHints(place?.message ?? original.message),
-        {
-          code: isTooMuch ? 'QUERY_TOO_COMPLEX' : 'BAD_REQUEST',
-          http: { status: 400 },
-          title: isTooMuch ? 'The query asks for too much at once.' : 'The query cannot be run as it is written.',
-        },
+        { code: 'BAD_REQUEST', http: { status: 400 }, title: 'The query cannot be run as it is written.' },
         place,
       )
     }

@@ -18,7 +18,7 @@ import type { Database } from '../database/database'
 import { unauthenticated } from '../errors'
 import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
-import { createRateLimits } from '../http/rate-limits'
+import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createDeliveries } from '../live/deliveries'
 import { createLive, Refused, wantsEvents } from '../live/live'
@@ -79,6 +79,8 @@ export interface Endpoint extends Part {
   schema: GraphQLSchema
   /** How many subscriptions stand just now. */
   subscriptions(): number
+  /** One count for all that is asked: documents, subscriptions, exports and imports. */
+  rateLimits: RateLimits
 }
 
 /** The endpoint: `POST /graphql` with JSON, or with a multipart body for files. */
@@ -164,6 +166,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     settings,
     log,
     mask,
+    rateLimits,
     subscribe: async (request, context) => {
       const prepared = prepare(request, context)
       return { schema: prepared.run.schema, document: prepared.document, results: await subscribe(prepared) }
@@ -173,6 +176,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   return {
     operations,
     schema,
+    rateLimits,
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
@@ -186,21 +190,21 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const isMultipart = !isGet && isUpload(request)
         const text = isGet || isMultipart ? '' : await readText(request, mostJsonBytes)
         const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
-        const key = isMultipart ? undefined : header(request, 'idempotency-key')
+        const key = header(request, 'idempotency-key')
         // A plan may be one that changes something, which no address may.
         const mayPlan = parsed && key === undefined && !isGet
         const planned = mayPlan ? await plans.answer(parsed, claimed) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
-        const asked = parsed ?? (await parseMultipart(request))
+        const { request: asked, text: sent } = parsed ? { request: parsed, text } : await parseMultipart(request)
         const whole = { ...context, asker }
         const prepared = prepare(asked, whole)
         if (isGet && prepared.operation.operation !== 'query') throw badRequest('Send a POST request.')
         if (prepared.operation.operation === 'subscription' && wantsEvents(request)) {
           return await live.stream(asked, whole, response)
         }
-        const answer = await execute(prepared, whole, text, key, response)
+        const answer = await execute(prepared, whole, sent, key, response)
         send(response, 200, answer, context.responseHeaders)
       } catch (error) {
         const errors = error instanceof Refused ? error.errors : [mask(error)]

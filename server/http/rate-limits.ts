@@ -17,9 +17,10 @@ export interface RateLimits {
   /**
    * Counts a request and says in the answer's headers what is left (`RateLimit` and `RateLimit-Policy`, the names of the
    * IETF's draft). Who asks need not have been checked yet: what is claimed was signed here, or is counted by its address.
-   * The request counts as under way until its answer is gone. Throws RATE_LIMITED.
+   * The request counts as under way until its answer is gone. What comes over a WebSocket has no answer of its own, and
+   * is counted alone. Throws RATE_LIMITED.
    */
-  count(asker: Pick<Asker, 'kind' | 'sessionId' | 'tokenId' | 'ip'>, response: ServerResponse): void
+  count(asker: Pick<Asker, 'kind' | 'sessionId' | 'tokenId' | 'ip'>, response?: ServerResponse): void
 }
 
 const windowSeconds = 60
@@ -57,7 +58,7 @@ export function createRateLimits(settings: RateLimitSettings, now: () => number 
     count({ kind: asking, sessionId, tokenId, ip }, response) {
       const kind: Kind = asking === 'session' ? 'session' : asking === 'token' ? 'token' : 'address'
       const key = (kind === 'session' ? sessionId : kind === 'token' ? tokenId : networkOf(ip)) ?? ''
-      if (settings.atOnce > 0) enter(underWay[kind], key, response)
+      if (response && settings.atOnce > 0) enter(underWay[kind], key, response)
       const most = settings[kind]
       if (most === 0) return
       const seconds = Math.floor(now() / 1000)
@@ -69,8 +70,8 @@ export function createRateLimits(settings: RateLimitSettings, now: () => number 
       const used = (counts[kind].get(key) ?? 0) + 1
       const left = Math.max(0, most - used)
       const reset = windowSeconds - (seconds % windowSeconds)
-      response.setHeader('RateLimit-Policy', policies.get(kind) ?? '')
-      response.setHeader('RateLimit', `"${kind}";r=${left};t=${reset}`)
+      response?.setHeader('RateLimit-Policy', policies.get(kind) ?? '')
+      response?.setHeader('RateLimit', `"${kind}";r=${left};t=${reset}`)
       if (used > most) throw tooMany(reset)
       if (counts[kind].size >= mostKeys) counts[kind].delete(counts[kind].keys().next().value ?? '')
       counts[kind].set(key, used)

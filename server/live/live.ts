@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import type { Auth } from '../auth/identify'
 import { type Incoming, incomingFrom } from '../auth/incoming'
 import { OperationError, unauthenticated } from '../errors'
-import type { GraphQLRequest } from '../graphql/body'
+import { checkRequest, type GraphQLRequest } from '../graphql/body'
 import type { Context } from '../graphql/builder'
 import { contextOf } from '../http/context'
+import type { RateLimits } from '../http/rate-limits'
 import type { Asker } from '../operations/asker'
 import type { Settings } from '../settings'
 import type { Ending, Subscriber } from './deliveries'
@@ -27,6 +28,7 @@ interface LiveDependencies {
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
   log: Pick<Logger, 'error'>
   mask(error: unknown): GraphQLError
+  rateLimits: RateLimits
   /** Starts a subscription. Throws Refused, or an OperationError. */
   subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
 }
@@ -40,7 +42,7 @@ export interface Live extends Sockets {
 export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
 
 /** Subscriptions over both transports: who may open how many, and that each ends with its session. */
-export function createLive({ auth, settings, log, mask, subscribe }: LiveDependencies): Live {
+export function createLive({ auth, settings, log, mask, rateLimits, subscribe }: LiveDependencies): Live {
   const places = createPlaces()
   const streams = new Set<Subscriber>()
 
@@ -66,7 +68,8 @@ export function createLive({ auth, settings, log, mask, subscribe }: LiveDepende
         async subscribe(payload) {
           const context = { asker, request: incoming, responseHeaders: new Headers(), subscriber }
           try {
-            return await subscribe(payload, context)
+            rateLimits.count(asker)
+            return await subscribe(checkRequest(payload), context)
           } catch (error) {
             return error instanceof Refused ? error.errors : [mask(error)]
           }

@@ -15,7 +15,7 @@ export function createPlaces() {
     hasRoom: () => all < mostConnections,
     /** Gives what frees the place again; null when the session has too many. */
     take(asker: Asker): (() => void) | null {
-      const key = `${asker.kind} ${asker.sessionId ?? asker.id}`
+      const key = `${asker.kind} ${asker.sessionId ?? asker.tokenId ?? asker.id}`
       const held = bySession.get(key) ?? 0
       if (held >= mostBySession || all >= mostConnections) return null
       bySession.set(key, held + 1)

@@ -9,14 +9,15 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { invalid } from '../errors'
+import { invalid, OperationError } from '../errors'
 import { assertMay, assertNoPassword } from './access'
 import { lastPlace } from './arrange'
 import type { Asker } from './asker'
 import { writeAudit } from './audit'
-import { changeOf, inTransaction } from './change'
+import { changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { issueTokens, shownOnce } from './issue'
+import { withHashes } from './passwords'
 import { insertRecord } from './record'
 import { readRow } from './rows'
 import type { Selection } from './selection'
@@ -26,7 +27,7 @@ const everyField = (field: AnyField) => !['children', 'computed', 'token'].inclu
 
 /**
  * Adds records, all or nothing, and gives each as the selection asks.
- * Throws FORBIDDEN, VALIDATION_FAILED (with a place such as `games.2.title.zh` when there are several), CONFLICT.
+ * Throws FORBIDDEN, QUERY_TOO_COMPLEX, VALIDATION_FAILED (with a place such as `games.2.title.zh` when there are several), CONFLICT.
  */
 export async function createMany(
   context: OperationContext,
@@ -36,6 +37,7 @@ export async function createMany(
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
   assertMay(context, resource, asker, 'create')
+  if (asker.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>
     asker.kind === 'system'
@@ -49,6 +51,11 @@ export async function createMany(
   if (hasMessages(messages)) throw invalid(messages)
   for (const { values } of checked) assertNoPassword(resource, asker, values)
 
+  const prepared = await withHashes(
+    context,
+    resource,
+    checked.map(({ values }) => values),
+  )
   return inTransaction(context, resource, async (tx) => {
     const made: Record<string, unknown>[] = []
     for (const [index, { values }] of checked.entries()) {
@@ -63,7 +70,7 @@ export async function createMany(
       if (hasMessages(broken)) {
         throw invalid(Object.fromEntries(Object.entries(broken).map(([path, list]) => [prefix(index) + path, list])))
       }
-      await insertRecord(context, tx, resource, id, change.values)
+      await insertRecord(prepared, tx, resource, id, change.values)
       await behaviour.afterWrite?.(change)
       await writeAudit(tx, asker, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
       const row = (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
@@ -72,6 +79,12 @@ export async function createMany(
     return made
   })
 }
+
+const tooMany = () =>
+  new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records are made at once. Send fewer.`, {
+    key: 'errors.tooMany',
+    values: { max: mostChanges },
+  })
 
 /** Adds one record. */
 export async function create(

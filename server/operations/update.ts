@@ -11,6 +11,7 @@ import { assertMay, assertNoPassword } from './access'
 import type { Asker } from './asker'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
+import { assertFewPasswords } from './passwords'
 import type { SessionProof } from './proof'
 import { readRow } from './rows'
 import type { Selection } from './selection'
@@ -81,7 +82,9 @@ export async function updateMany(
   const values = checkedUpdate(context, resource, asker, input)
   return inTransaction(context, resource, async (tx) => {
     let changes = 0
-    for (const id of await matchingIds(context, tx, resource, asker, filter)) {
+    const ids = await matchingIds(context, tx, resource, asker, filter)
+    assertFewPasswords(resource, values, ids.length)
+    for (const id of ids) {
       const record = await lockForChange(context, tx, resource, asker, id)
       const change = { ...changeOf(resource, asker, tx, id, record, { ...values }), record }
       const changed = await writeChange(context, change, 'update')

@@ -9,6 +9,7 @@ import { badRequest } from '../graphql/body'
 import { allowOrigin, isUpload, send } from '../graphql/http'
 import { createMasking } from '../graphql/masking'
 import { contextOf } from '../http/context'
+import type { RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import type { OperationContext } from '../operations'
 import type { Settings } from '../settings'
@@ -22,17 +23,18 @@ export type SheetFormat = 'csv' | 'json'
 export interface SheetParts {
   operations: OperationContext
   schema: GraphQLSchema
-  auth: Pick<Auth, 'identify' | 'stands'>
+  auth: Pick<Auth, 'claim' | 'identify' | 'stands'>
   publicUrl: string | null
 }
 
 interface Dependencies extends Omit<SheetParts, 'publicUrl'> {
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
+  rateLimits: RateLimits
   log: Pick<Logger, 'error'>
 }
 
 /** Many rows out of the program and into it: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
-export function createSheets({ settings, log, ...parts }: Dependencies): Part {
+export function createSheets({ settings, rateLimits, log, ...parts }: Dependencies): Part {
   let failures = 0
   const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const given = { ...parts, publicUrl: settings.publicUrl }
@@ -40,14 +42,16 @@ export function createSheets({ settings, log, ...parts }: Dependencies): Part {
 
   return {
     async handle(request, response) {
-      allowOrigin(request, response, settings.corsOrigins)
-      response.setHeader('Access-Control-Expose-Headers', 'Content-Disposition, X-Total-Count')
+      allowOrigin(request, response, settings.corsOrigins, 'content-disposition, x-total-count')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       try {
         if (request.method !== 'POST') throw badRequest('Send a POST request.')
+        const incoming = incomingFrom(request)
+        const origin = contextOf(request)
+        rateLimits.count(await parts.auth.claim(incoming, origin), response)
         const { direction, resource, format } = addressOf(request)
         if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
-        const asker = await parts.auth.identify(incomingFrom(request), contextOf(request))
+        const asker = await parts.auth.identify(incoming, origin)
         if (asker.kind === 'none') throw unauthenticated()
         if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
         await answers[direction](request, response, asker, resource, format)

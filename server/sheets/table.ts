@@ -1,6 +1,7 @@
 import { languages } from '../../src/declare'
 import { CsvError, readCsv } from '../../src/sheets/csv'
 import { OperationError } from '../errors'
+import { assertShallow } from '../graphql/cost'
 import type { SheetFormat } from './sheets'
 
 /** A file as rows under headings. */
@@ -20,7 +21,7 @@ const refused = (key: string, title: string, values?: Record<string, number>) =>
     fields: { file: [{ key: `validation.${key}`, ...(values && { values }) }] },
   })
 
-/** Reads a file. Throws VALIDATION_FAILED at `file` for one that is broken, empty or too long. */
+/** Reads a file. Throws VALIDATION_FAILED at `file` for one that is broken, empty or too long, QUERY_TOO_COMPLEX for one too deep. */
 export function readTable(bytes: Uint8Array, format: SheetFormat): Table {
   const text = decoded(bytes)
   const table = format === 'csv' ? fromCsv(text) : fromJson(text)
@@ -67,6 +68,7 @@ function fromJson(text: string): Table {
   } catch {
     throw refused('fileJson', 'The file is not JSON.')
   }
+  assertShallow(records)
   const isRecord = (each: unknown): each is object => typeof each === 'object' && each !== null && !Array.isArray(each)
   if (!Array.isArray(records) || !records.every(isRecord)) {
     throw refused('fileJson', 'The file is not a list of records.')

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
@@ -60,6 +62,68 @@ describe('a request', () => {
       expect(message).not.toMatch(/did you mean/i)
       expect(extensions.title).toBeTruthy()
     }
+  })
+
+  test('that is not in UTF-8 is refused, for its letters would be lost', async () => {
+    const query = 'query ($name: String) { tags(filter: {name: {en: {eq: $name}}}) { totalCount } }'
+    const [start = '', end = ''] = JSON.stringify({ query, variables: { name: '|' } }).split('|')
+    const body = Buffer.concat([Buffer.from(start), Buffer.from([0xff, 0xc3]), Buffer.from(end)])
+    const { status, answer } = await post(body, { ...bearer, 'content-type': 'application/json' })
+    expect({ status, title: answer.errors[0].extensions.title }).toEqual({
+      status: 400,
+      title: 'The request is not in UTF-8.',
+    })
+  })
+
+  test('that is compressed says that it should not be', async () => {
+    const headers = { ...bearer, 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const { status, answer } = await post(gzipSync(me), headers)
+    expect({ status, title: answer.errors[0].extensions.title }).toEqual({
+      status: 400,
+      title: 'Send the body as it is: compressed ones are not read.',
+    })
+  })
+
+  describe('with files', () => {
+    const query =
+      'mutation ($file: File!) { uploadFile(input: {file: $file, resource: "blogPosts", field: "content"}) { id } }'
+    const operations = JSON.stringify({ query, variables: { file: null } })
+    let picture: Buffer<ArrayBuffer>
+    beforeAll(async () => {
+      const pixels = sharp({ create: { width: 4, height: 3, channels: 3, background: { r: 12, g: 90, b: 200 } } })
+      picture = Buffer.from(await pixels.png().toBuffer())
+    })
+    const send = (parts: Record<string, string | Blob>, headers: Record<string, string> = {}) => {
+      const form = new FormData()
+      for (const [name, part] of Object.entries(parts)) form.set(name, part as string)
+      return post(form, { ...bearer, 'x-requested-with': 'test', ...headers })
+    }
+    const upload = (more: object, key?: string) =>
+      send(
+        { operations, map: '{"0": ["variables.file"]}', 0: new Blob([picture]), ...more },
+        key ? { 'idempotency-key': key } : {},
+      )
+
+    test.each(['null', '5', '"0"', '{"0": "variables.file"}', '{"1": ["variables.file"]}'])(
+      'whose map is %s is a bad one',
+      async (map) => {
+        expect(await upload({ map })).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+      },
+    )
+
+    test('is no way around the size of a document', async () => {
+      const large = JSON.stringify({ query: '{ me { role } }', variables: { x: 'x'.repeat(2 * 1024 * 1024) } })
+      expect(await upload({ operations: large, map: '{}' })).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' })
+    })
+
+    test('happens once under its key, whatever divides its parts; another file under it is CONFLICT', async () => {
+      const [first, again] = [await upload({}, 'picture'), await upload({}, 'picture')]
+      expect(first.answer.data.uploadFile.id).toBeTruthy()
+      expect(again.answer).toEqual(first.answer)
+      const other = await upload({ 0: new Blob([picture, '\n']) }, 'picture')
+      expect(other).toMatchObject({ status: 409, code: 'CONFLICT' })
+      expect((await upload({}, 'another')).answer.data.uploadFile.id).not.toBe(first.answer.data.uploadFile.id)
+    })
   })
 
   test.each(['GET', 'PUT', 'DELETE'])('by %s is none', async (method) => {
@@ -193,6 +257,35 @@ describe('too much', () => {
     }
     const wide = `{ ${many(20, (index) => `a${index}: tags(paging: {limit: 1000}) { nodes { id } }`).join(' ')} }`
     expect((await ask(wide)).errors).toBeUndefined()
+  })
+
+  test('rows by the default of a variable', async () => {
+    const pages = (of: string) => many(31, (index) => `a${index}: tags(paging: ${of}) { nodes { id } }`).join(' ')
+    for (const query of [
+      `query ($paging: OffsetPaging = {limit: 1000}) { ${pages('$paging')} }`,
+      `query ($limit: Int = 1000) { ${pages('{limit: $limit}')} }`,
+    ]) {
+      for (const _time of [1, 2, 3]) expect((await ask(query)).errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
+    }
+  })
+
+  test('changes of many, and rows that are made', async () => {
+    const one = 'updateManyTags(input: {filter: {name: {en: {eq: "none"}}}, update: {active: true}}) { updatedCount }'
+    const changes = (count: number) => `mutation { ${many(count, (index) => `a${index}: ${one}`).join(' ')} }`
+    expect((await ask(changes(3))).errors).toBeUndefined()
+    expect((await ask(changes(4))).errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
+    const make = many(4, (index) => `a${index}: createManyTags(input: $input) { id }`).join(' ')
+    const input = { tags: Array.from({ length: 900 }, () => ({ name: {} })) }
+    const { errors } = await ask(`mutation ($input: CreateManyTagsInput!) { ${make} }`, { input })
+    expect(errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
+  })
+
+  test('says which limit it was and what to do', async () => {
+    const { errors } = await ask(`{ ${many(61, (index) => `a${index}: __typename`).join(' ')} }`)
+    expect(errors?.[0]?.extensions).toMatchObject({
+      title: 'Aliases limit of 60 exceeded, found 61. Ask for less in one request.',
+      key: 'errors.tooComplex',
+    })
   })
 
   test('a plan of a cheap page refuses a dear one', async () => {

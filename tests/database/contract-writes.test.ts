@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createMany as makeMany } from '../../server/operations'
+import { systemAsker } from '../../server/operations/asker'
+import { selectionOf } from '../../server/operations/selection'
+import { resourceNamed } from '../../src/resources'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
@@ -258,6 +263,62 @@ describe('many', () => {
       and after @> '{"active": false}' and record_id in (select id::text from tags where color = ${color})`
     expect(lines).toHaveLength(2)
     expect((await deleteMany({ color: { eq: color } })).data).toEqual({ deleteManyTags: { deletedCount: 3 } })
+  })
+
+  test('beyond a thousand are not made', async () => {
+    const before = await count('tags')
+    const answer = await createMany(Array.from({ length: 1001 }, () => tag()))
+    expect(errorOf(answer)).toMatchObject({ code: 'QUERY_TOO_COMPLEX', key: 'errors.tooMany', values: { max: 1000 } })
+    expect(await count('tags')).toBe(before)
+  })
+
+  test('with more passwords than a processor has time for are refused, made or changed', async () => {
+    const user = (at: number) => ({
+      username: `many-${at}`,
+      email: `many-${at}@example.com`,
+      firstName: 'A',
+      lastName: 'B',
+      role: 'user',
+    })
+    const make = (amount: number, more: object) =>
+      ask('mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
+        input: { users: Array.from({ length: amount }, (_, at) => ({ ...user(at), ...more })) },
+      })
+    const password = { password: 'seven letters', confirmPassword: 'seven letters' }
+    const refused = { code: 'QUERY_TOO_COMPLEX', key: 'errors.tooMany', values: { max: 100 } }
+    expect(errorOf(await make(101, password))).toMatchObject(refused)
+    expect((await make(101, {})).data.createManyUsers).toHaveLength(101)
+    const changed = await ask(
+      'mutation ($input: UpdateManyUsersInput!) { updateManyUsers(input: $input) { updatedCount } }',
+      {
+        input: { filter: { username: { like: 'many-%' } }, update: password },
+      },
+    )
+    expect(errorOf(changed)).toMatchObject(refused)
+  })
+
+  test('have each a hash of its own, made before the transaction that the embedded engine keeps others waiting for', async () => {
+    const { operations } = endpoint
+    let waited = 0
+    const hashPassword = async (password: string) => {
+      const isFree = operations.database.sql`select 1`.then(() => true)
+      if (!(await Promise.race([isFree, pause(1_000, false)]))) waited++
+      return operations.hashPassword(password)
+    }
+    const people = ['hash-a', 'hash-b'].map((username) => ({
+      ...{ username, email: `${username}@example.com`, firstName: 'A', lastName: 'B', role: 'user', status: 'active' },
+      password: 'seven letters',
+    }))
+    await makeMany(
+      { ...operations, hashPassword },
+      resourceNamed('users'),
+      systemAsker('test'),
+      people,
+      selectionOf(['id']),
+    )
+    expect(waited).toBe(0)
+    const rows = await database.sql`select password_hash from users where username like 'hash-%'`
+    expect(new Set(rows.map(({ password_hash }) => password_hash)).size).toBe(2)
   })
 
   test('beyond a thousand are refused before anything is written', async () => {

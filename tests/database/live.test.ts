@@ -34,6 +34,27 @@ const quiet = () => pause(200)
 const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
 
 describe('over WebSocket', () => {
+  test('a filter too deep to walk through is refused in words, and is no failure of the program', async () => {
+    const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+    const told: string[] = []
+    socket.on('message', (text) => told.push(String(text)))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }))
+    await soon(() => told).toHaveLength(1)
+    const query = 'subscription ($filter: TagSubscriptionFilter) { createdTag(input: {filter: $filter}) { id } }'
+    const filter = `${'{"and":['.repeat(3_000)}{}${']}'.repeat(3_000)}`
+    socket.send(
+      `{"id":"1","type":"subscribe","payload":{"query":${JSON.stringify(query)},"variables":{"filter":${filter}}}}`,
+    )
+    await soon(() => told).toHaveLength(2)
+    expect(JSON.parse(told[1] ?? '')).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } }],
+    })
+    expect(endpoint.problems).toEqual([])
+    socket.terminate()
+  })
+
   test('creating, updating and deleting are told after they were done', async () => {
     const client = connect(endpoint.url, token)
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeToken } from '../harness/api-tokens'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
+import { connect, listenTo } from '../harness/live'
 
 // What scanners such as graphql-cop look for, each of their checks by its name, and what they do not look for yet; and how
 // often one may ask. All of it as nobody and as a super admin.
@@ -181,6 +182,28 @@ describe('how often one may ask', () => {
       expect(over?.headers.get('ratelimit')).toBe(`"${kind}";r=0;t=${wait}`)
       expect(over?.headers.get('ratelimit-policy')).toBe(`"${kind}";q=${kind === 'session' ? 3 : 2};w=60`)
       if (kind !== 'address') expect(seen.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
+    }
+  })
+
+  test('holds for exports, imports and what comes over a WebSocket, by one count with the rest', async () => {
+    const few = await openEndpoint(database, 'A', undefined, { rateLimits: { session: 3 } })
+    const { accessToken } = await few.accountOf('editor')
+    const headers = { ...json, authorization: `Bearer ${accessToken}` }
+    const take = (direction: string) =>
+      send(few.url.replace('/graphql', `/${direction}/tags.csv`), { method: 'POST', headers, body: '{}' })
+    const taken = await take('export')
+    expect(taken.status).toBe(200)
+    expect(taken.headers.get('ratelimit')).toMatch(/^"session";r=2;t=/)
+    await take('import')
+    await take('export')
+    const client = connect(few.url, accessToken)
+    const told = listenTo(client, 'subscription { createdTag { id } }')
+    await told.ended
+    expect(told.problems.flat()).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+    for (const direction of ['export', 'import']) {
+      const over = await take(direction)
+      expect(over).toMatchObject({ status: 429, answer: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] } })
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   })
 

@@ -105,6 +105,7 @@ export async function openEndpoint(
     sheets: createSheets({
       operations: graphql.operations,
       schema: graphql.schema,
+      rateLimits: graphql.rateLimits,
       auth,
       settings: { corsOrigins: [], publicUrl: null },
       log,

@@ -1,0 +1,55 @@
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { OperationError } from '../errors'
+import type { OperationContext } from './context'
+
+/** Passwords at most that one operation sets: each takes a processor for some 30 milliseconds (guarantees, "Input and load"). */
+export const mostPasswords = 100
+/** Hashes made side by side; signing in must find a thread too. */
+const atOnce = 2
+
+const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[] =>
+  Object.entries(values).flatMap(([property, value]) =>
+    fieldByProperty(resource, property)?.[1].kind === 'password' && typeof value === 'string' ? value : [],
+  )
+
+/** Throws QUERY_TOO_COMPLEX when so many records would get these values, and a password among them. */
+export function assertFewPasswords(resource: ResourceDeclaration, values: AnyRecord, records: number): void {
+  if (passwordsIn(resource, values).length * records > mostPasswords) throw tooManyPasswords()
+}
+
+/**
+ * The context with the passwords of these records hashed already: a transaction that waited for them would keep everybody
+ * else waiting on the embedded engine. Throws QUERY_TOO_COMPLEX for too many.
+ */
+export async function withHashes(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  records: readonly AnyRecord[],
+): Promise<OperationContext> {
+  const passwords = records.flatMap((values) => passwordsIn(resource, values))
+  if (passwords.length > mostPasswords) throw tooManyPasswords()
+  if (passwords.length === 0) return context
+  const hashes = new Map<string, string[]>()
+  const waiting = passwords.values()
+  const work = async () => {
+    for (const password of waiting) {
+      const hash = await context.hashPassword(password)
+      hashes.set(password, [...(hashes.get(password) ?? []), hash])
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    ...context,
+    hashPassword: async (password) => hashes.get(password)?.pop() ?? context.hashPassword(password),
+  }
+}
+
+const tooManyPasswords = () =>
+  new OperationError(
+    'QUERY_TOO_COMPLEX',
+    `No more than ${mostPasswords} passwords are set at once. Send fewer records.`,
+    {
+      key: 'errors.tooMany',
+      values: { max: mostPasswords },
+    },
+  )
