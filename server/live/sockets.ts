@@ -153,10 +153,11 @@ function authorizationIn(params: Readonly<Record<string, unknown>> | undefined):
   return found.find((value) => typeof value === 'string')
 }
 
+/** Resolves when it was sent, or never will be: what waited for a reader who went away is no failure of anybody's. */
 const sendTo = (socket: WebSocket, text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) resolve()
-    else socket.send(text, (error) => (error ? reject(error) : resolve()))
+    else socket.send(text, () => resolve())
   })
 
 function end(socket: WebSocket, ending: keyof typeof closings): void {

@@ -55,6 +55,29 @@ describe('over WebSocket', () => {
     socket.terminate()
   })
 
+  test('a reader who stops reading and goes away is no failure of the program', async () => {
+    const id = await platform.make('blogPosts', {
+      title: { en: 'Long', zh: '长' },
+      slug: 'long',
+      content: { en: 'x'.repeat(90_000), zh: '长' },
+      author: 'Ada',
+    })
+    const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+    await new Promise((resolve) => socket.once('open', resolve))
+    const send = (message: object) => socket.send(JSON.stringify(message))
+    send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })
+    await new Promise((resolve) => socket.once('message', resolve))
+    const query = 'subscription { updatedOneBlogPost { id content { en } } }'
+    for (let each = 0; each < 100; each++) send({ type: 'subscribe', id: `${each}`, payload: { query } })
+    await standing(endpoint)
+    socket.pause()
+    await asking(ask, 'blogPosts').update(id, { author: 'Bo' })
+    await pause(300)
+    socket.terminate()
+    await pause(300)
+    expect(endpoint.problems).toEqual([])
+  })
+
   test('creating, updating and deleting are told after they were done', async () => {
     const client = connect(endpoint.url, token)
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
