@@ -12,7 +12,7 @@ export function addAccountTypes(builder: Builder) {
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
       email: t.exposeString('email', { description: 'Its e-mail address.' }),
-      displayName: t.exposeString('displayName', { description: 'What it is called.' }),
+      displayName: t.exposeString('displayName', { description: 'The name of the person, as others see it.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
     }),
   })
@@ -37,7 +37,7 @@ export function addAccountTypes(builder: Builder) {
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
       email: t.exposeString('email', { description: 'Its e-mail address.' }),
-      displayName: t.exposeString('displayName', { description: 'What it is called.' }),
+      displayName: t.exposeString('displayName', { description: 'The name of the person, as others see it.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
       reading: t.exposeString('reading', { description: 'The reading of the role names: A or B.' }),
       access: t.field({
@@ -114,7 +114,7 @@ export function addAccountInputs(builder: Builder) {
     signUp: builder.inputType('SignUpInput', {
       description: 'A new platform account.',
       fields: (t) => ({
-        username: t.string({ required: true, description: 'What it is known by; 2 to 30 characters.' }),
+        username: t.string({ required: true, description: 'The unique name of the account; 2 to 30 characters.' }),
         email: t.string(email),
         password: t.string(password),
         confirmPassword: t.string(again),

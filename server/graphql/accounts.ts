@@ -12,7 +12,7 @@ import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
 
-const told = 'What it is told.'
+const told = 'The input.'
 
 /** What the resolvers of accounts work with. */
 export interface AccountServices {

@@ -1,4 +1,4 @@
-import { type AnyField, fieldsOf, isLocalized, type ResourceDeclaration } from '../../src/declare'
+import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import { computationOf } from '../../src/fields/computed/computed'
 import { MB } from '../../src/fields/file/file'
@@ -10,7 +10,7 @@ import { inline, wordsOf } from './words'
 
 /** What records have that no declaration names. */
 export const baseDescriptions = {
-  id: 'What it is known by: a UUID, made by the server.',
+  id: 'The id of the record: a UUID, made by the server.',
   version: 'Raised by every change; send it back to save safely.',
   createdAt: 'When it was made.',
   updatedAt: 'When it was last changed.',
@@ -34,7 +34,9 @@ export function describeField(resource: ResourceDeclaration, name: string, field
 /** The id beside a related record or file. */
 export function describeId(resource: ResourceDeclaration, name: string, field: AnyField): string {
   const label = inline(wordsOf(resource).field(name))
-  return kindOf(field).shape === 'links' ? `Ids: ${label}, in their order.` : `Id: ${label}.`
+  return kindOf(field).shape === 'links'
+    ? `The ids of \`${name}\` (${label}), in their order.`
+    : `The id of \`${name}\` (${label}).`
 }
 
 /** What a field takes, for an input type. */
@@ -42,11 +44,19 @@ export function describeInput(label: string, help: string | undefined, field: An
   return joined([
     sentence(label),
     help && sentence(help),
-    ...factsOf(field),
+    ...factsOf(field).filter((fact) => !isToldBy(help, fact)),
     field.required && 'Required.',
     field.unique && 'No two have the same.',
     defaultOf(field),
   ])
+}
+
+/** Whether the help of a form says already what a fact says: "Up to 5 MB", "2 to 30 characters". */
+function isToldBy(help: string | undefined, fact: string): boolean {
+  if (!help) return false
+  const numbers = fact.match(/\d+/g) ?? []
+  if (/\bcharacters\.|\bMB\./.test(fact)) return numbers.every((each) => new RegExp(`\\b${each}\\b`).test(help))
+  return fact === sealed && /never shown again/.test(help)
 }
 
 /** The same for a field of the resource itself. */
@@ -55,15 +65,11 @@ export const describeOwnInput = (resource: ResourceDeclaration, name: string, fi
 
 /** What a filter's field asks about. */
 export function describeFilter(resource: ResourceDeclaration, name: string): string {
-  return `Conditions on: ${inline(labelOf(resource, name))}.`
+  return `Conditions on ${named(resource, name)}.`
 }
 
 /** A name to sort by: `title_en` is the English of the title. */
-function describeSort(resource: ResourceDeclaration, name: string): string {
-  const [, base = name, language] = /^(.+)_(en|zh)$/.exec(name) ?? []
-  const label = inline(labelOf(resource, base))
-  return language ? `By: ${label}, in ${languageNames[language as 'en' | 'zh']}.` : `By: ${label}.`
-}
+const describeSort = (resource: ResourceDeclaration, name: string): string => `By ${named(resource, name)}.`
 
 /** The words of a sort's enum, as Pothos takes them. */
 export const describedSorts = (resource: ResourceDeclaration, names: readonly string[]) =>
@@ -75,12 +81,9 @@ export const describedSorts = (resource: ResourceDeclaration, names: readonly st
     }),
   )
 
-/** A field of an aggregate, such as a sum. */
-export const describeAggregate = (resource: ResourceDeclaration, name: string, what: string): string => {
-  const [, base = name, language] = /^(.+)_(en|zh)$/.exec(name) ?? []
-  const label = inline(labelOf(resource, base))
-  return `${what}: ${label}${language ? `, in ${languageNames[language as 'en' | 'zh']}` : ''}.`
-}
+/** A field of an aggregate: `what` is said of it, "The sum of". */
+export const describeAggregate = (resource: ResourceDeclaration, name: string, what: string): string =>
+  `${what} ${named(resource, name)}.`
 
 /** Words of an enum with what they mean, as Pothos takes them. */
 export function describedWords(resource: ResourceDeclaration | undefined, name: string, words: readonly string[]) {
@@ -90,26 +93,21 @@ export function describedWords(resource: ResourceDeclaration | undefined, name: 
 
 const languageNames = { en: 'English', zh: 'Chinese' } as const
 
-const baseLabels: Readonly<Record<string, string>> = {
-  id: 'id',
-  version: 'version',
-  createdAt: 'the moment it was made',
-  updatedAt: 'the moment of its last change',
-}
-
-function labelOf(resource: ResourceDeclaration, name: string): string {
-  const base = baseLabels[name]
-  if (base) return base
-  const isField = name in fieldsOf(resource)
-  const owner = isField ? name : name.replace(/Ids?$/, '')
-  return isField ? wordsOf(resource).field(name) : `the id of ${inline(wordsOf(resource).field(owner))}`
+/** A field by its name, and by what the interface calls it where that says more: "`playCount` (plays)". */
+function named(resource: ResourceDeclaration, name: string): string {
+  const [, base = name, language] = /^(.+)_(en|zh)$/.exec(name) ?? []
+  const label = base in fieldsOf(resource) ? inline(wordsOf(resource).field(base)) : ''
+  const more = label && label.toLowerCase() !== humanise(base).toLowerCase() ? ` (${label})` : ''
+  return `\`${base}\`${more}${language ? ` in ${languageNames[language as 'en' | 'zh']}` : ''}`
 }
 
 function defaultOf(field: AnyField): string | false {
   if (field.default === undefined) return false
-  if (field.default === '$now') return 'Now, where nothing is said.'
-  return `\`${String(field.default)}\` where nothing is said.`
+  if (field.default === '$now') return 'The present moment when left out.'
+  return `\`${String(field.default)}\` when left out.`
 }
+
+const sealed = 'Stored encrypted, and never shown again.'
 
 /** What the declaration says of the values, in sentences. */
 function factsOf(field: AnyField): string[] {
@@ -143,10 +141,10 @@ function factsOf(field: AnyField): string[] {
       facts.push('`#rrggbb`.')
       break
     case 'secret':
-      facts.push('Sealed: it never comes out.')
+      facts.push(sealed)
       break
     case 'token':
-      facts.push('Shown in the answer that makes it alone; null ever after.')
+      facts.push('Shown once, in the answer that makes it; null from then on.')
       break
     case 'strings':
     case 'urls':
@@ -163,6 +161,6 @@ function factsOf(field: AnyField): string[] {
 
 function computationFact(field: AnyField): string {
   const { count, sum } = computationOf(field)
-  if (count) return `Counted: ${wordsOf(resourceNamed(count)).many}.`
-  return sum ? 'The sum of others.' : 'Follows from the rest of the record.'
+  if (count) return `How many ${wordsOf(resourceNamed(count)).many} there are.`
+  return sum ? `The sum of ${sum.map((each) => `\`${each}\``).join(' and ')}.` : 'Computed from the rest of the record.'
 }

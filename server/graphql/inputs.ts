@@ -11,6 +11,7 @@ import { pascalCase } from '../../src/declare/names'
 import { propertyOf } from '../../src/declare/properties'
 import { kindOf } from '../../src/fields'
 import { serverKindOf } from '../../src/fields/registry.server'
+import { resourceNamed } from '../../src/resources'
 import type { Builder } from './builder'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
 import type { AnyRow, Loose, SchemaTypes, WordsPlace } from './types'
@@ -51,17 +52,18 @@ export function addFilters(
       })
     }
     const sortFields = builder.enumType(`${resource.type}SortFields`, {
-      description: `What ${wordsOf(resource).many} are sorted by.`,
+      description: `The fields that ${wordsOf(resource).many} can be sorted by.`,
       values: describedSorts(resource, sortNames(resource)) as Loose,
     })
     const sort = builder.inputType(`${resource.type}Sort`, {
-      description: `An order of ${wordsOf(resource).many}; what it leaves open, the next one and at last \`id\` decides.`,
+      description: `One field that ${wordsOf(resource).many} are sorted by, and how.`,
       fields: (t) => ({
-        field: t.field({ type: sortFields, required: true, description: 'What is compared.' }),
-        direction: t.field({ type: direction, required: true, description: 'Which comes first.' }),
+        field: t.field({ type: sortFields, required: true, description: 'The field to sort by.' }),
+        direction: t.field({ type: direction, required: true, description: 'Ascending or descending.' }),
         nulls: t.field({
           type: nulls,
-          description: 'Where missing values stand: last when ascending, where nothing is said.',
+          description:
+            'Where records without a value stand. When left out: last in ascending order, first in descending.',
         }),
       }),
     })
@@ -85,14 +87,18 @@ function filterFields(
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
     if (shape === 'reference' || shape === 'links' || shape === 'children') {
+      const related = wordsOf(resourceNamed(field.to as string))
       const label = inline(wordsOf(resource).field(name))
-      const description = shape === 'reference' ? `Conditions on: ${label}.` : `Some meet the conditions: ${label}.`
+      const description =
+        shape === 'reference'
+          ? `Conditions on the ${related.one} that \`${name}\` (${label}) leads to.`
+          : `Conditions that at least one of its ${related.many} meets.`
       const deprecationReason = field.deprecated
       fields[name] = t.field({ type: filters.get(field.to as string), description, deprecationReason })
     }
   }
-  fields.and = t.field({ type: [own], description: 'All of them hold.' })
-  fields.or = t.field({ type: [own], description: 'At least one of them holds.' })
+  fields.and = t.field({ type: [own], description: 'All of these hold.' })
+  fields.or = t.field({ type: [own], description: 'At least one of these holds.' })
   return fields
 }
 

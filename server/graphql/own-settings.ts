@@ -10,14 +10,14 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({
     description: 'Settings of the account that asks; null where nothing was chosen yet.',
     fields: (t) => ({
-      username: t.exposeString('username', { description: 'What it is known by.' }),
+      username: t.exposeString('username', { description: 'The unique name of the account.' }),
       usernameFrozenUntil: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'A username can be changed once in 30 days; null when it can be now.',
         resolve: (own) => own.usernameFrozenUntil,
       }),
-      name: t.exposeString('name', { description: 'What it is called.' }),
+      name: t.exposeString('name', { description: 'The name of the person, as others see it.' }),
       email: t.exposeString('email', { description: 'The address that signs in.' }),
       displayEmail: t.exposeString('displayEmail', {
         nullable: true,
@@ -48,7 +48,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
     profile: builder.inputType('SaveProfileInput', {
       description: 'What others see of the account.',
       fields: (t) => ({
-        username: t.string({ description: 'What it is known by; 2 to 30 characters.' }),
+        username: t.string({ description: 'The unique name of the account; 2 to 30 characters.' }),
         displayEmail: t.string({ description: 'How the address is shown: full or masked.' }),
         bio: t.string({ description: 'A few words about its owner.' }),
         links: t.stringList({ description: 'Web addresses of its owner.' }),
@@ -57,7 +57,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
     account: builder.inputType('SaveAccountInput', {
       description: 'Who owns the account.',
       fields: (t) => ({
-        name: t.string({ description: 'What it is called; 2 to 30 characters.' }),
+        name: t.string({ description: 'The name of the person, as others see it; 2 to 30 characters.' }),
         bornOn: t.string({ description: 'Date of birth: `YYYY-MM-DD`.' }),
         language: t.string({ description: 'Of letters: `en` or `zh`.' }),
       }),

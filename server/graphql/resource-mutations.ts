@@ -20,7 +20,7 @@ import type { Builder, Context } from './builder'
 import { baseDescriptions } from './descriptions'
 import { inputFields, type ResourceInputs, writable } from './inputs'
 import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
-import { wordsOf } from './words'
+import { aRecord, wordsOf } from './words'
 
 /** Answers of operations on many rows. */
 export function addManyAnswers(builder: Builder) {
@@ -80,10 +80,10 @@ export function addMutations(
     resolve: Resolve<Input>,
   ) => {
     const input = builder.inputType(`${pascalCase(name)}Input`, {
-      description: `What \`${name}\` is told.`,
+      description: `The input of \`${name}\`.`,
       fields: fields as Loose,
     })
-    const told = 'What to do, and to which.'
+    const told = 'What is to be done, and with which records.'
     builder.mutationField(name, (t: Loose) =>
       t.field({
         type,
@@ -103,21 +103,21 @@ export function addMutations(
 
   if (has('create')) {
     const values = builder.inputType(`Create${type}`, {
-      description: `What is written when one of the ${words.many} is made.`,
+      description: `The values of a new ${words.one}.`,
       fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('create')) as Loose,
     })
     mutation<Record<string, AnyRecord>>(
       `createOne${type}`,
       record,
       (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
-      `Adds one of the ${words.many}.`,
+      `Creates ${aRecord(words, 'inside')}.`,
       (_root, { input }, { asker }, info) => create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       [record],
       (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
-      `Adds several ${words.many}, all or nothing.`,
+      `Creates several ${words.many}, all or nothing.`,
       (_root, { input }, { asker }, info) => createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
     )
   }
@@ -130,14 +130,14 @@ export function addMutations(
       `updateOne${type}`,
       record,
       (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
-      `Changes one of the ${words.many}.`,
+      `Changes ${aRecord(words, 'inside')}.`,
       (_root, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       answers.updated,
       (t) => ({ filter: filter(t), update: changes(t, values) }),
-      `Changes all ${words.many} a filter matches, all or nothing.`,
+      `Changes all ${words.many} that a filter matches, all or nothing.`,
       async (_root, { input }, { asker }) => ({
         updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
       }),
@@ -153,7 +153,7 @@ export function addMutations(
         before: t.id({ description: 'It stands right before this one.' }),
         after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
       }),
-      `Gives one of the ${words.many} another place in their order.`,
+      `Gives ${aRecord(words, 'inside')} another place in the order.`,
       (_root, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
     )
   }
@@ -162,14 +162,14 @@ export function addMutations(
       `deleteOne${type}`,
       deleteResponse,
       (t) => ({ id: id(t), version: version(t) }),
-      `Deletes one of the ${words.many}.`,
+      `Deletes ${aRecord(words, 'inside')}.`,
       (_root, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       answers.deleted,
       (t) => ({ filter: filter(t) }),
-      `Deletes all ${words.many} a filter matches, all or nothing.`,
+      `Deletes all ${words.many} that a filter matches, all or nothing.`,
       async (_root, { input }, { asker }) => ({
         deletedCount: await removeMany(operations, resource, asker, input.filter),
       }),
@@ -181,7 +181,7 @@ export function addMutations(
       `${action}One${type}`,
       record,
       (t) => ({ id: id(t), version: version(t), ...extra(t) }),
-      `${words.action(action)}: one of the ${words.many}.`,
+      `${words.action(action)}: an action on ${aRecord(words, 'inside')}.`,
       (_root, { input: { id, version: stale, ...input } }, { asker }, info) =>
         act(operations, resource, asker, { action, id, version: stale ?? null, input }, askedOf(info)),
     )
@@ -190,7 +190,7 @@ export function addMutations(
       `${action}Many${typeMany}`,
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
-      `${words.action(action)}: all ${words.many} a filter matches; what cannot be done to one is told.`,
+      `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists those that it was not taken on.`,
       (_root, { input: { filter: matching, ...input } }, { asker }) =>
         actMany(operations, resource, asker, { action, filter: matching, input }),
     )
@@ -198,7 +198,7 @@ export function addMutations(
 }
 
 const changes = (t: Loose, values: Loose) =>
-  t.field({ type: values, required: true, description: 'What becomes different.' })
+  t.field({ type: values, required: true, description: 'The new values; what is left out stays as it is.' })
 
 const takesAny = (_field: AnyField) => true
 
@@ -209,7 +209,7 @@ export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
     .filter(({ type, name }) => !isRecord(types, type, resource, name))
   return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
-    description: `What was deleted of ${wordsOf(resource).many}, as it was.`,
+    description: `The ${wordsOf(resource).one} that was deleted, as it was.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [

@@ -67,7 +67,7 @@ export function addQueries(
     fields: (t: Loose) => ({
       nodes: t.field({
         type: [record],
-        description: 'The rows of the page.',
+        description: 'The records of the page.',
         resolve: ({ nodes }: ListAnswer) => nodes,
       }),
       totalCount: t.int({
@@ -80,7 +80,7 @@ export function addQueries(
       }),
       pageInfo: t.field({
         type: pageInfo,
-        description: 'Whether there is more.',
+        description: 'Whether there are records before and after the page.',
         resolve: (answer: ListAnswer) => answer.pageInfo,
       }),
     }),
@@ -103,9 +103,21 @@ export function addQueries(
         type: connection,
         description: `A page of ${words.many}, filtered and sorted.`,
         args: {
-          paging: t.arg({ type: paging, defaultValue: { limit: 10, offset: 0 }, description: 'Which of them.' }),
-          filter: t.arg({ type: inputs.filter, defaultValue: {}, description: 'Conditions they meet.' }),
-          sorting: t.arg({ type: [inputs.sort], defaultValue: [], description: 'Their order.' }),
+          paging: t.arg({
+            type: paging,
+            defaultValue: { limit: 10, offset: 0 },
+            description: 'Which page: how many records, and after how many others.',
+          }),
+          filter: t.arg({
+            type: inputs.filter,
+            defaultValue: {},
+            description: 'Only records that meet these conditions.',
+          }),
+          sorting: t.arg({
+            type: [inputs.sort],
+            defaultValue: [],
+            description: 'The order: the first entry decides, the next ones where it is equal, and `id` at last.',
+          }),
         },
         resolve: (_root: unknown, args: ListArguments, { asker }: Context, info: GraphQLResolveInfo) =>
           list(operations, resource, asker, listRequest(info, args)),
@@ -128,13 +140,14 @@ function addAggregate(
   const { many } = wordsOf(resource)
   const part = (
     suffix: string,
+    whole: string,
     what: string,
     chosen: readonly AggregatedField[],
     type: (field: AggregatedField) => unknown,
   ) =>
     chosen.length > 0 &&
     builder.objectRef<AnyRow>(`${resource.type}${suffix}`).implement({
-      description: `${what} of ${many}, by field.`,
+      description: `${whole} in a group of ${many}, by field.`,
       fields: (t: Loose) =>
         Object.fromEntries(
           chosen.map((field) => [
@@ -151,12 +164,14 @@ function addAggregate(
   const numbers = fields.filter(({ isNumber }) => isNumber)
   const ordered = fields.filter(({ isOrdered }) => isOrdered)
   const parts: Record<string, unknown> = {
-    groupBy: part('AggregateGroupBy', 'Group', fields, ({ type }) => type),
-    count: part('CountAggregate', 'Count', fields, () => 'Int'),
-    sum: part('SumAggregate', 'Sum', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
-    avg: part('AvgAggregate', 'Average', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
-    min: part('MinAggregate', 'Smallest value', ordered, ({ type }) => type),
-    max: part('MaxAggregate', 'Greatest value', ordered, ({ type }) => type),
+    groupBy: part('AggregateGroupBy', 'The common values', 'The value of', fields, ({ type }) => type),
+    count: part('CountAggregate', 'How many have a value', 'How many have a value of', fields, () => 'Int'),
+    sum: part('SumAggregate', 'Sums', 'The sum of', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    avg: part('AvgAggregate', 'Averages', 'The average of', numbers, ({ type }) =>
+      type === 'Decimal' ? 'Decimal' : 'Float',
+    ),
+    min: part('MinAggregate', 'Smallest values', 'The smallest value of', ordered, ({ type }) => type),
+    max: part('MaxAggregate', 'Greatest values', 'The greatest value of', ordered, ({ type }) => type),
   }
   const response = builder.objectRef<AnyRow>(`${resource.type}AggregateResponse`).implement({
     description: `A group of ${many}, counted and summed.`,
@@ -179,7 +194,9 @@ function addAggregate(
     t.field({
       type: [response],
       description: `The ${many} counted and summed, in groups where asked for.`,
-      args: { filter: t.arg({ type: inputs.aggregateFilter, description: 'Conditions they meet.' }) },
+      args: {
+        filter: t.arg({ type: inputs.aggregateFilter, description: 'Only records that meet these conditions.' }),
+      },
       resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
         const asked = askedOf(info)
         const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]

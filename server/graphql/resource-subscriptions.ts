@@ -8,6 +8,7 @@ import { askedOf } from './asked'
 import type { Builder, Context } from './builder'
 import { ownConditions } from './inputs'
 import type { AnyRow, Loose, SchemaTypes } from './types'
+import { aRecord, wordsOf } from './words'
 
 interface SubscriptionArguments {
   input?: { filter?: AnyFilter | null } | null
@@ -25,20 +26,20 @@ export function addSubscriptions(
   deleteResponse: Loose,
   resource: ResourceDeclaration,
 ): void {
-  const { type, name, singular } = resource
+  const { type, name } = resource
   const filter = addSubscriptionFilter(builder, types, resource)
   const subscription = (field: string, answer: Loose, kind: Kind, inputName: string, description: string) => {
     const input = builder.inputType(`${inputName}${type}SubscriptionFilterInput`, {
-      description: `What of \`${field}\` is wanted.`,
+      description: `The input of \`${field}\`.`,
       fields: (t: Loose) => ({
-        filter: t.field({ type: filter, description: 'Which of them; all where it says nothing.' }),
+        filter: t.field({ type: filter, description: 'Only records that meet these conditions; all when left out.' }),
       }),
     })
     builder.subscriptionField(field, (t: Loose) =>
       t.field({
         type: answer,
         description,
-        args: { input: t.arg({ type: input, description: 'Which of them; all where it is left out.' }) },
+        args: { input: t.arg({ type: input, description: 'Narrows what is told; all of it when left out.' }) },
         subscribe: (
           _root: unknown,
           { input: asked }: SubscriptionArguments,
@@ -54,11 +55,13 @@ export function addSubscriptions(
     )
   }
   const record = types.record(name)
+  const words = wordsOf(resource)
+  const one = aRecord(words, 'inside')
   const changed = 'was changed, by whatever means: the record as it stands when it is told.'
-  subscription(`updatedOne${type}`, record, 'updated', 'UpdateOne', `Each time one of the ${name} ${changed}`)
+  subscription(`updatedOne${type}`, record, 'updated', 'UpdateOne', `Each time ${one} ${changed}`)
   if (resource.single) return
-  subscription(`created${type}`, record, 'created', 'Create', `Each new ${singular}, as it stands when it is told.`)
-  const removed = `Each time one of the ${name} was removed: the record as it was.`
+  subscription(`created${type}`, record, 'created', 'Create', `Each new ${words.one}, as it stands when it is told.`)
+  const removed = `Each time ${one} was removed: the record as it was.`
   subscription(`deletedOne${type}`, deleteResponse, 'deleted', 'DeleteOne', removed)
 }
 
@@ -69,8 +72,8 @@ function addSubscriptionFilter(builder: Builder, types: SchemaTypes, resource: R
     description: "Conditions on a record's own fields; all of them must hold.",
     fields: (t: Loose) => ({
       ...ownConditions(t, types, resource),
-      and: t.field({ type: [filter], description: 'All of them hold.' }),
-      or: t.field({ type: [filter], description: 'At least one of them holds.' }),
+      and: t.field({ type: [filter], description: 'All of these hold.' }),
+      or: t.field({ type: [filter], description: 'At least one of these holds.' }),
     }),
   })
 }

@@ -35,10 +35,14 @@ export function addSingle(
     fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
   })
   const input = builder.inputType(`Update${type}Input`, {
-    description: `What \`update${type}\` is told.`,
+    description: `The input of \`update${type}\`.`,
     fields: (t: Loose) => ({
       version: t.int({ description: 'The version it was read in; a stale one is CONFLICT.' }),
-      update: t.field({ type: values, required: true, description: 'What becomes different.' }),
+      update: t.field({
+        type: values,
+        required: true,
+        description: 'The new values; what is left out stays as it is.',
+      }),
     }),
   })
   builder.mutationField(`update${type}`, (t: Loose) =>

@@ -10,7 +10,7 @@ import type { Builder } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
 import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
 import { addResourceWords } from './resource-words'
-import { wordsOf } from './words'
+import { aRecord, wordsOf } from './words'
 
 /** A record as SQL made it for the answer: every property is there already. */
 export type AnyRow = Record<string, unknown>
@@ -207,7 +207,7 @@ function addRecordType(types: SchemaTypes, resource: ResourceDeclaration): void 
     }),
   ]
   types.record(resource.name).implement({
-    description: `One of the ${wordsOf(resource).many}.`,
+    description: `${aRecord(wordsOf(resource))}.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         column(t, base('id', 'ID')),

@@ -35,9 +35,10 @@ export function wordsOf({ name: resource, singular }: ResourceDeclaration): Reso
   if (known) return known
   const at = (...path: string[]) => wordAt(['resources', resource, ...path])
   const field = (name: string) => at('fields', name) ?? humanise(name)
+  const one = inline(at('one') ?? humanise(singular))
   const words: ResourceWords = {
-    one: inline(at('one') ?? humanise(singular)),
-    many: inline(at('many') ?? humanise(resource)),
+    one,
+    many: at('one') ? pluralOf(one) : inline(humanise(resource)),
     field,
     help: (name) => at('help', name),
     value: (name, word) => at('values', name, word) ?? humanise(word),
@@ -47,6 +48,15 @@ export function wordsOf({ name: resource, singular }: ResourceDeclaration): Reso
   made.set(resource, words)
   return words
 }
+
+/** "An AI key" at the beginning of a sentence, "a user" inside one. */
+export const aRecord = ({ one }: Pick<ResourceWords, 'one'>, place: 'first' | 'inside' = 'first'): string => {
+  const article = /^(?:[aeio]|u(?!s))/i.test(one) ? 'an' : 'a'
+  return `${place === 'first' ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${one}`
+}
+
+/** "categories" of "category". What the menu calls a list may be a place, as "Blog" is. */
+const pluralOf = (one: string) => (/[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`)
 
 /** Words begin small inside a sentence, unless they are an abbreviation ("AI key"). */
 export const inline = (words: string): string =>

@@ -47,11 +47,37 @@ describe('the contract', () => {
     expect(all.filter(([, description]) => /undefined|\[object|\{\{|resources\.|^[a-z]/.test(description))).toEqual([])
   })
 
+  test('in which a name of the code stands as one', () => {
+    const bare = all.map(([place, description]) => [place, description.replace(/`[^`]*`|https?:\S+/g, '')])
+    const words = bare.flatMap(([place = '', text = '']) =>
+      (text.match(/\b[a-z]+[A-Z]\w*/g) ?? []).map((word) => `${place}: ${word}`),
+    )
+    expect(words).toEqual([])
+  })
+
+  test('without saying the same twice', () => {
+    const of = new Map(all)
+    expect(of.get('CreateAdmin.username')).toBe('Username. 2 to 30 characters. Required. No two have the same.')
+    expect(of.get('CreateAiKey.value')).toBe('Key. Stored encrypted, and never shown again. Required.')
+    expect(of.get('CreateGame.coverId')).toBe('Cover image. Up to 5 MB, shown at 3:4.')
+    const twice = all.filter(([, description]) => {
+      const sentences = description.split(/(?<=\.) /)
+      return new Set(sentences).size < sentences.length
+    })
+    expect(twice).toEqual([])
+  })
+
   test('with the words of the interface and what the declaration says', () => {
     const of = new Map(all)
     expect(of.get('Game.title')).toBe('Title. In English and Chinese. At most 120 characters.')
     expect(of.get('CreateGame.slug')).toContain('Required. No two have the same.')
-    expect(of.get('OrderSortFields.amount')).toBe('By: amount.')
+    expect(of.get('OrderSortFields.amount')).toBe('By `amount`.')
+    expect(of.get('GameSortFields.playCount')).toBe('By `playCount` (plays).')
+    expect(of.get('GameSortFields.title_zh')).toBe('By `title` in Chinese.')
+    expect(of.get('BalanceAdjustmentFilter.adminId')).toBe('Conditions on `adminId`.')
+    expect(of.get('BlogPost')).toBe('A blog post.')
+    expect(of.get('AiKey')).toBe('An AI key.')
+    expect(of.get('BlogPostConnection')).toBe('A page of blog posts.')
     expect(of.get('UserStatus.suspended')).toBe('Suspended.')
     expect(of.get('AdjustBalanceOneUserInput.delta')).toContain('Required.')
   })
