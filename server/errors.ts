@@ -57,8 +57,12 @@ export class OperationError extends GraphQLError {
 export const unauthenticated = () =>
   new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
 
-export const forbidden = () =>
-  new OperationError('FORBIDDEN', 'Your role does not allow this.', { key: 'errors.forbidden' })
+export const forbidden = (title = 'Your role does not allow this.') =>
+  new OperationError('FORBIDDEN', title, { key: 'errors.forbidden' })
+
+/** Of a token: its scopes may be the reason where its owner's role would allow it. */
+export const forbiddenToToken = () =>
+  forbidden("This token's scopes, or its owner's role, do not allow this. Make a token that may.")
 
 export const invalid = (fields: FieldMessages) =>
   new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })

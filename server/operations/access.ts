@@ -1,7 +1,7 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
-import { forbidden, type OperationError, unauthenticated } from '../errors'
+import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Asker, Reading } from './asker'
 import type { OperationContext } from './context'
@@ -81,8 +81,15 @@ export function assertMay(
 /** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
 export function assertNoPassword(resource: ResourceDeclaration, asker: Asker, values: AnyRecord): void {
   const hasPassword = Object.keys(values).some((property) => fieldOf(resource, property)?.kind === 'password')
-  if (asker.kind === 'token' && hasPassword) throw forbidden()
+  if (asker.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
 }
 
-/** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role that may not. */
-export const denied = (asker: Asker): OperationError => (asker.kind === 'none' ? unauthenticated() : forbidden())
+/** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role or a token that may not. */
+export function denied({ kind }: Pick<Asker, 'kind'>): OperationError {
+  if (kind === 'none') return unauthenticated()
+  return kind === 'token' ? forbiddenToToken() : forbidden()
+}
+
+/** FORBIDDEN for a field of a record whose list the asker may not open, met through a relation (design section 5). */
+export const hidden = ({ type, title }: ResourceDeclaration, field: string): OperationError =>
+  forbidden(`"${field}" of ${type} is not open to you. Through a relation you may ask for "id" and "${title}".`)

@@ -6,8 +6,8 @@ import { isId } from '../../src/fields/id'
 import type { ColumnType } from '../../src/fields/kind.server'
 import { resourceNamed } from '../../src/resources'
 import { columnOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
-import { forbidden, invalid } from '../errors'
-import type { Access } from './access'
+import { invalid } from '../errors'
+import { type Access, hidden } from './access'
 import { type Expression, expressionOf } from './expressions'
 import { arrayLiteral, bareType, type Params } from './params'
 
@@ -135,7 +135,7 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
   if (!access || access.showsAll(target)) return
   for (const [key, part] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') for (const each of part as AnyFilter[]) assertMayAsk(target, each, access)
-    else if (key !== 'id' && key !== target.title) throw forbidden()
+    else if (key !== 'id' && key !== target.title) throw hidden(target, key)
   }
 }
 

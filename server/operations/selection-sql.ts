@@ -7,8 +7,7 @@ import { instantAsText } from '../../src/fields/datetime/datetime.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/resources'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
-import { forbidden } from '../errors'
-import type { Access } from './access'
+import { type Access, hidden } from './access'
 import { computedSql } from './expressions'
 import { compileFilter } from './filter-sql'
 import { hasNeighbourSql } from './order-sql'
@@ -121,7 +120,7 @@ function linkedIdsSql(resource: ResourceDeclaration, name: string, alias: string
 function assertMaySee(target: ResourceDeclaration, asked: Selection, access: Access): void {
   if (access.showsAll(target)) return
   for (const { field } of asked.values()) {
-    if (!['id', '__typename', 'can', target.title].includes(field)) throw forbidden()
+    if (!['id', '__typename', 'can', target.title].includes(field)) throw hidden(target, field)
   }
 }
 

@@ -14,8 +14,9 @@ import {
 } from '../../src/settings/forms'
 import type { AccountRef } from '../auth/accounts'
 import type { Auth } from '../auth/identify'
-import { forbidden, invalid, OperationError, unauthenticated } from '../errors'
+import { invalid, OperationError, unauthenticated } from '../errors'
 import { type OperationContext, update } from '../operations'
+import { denied } from '../operations/access'
 import type { Asker } from '../operations/asker'
 import { selectionOf } from '../operations/selection'
 import type { Policy } from '../policy/policy'
@@ -68,7 +69,7 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
     const { kind, accounts, id, sessionId, role } = asker
     if (kind === 'none') throw unauthenticated()
     const may = kind === 'session' && policy.may(role, pathOf(page), action)
-    if (!may || !id || !sessionId) throw forbidden()
+    if (!may || !id || !sessionId) throw denied(asker)
     return { accounts, id, sessionId }
   }
 
@@ -90,7 +91,8 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
   return {
     async settings(asker) {
       if (asker.kind === 'none') throw unauthenticated()
-      if (asker.kind !== 'session' || !asker.id || !policy.may(asker.role, pathOf('profile'), 'show')) throw forbidden()
+      if (asker.kind !== 'session' || !asker.id || !policy.may(asker.role, pathOf('profile'), 'show'))
+        throw denied(asker)
       return readOwnSettings(sql, { accounts: asker.accounts, id: asker.id })
     },
 
@@ -127,7 +129,7 @@ export function createStaffDesk({ operations, policy, auth }: StaffDeskParts): S
 
     async saveLanguage({ kind, accounts, id }, input) {
       if (kind === 'none') throw unauthenticated()
-      if (kind !== 'session' || !id) throw forbidden()
+      if (kind !== 'session' || !id) throw denied({ kind })
       const { language } = checked(languageSettings, input)
       await keepOwnSettings(sql, { accounts, id }, { language: String(language) })
     },

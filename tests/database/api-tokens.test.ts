@@ -79,6 +79,18 @@ describe('a token', () => {
     expect(statements[0]).toContain('api_tokens')
   })
 
+  test('that may not says so, and of what is related which field it was', async () => {
+    const { token } = await makeToken(ask, [{ resource: 'comments', access: ['read'] }])
+    const asking = endpoint.with(token)
+    const titleOf = async (query: string) => (await asking(query)).errors?.[0]?.extensions.title
+    expect(await titleOf(list)).toBe(
+      "This token's scopes, or its owner's role, do not allow this. Make a token that may.",
+    )
+    const hidden = '"email" of User is not open to you. Through a relation you may ask for "id" and "username".'
+    expect(await titleOf('{ comments { nodes { user { email } } } }')).toBe(hidden)
+    expect(await titleOf('{ comments(filter: {user: {email: {like: "a%"}}}) { totalCount } }')).toBe(hidden)
+  })
+
   test('tells what it may', async () => {
     const asking = endpoint.with((await makeToken(ask, tags)).token)
     const { data } = await asking('{ me { role access { resource actions } } }')
