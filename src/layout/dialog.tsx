@@ -45,16 +45,28 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside it is a shortcut; Escape is the key for it
     <dialog
       ref={dialog}
       className="dialog"
       role={role}
       aria-labelledby={id}
       style={{ inlineSize: width }}
+      onKeyDown={(event) => {
+        // What is open inside of it comes first. Kept from the browser, which holds a dialog back only once: the second
+        // Escape would hide one that is still there.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        close()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         close()
+      }}
+      onClose={() => {
+        const shown = dialog.current
+        if (!shown || shown.open) return
+        if (isHeld) shown.showModal()
+        else onClose()
       }}
       onClick={(event) => {
         if (event.target === dialog.current) close()

@@ -4,6 +4,7 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { Dialog } from '../../layout/dialog'
 import { tokenFields } from '../documents'
 import { CopyText } from '../show/copy-text'
+import { useAskBeforeUnload } from '../use-hold'
 import './issued-token.css'
 
 interface IssuedTokenProps {
@@ -22,6 +23,7 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
   const isSealed = fieldOf(resource, name)?.sealed === true
   const words = isSealed ? 'tokens.issuedSecret' : 'tokens.issued'
   const token = String(record[name] ?? '')
+  useAskBeforeUnload(true)
   return (
     <Dialog
       title={t(`${words}.title`)}
