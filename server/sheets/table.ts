@@ -54,7 +54,9 @@ function fromCsv(text: string): Table {
       if (rows.length > mostFileRows + 1) break
     }
     const [headers = [], ...others] = rows
-    return { headers: headers.map((header) => header.trim()), rows: others }
+    // Spreadsheets write the lines below a table as commas alone.
+    const rowsOfValues = others.filter((row) => row.some((cell) => cell.trim() !== ''))
+    return { headers: headers.map((header) => header.trim()), rows: rowsOfValues }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw refused('fileQuotes', error.message, { row: error.row })

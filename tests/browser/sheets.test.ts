@@ -62,7 +62,12 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
     .setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(importing.getByRole('combobox', { name: 'Username' })).toHaveValue('username')
   await expect(importing.getByText('existing Username change that record')).toBeVisible()
+  // A check that breaks off says that it wrote nothing, and is tried again with the same file.
+  await page.route('**/import/users.csv', (route) => route.abort())
   await importing.getByRole('button', { name: 'Check all rows' }).click()
+  await expect(importing.getByRole('alert')).toContainText('The server cannot be reached')
+  await page.unroute('**/import/users.csv')
+  await importing.getByRole('button', { name: 'Check again' }).click()
   const outcome = (name: string, count: number) => importing.getByRole('tab', { name: `${count} ${name}` })
   await expect(outcome('New', 1)).toBeVisible()
   await expect(outcome('Unchanged', 2)).toBeVisible()

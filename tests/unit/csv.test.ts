@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readTable } from '../../server/sheets/table'
 import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/sheets/csv'
 
 const read = (text: string) => [...readCsv(text)]
@@ -55,4 +56,15 @@ describe('a sheet of another program', () => {
   test('with a quote that is never closed is refused, with its row', () => {
     expect(() => read('a,b\n1,2\n3,"4\n5,6')).toThrow(new CsvError(3))
   })
+})
+
+test('lines of a table that hold no value are no rows', () => {
+  const { headers, rows } = readTable(new TextEncoder().encode('a,b\n1,2\n,\n , \n3,\n'), 'csv')
+  expect([headers, rows]).toEqual([
+    ['a', 'b'],
+    [
+      ['1', '2'],
+      ['3', ''],
+    ],
+  ])
 })

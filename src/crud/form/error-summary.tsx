@@ -26,7 +26,7 @@ export const ErrorSummary = ({ said, attempt }: ErrorSummaryProps) => {
                   <button type="button" onClick={() => focusInput(path)}>
                     {label}
                   </button>
-                  {': '}
+                  {t('form.colon')}
                   {text}
                 </li>
               ))}

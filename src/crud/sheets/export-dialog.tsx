@@ -11,6 +11,7 @@ import { filterOf } from '../list/list-filter'
 import { isNarrowed, type ListState } from '../list/list-state'
 import { useFilterSentence } from '../list/use-filter-sentence'
 import { sortingOf } from '../list/use-list-query'
+import { useHold } from '../use-hold'
 import { useProblemWords } from './problem-words'
 import { Progress } from './progress'
 import type { SheetFormat } from './sheet-requests'
@@ -42,6 +43,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
   const [names, setNames] = useState<readonly string[]>(listed)
   const { state, start, stop } = useExport(resource.name)
   const isRunning = state.step === 'running'
+  useHold(isRunning)
   const go = () =>
     start(format, {
       filter: filterOf(resource, list),

@@ -6,6 +6,7 @@ import { Dialog } from '../../layout/dialog'
 import { Icon } from '../../layout/icon'
 import { byteOrderMark, csvLine } from '../../sheets/csv'
 import { useLabels } from '../labels'
+import { useHold } from '../use-hold'
 import { ImportColumns } from './import-columns'
 import { ImportFile } from './import-file'
 import { ImportOutcomes, useRefusalWords } from './import-outcomes'
@@ -34,6 +35,8 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const control = useImport(resource)
   const { state } = control
   const { step, problem, isStopped } = state
+  useHold(step === 'checking' || step === 'running')
+  const isDry = step === 'checked'
   const isPass = step === 'checking' || step === 'running' || step === 'checked' || step === 'done'
   return (
     <Dialog
@@ -53,12 +56,12 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
       {problem !== null && (
         <p className="alert" role="alert">
           <Icon name="warning" size={16} />
-          {wordsOf(problem, t('sheets.import.broken'))}
+          {wordsOf(problem, t(isDry ? 'sheets.import.brokenCheck' : 'sheets.import.broken'))}
         </p>
       )}
       {isStopped && (
         <p className="alert" data-kind="info" role="status">
-          {t('sheets.import.stopped')}
+          {t(isDry ? 'sheets.import.stoppedCheck' : 'sheets.import.stopped')}
         </p>
       )}
       {(step === 'file' || step === 'reading') && <ImportFile control={control} />}
@@ -74,6 +77,8 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
   const { state, check, run, stop, toColumns, restart } = control
   const { step, counts, columns } = state
   const toDo = counts.created + counts.changed
+  // What it says of the rows it came to holds, but there are others.
+  const isIncomplete = state.isStopped || state.problem !== null
   if (step === 'checking' || step === 'running') return <Button onClick={stop}>{t('sheets.import.stop')}</Button>
   if (step === 'columns') {
     return (
@@ -90,14 +95,20 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
       <>
         <Report resource={resource} control={control} />
         <Button onClick={toColumns}>{t('sheets.import.back')}</Button>
-        <Button
-          type="primary"
-          disabled={toDo === 0}
-          title={toDo === 0 ? t('sheets.import.nothingToDo') : undefined}
-          onClick={run}
-        >
-          {t('sheets.import.run', { count: toDo, rows: formats.number(toDo) })}
-        </Button>
+        {isIncomplete ? (
+          <Button type="primary" onClick={check}>
+            {t('sheets.import.checkAgain')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={toDo === 0}
+            title={toDo === 0 ? t('sheets.import.nothingToDo') : undefined}
+            onClick={run}
+          >
+            {t('sheets.import.run', { count: toDo, rows: formats.number(toDo) })}
+          </Button>
+        )}
       </>
     )
   }
@@ -106,9 +117,16 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
       <>
         <Report resource={resource} control={control} />
         <Button onClick={restart}>{t('sheets.import.again')}</Button>
-        <Button type="primary" onClick={onClose}>
-          {t('sheets.import.close')}
-        </Button>
+        {isIncomplete && <Button onClick={onClose}>{t('sheets.import.close')}</Button>}
+        {isIncomplete ? (
+          <Button type="primary" onClick={run}>
+            {t('sheets.import.goOn')}
+          </Button>
+        ) : (
+          <Button type="primary" onClick={onClose}>
+            {t('sheets.import.close')}
+          </Button>
+        )}
       </>
     )
   }

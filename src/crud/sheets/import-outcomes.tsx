@@ -19,7 +19,7 @@ export function useRefusalWords(resource: ResourceDeclaration): (row: RowLine) =
       const label = labels.field(nameOf(resource, property))
       const language = languages.find((one) => one === at)
       const place = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
-      return `${place}: ${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
+      return `${place}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
     })
     if (said.length > 0) return said.join(' ')
     return key ? t(key, { ...values }) : message

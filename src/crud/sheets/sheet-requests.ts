@@ -1,5 +1,6 @@
 import { useAuth } from '../../providers/auth-storage'
 import { requestErrorOf, unreachable } from '../../providers/request-error'
+import { endSession } from '../../providers/session'
 import { renewSession } from '../../providers/session-renewal'
 import { requestHeaders } from '../../providers/transport'
 
@@ -26,7 +27,10 @@ async function openStream(path: string, init: RequestInit): Promise<Response> {
   if (response.status === 401 && tokenUsed && (await renewSession(tokenUsed))) response = await ask()
   if (response.ok) return response
   const refusal = (await response.json().catch(() => ({}))) as Refusal
-  throw requestErrorOf(refusal.errors ?? [], response.status)
+  const error = requestErrorOf(refusal.errors ?? [], response.status)
+  // The session itself is over: what every other part of the program does then.
+  if (error.statusCode === 401) endSession()
+  throw error
 }
 
 export type SheetFormat = 'csv' | 'json'

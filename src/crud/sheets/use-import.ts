@@ -89,7 +89,16 @@ export function useImport(resource: ResourceDeclaration) {
     })
     let shown = 0
     let end: EndLine | null = null
-    const show = () => change({ counts: { ...counts }, rows: { ...rows } })
+    const show = () =>
+      change({
+        counts: { ...counts },
+        rows: {
+          created: [...rows.created],
+          changed: [...rows.changed],
+          unchanged: [...rows.unchanged],
+          refused: [...rows.refused],
+        },
+      })
     try {
       for await (const lines of sendImport({
         resource: resource.name,
@@ -102,7 +111,7 @@ export function useImport(resource: ResourceDeclaration) {
           if (line.type !== undefined) continue
           counts[line.outcome]++
           const kept = rows[line.outcome]
-          if (line.outcome === 'refused' || kept.length < mostShown) rows[line.outcome] = [...kept, line]
+          if (line.outcome === 'refused' || kept.length < mostShown) kept.push(line)
         }
         if (performance.now() - shown > showEvery) {
           shown = performance.now()
