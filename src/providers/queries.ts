@@ -35,7 +35,16 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 10_000, refetchOnWindowFocus: true, retry: shouldRetry, retryDelay },
-    mutations: { retry: false },
+    // Without a network they fail as without a server, and say so; otherwise they would wait for it without a word, and what
+    // was given up would be sent after all.
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+      retry: shouldRetry,
+      retryDelay,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,5 +1,6 @@
 import type { GraphiQL } from 'graphiql'
 import { type OperationDefinitionNode, parse } from 'graphql'
+import { t } from 'i18next'
 import type { ComponentProps } from 'react'
 import { handleQueryError } from '../../providers/error-catalogue'
 import { requestErrorOf } from '../../providers/request-error'
@@ -36,8 +37,10 @@ const ask = async ({ query, variables, operationName }: Payload, headers: Record
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables, operationName }),
-  })
-  const answer = await response.json()
+  }).catch(() => null)
+  const answer = await response?.json().catch(() => null)
+  // GraphiQL would show where in its own code it found out.
+  if (!response || !answer) return { errors: [{ message: t('errors.unreachable') }] }
   // The session itself is over: what every other page does then.
   if (response.status === 401) handleQueryError(requestErrorOf(answer.errors ?? [], 401))
   return answer
