@@ -52,6 +52,7 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       controlHeightSM: 28,
       controlHeightLG: 40,
       controlOutline: 'transparent',
+      controlOutlineWidth: 1,
       borderRadius: sizes.radius,
       borderRadiusSM: sizes.radiusSmall,
       borderRadiusLG: sizes.radius,
@@ -71,8 +72,8 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Input: { activeShadow: 'none' },
-      InputNumber: { activeShadow: 'none' },
+      // Where the keyboard is must be seen at a glance: a border that only changes its colour is not, least of all in the dark.
+      Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
       Table: {
         headerBg: palette.subtle,
         headerColor: palette.textSecondary,
@@ -87,7 +88,12 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       },
       Tabs: { itemColor: palette.textSecondary, itemSelectedColor: palette.text, inkBarColor: palette.accent },
       Tag: { defaultBg: palette.subtle, defaultColor: palette.textSecondary },
-      Select: { optionSelectedBg: palette.accentSubtle, optionActiveBg: palette.hover },
+      Select: {
+        activeBorderColor: palette.focus,
+        activeOutlineColor: palette.focus,
+        optionSelectedBg: palette.accentSubtle,
+        optionActiveBg: palette.hover,
+      },
       Segmented: { trackBg: palette.subtle, itemSelectedBg: palette.raised },
       Modal: { titleFontSize: sizes.heading },
       Pagination: {
