@@ -8,7 +8,7 @@ import {
 } from '../../src/declare'
 import { uniqueNames } from '../../src/sheets/importable'
 import type { Notice } from '../database/notices'
-import { forbidden, invalid, OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
 import { assertMay, denied } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
@@ -85,7 +85,7 @@ export function createImport(
     input: ImportInput,
     record: AnyRecord,
   ): Promise<Became> => {
-    if (!may('edit')) throw forbidden()
+    if (!may('edit')) throw denied(asker)
     const id = record.id as string
     const values = withoutSettled(resource, record, input.values)
     assertOnce(seen, resource, row, { ...input.values, id })
@@ -102,7 +102,7 @@ export function createImport(
   }
 
   const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
-    if (!may('create')) throw forbidden()
+    if (!may('create')) throw denied(asker)
     const same = await sameRecord(within, resource, asker, values)
     if (same) return { outcome: 'unchanged', id: same }
     const content = `content ${JSON.stringify(values)}`

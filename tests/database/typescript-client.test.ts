@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Storydesk } from '../../examples/typescript-client/client'
 import { gamesOf } from '../../examples/typescript-client/games'
 import { takeTour } from '../../examples/typescript-client/tour'
+import { typesOf } from '../../examples/typescript-client/write-types'
+import { projectPath } from '../../server/paths'
 import { makeToken } from '../harness/api-tokens'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
@@ -15,6 +18,11 @@ const endpoint = await openEndpoint(database)
 const url = endpoint.url.replace('/graphql', '')
 const tokenFor = async (access: ('read' | 'write')[]) =>
   (await makeToken(await endpoint.as('super_admin'), [{ resource: 'games', access }])).token
+
+test('its types can be made anew of the contract', () => {
+  const types = typesOf(readFileSync(projectPath('schema.graphql'), 'utf8'))
+  expect(types).toBe(readFileSync(projectPath('examples/typescript-client/graphql-env.d.ts'), 'utf8'))
+})
 
 test('its tour goes through', async () => {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#4f46e5' } })
