@@ -10,6 +10,7 @@ import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { GraphQLRequest } from './body'
 import { type Cost, costOf, mostCost } from './cost'
+import { keptByText } from './kept'
 import type { Plan } from './plan'
 import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
@@ -24,12 +25,12 @@ export interface Plans {
   keep(request: GraphQLRequest, document: DocumentNode): void
 }
 
-const mostPlans = 1_000
-const longestPlanned = 20_000
+/** Of a document that has none, so that it is looked for once. */
+const noPlan = { run: null }
 
-/** Plans of documents by their text, the oldest making room: a document is planned once, not once a request. */
+/** Plans of documents by their text: a document is planned once, not once a request. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
-  const plans = new Map<string, Plan | null>()
+  const plans = keptByText<Plan | typeof noPlan>()
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
     standing: ({ kind, tokenId, role, sessionId }, params) =>
@@ -44,7 +45,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   return {
     async answer(request, asker) {
       const plan = plans.get(keyOf(request))
-      if (!plan || asker.kind === 'none') return null
+      if (!plan?.run || asker.kind === 'none') return null
       try {
         return await plan.run(operations, asker, request.variables ?? {}, proof)
       } catch (error) {
@@ -55,11 +56,10 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     },
     keep(request, document) {
       const key = keyOf(request)
-      if (plans.has(key) || key.length > longestPlanned) return
-      if (plans.size >= mostPlans) plans.delete(plans.keys().next().value ?? '')
+      if (plans.has(key)) return
       const { operationName } = request
       const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
-      plans.set(key, plan && withinCost(plan, costOf(document, operationName)))
+      plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
     },
   }
 }

@@ -41,6 +41,7 @@ import {
 } from './body'
 import type { Context } from './builder'
 import { assertAffordable } from './cost'
+import { documentCache } from './document-cache'
 import { assertWalkable, documentLimits } from './document-limits'
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './http'
 import { createIdempotency } from './idempotency'
@@ -94,7 +95,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
   const yoga = createYoga<Context>({
     schema,
-    plugins: documentLimits,
+    plugins: [documentCache(), ...documentLimits],
+    parserAndValidationCache: false,
     logging: false,
     graphiql: false,
     landingPage: false,
