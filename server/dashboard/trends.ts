@@ -21,13 +21,15 @@ export interface TrendsRequest {
 /**
  * The curves that the asker may see, over a stretch of days and the one before it. Where the stretch is not over yet, the one
  * before ends at the same moment of its course, so that half a day is never compared with a whole one.
- * Throws VALIDATION_FAILED for days in the wrong order, too many of them, or a zone that does not exist.
+ * Throws VALIDATION_FAILED for days out of reach or in the wrong order, too many of them, or a zone that does not exist.
  */
 export async function trends(
   context: OperationContext,
   asker: Asker,
   { from, to, zone }: TrendsRequest,
 ): Promise<Trends> {
+  if (from < earliest || from > latest) throw outOfReach('from')
+  if (to < earliest || to > latest) throw outOfReach('to')
   if (to < from) throw invalid({ to: [{ key: 'validation.daysInOrder' }] })
   if (daysBetween(from, to) > mostDays)
     throw invalid({ to: [{ key: 'validation.daysTooMany', values: { max: mostDays } }] })
@@ -41,6 +43,13 @@ export async function trends(
     series: await Promise.all(seen.map((measure) => seriesOf(context, asker, measure, period, edges))),
   }
 }
+
+/** Days that can be asked for: their midnights, and those of the span before, are moments in every zone. */
+const earliest = '1970-01-01'
+const latest = '2999-12-31'
+
+const outOfReach = (field: 'from' | 'to') =>
+  invalid({ [field]: [{ key: 'validation.daysOutOfReach', values: { from: earliest, to: latest } }] })
 
 /** All days that divide the period, in order: those of the span before, its end, those of the present one, and its end. */
 const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]

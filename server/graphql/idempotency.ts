@@ -17,7 +17,7 @@ export interface Idempotency {
    * Asks for a mutation to be run once under a key. `body` is the whole request as text. Of requests that come at once
    * one is run, and the others wait for its answer.
    * Throws CONFLICT when the key was used for something else, or for a request that takes too long or whose end is not
-   * known; VALIDATION_FAILED for a key that is too long.
+   * known; VALIDATION_FAILED for a key that is empty or too long.
    */
   admit(asker: Asker, key: string, body: string): Promise<Admission>
 }
@@ -26,9 +26,13 @@ export interface Idempotency {
 export function createIdempotency(sql: postgres.Sql): Idempotency {
   return {
     async admit(asker, key, body) {
-      if (key.length > longestKey) {
-        throw new OperationError('VALIDATION_FAILED', `An idempotency key has at most ${longestKey} characters.`, {
-          fields: { 'Idempotency-Key': [{ key: 'validation.maxLength', values: { max: longestKey } }] },
+      if (key === '' || key.length > longestKey) {
+        throw new OperationError('VALIDATION_FAILED', `An idempotency key has 1 to ${longestKey} characters.`, {
+          fields: {
+            'Idempotency-Key': [
+              key ? { key: 'validation.maxLength', values: { max: longestKey } } : { key: 'validation.required' },
+            ],
+          },
         })
       }
       // A token sees less than its owner: it must not be given the answer to a request of theirs.

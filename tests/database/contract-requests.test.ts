@@ -126,6 +126,15 @@ describe('a request', () => {
     })
   })
 
+  test.each(['', 'x'.repeat(256)])(
+    'with the idempotency key "%s" is refused, for it would be anybody\'s or nobody\'s',
+    async (key) => {
+      const query = 'mutation { createOneTag(input: {tag: {name: {en: "K", zh: "K"}}}) { id } }'
+      const headers = { ...bearer, 'content-type': 'application/json', 'idempotency-key': key }
+      expect(await post(JSON.stringify({ query }), headers)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
+    },
+  )
+
   test.each(['GET', 'PUT', 'DELETE'])('by %s is none', async (method) => {
     const { status } = await post('', { ...bearer, 'content-type': 'application/json' }, method)
     expect(status).toBeGreaterThanOrEqual(400)

@@ -116,6 +116,9 @@ describe('trends', () => {
   test.each([
     ['days in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
     ['more days than ten years', { from: '2001-01-01', to: '2026-02-01' }, 'to'],
+    ['a day before all days', { from: '0001-01-01', to: '0001-01-01', zone: 'America/New_York' }, 'from'],
+    ['a day after all days', { from: '2999-12-31', to: '3000-01-01', zone: 'Asia/Shanghai' }, 'to'],
+    ['the last day of all', { from: '9999-12-31', to: '9999-12-31', zone: 'Asia/Shanghai' }, 'from'],
     ['a zone that does not exist', { from: '2026-02-01', to: '2026-02-01', zone: 'Middle/Earth' }, 'zone'],
   ])('refuses %s', async (_, { from, to, ...rest }, field) => {
     const { errors } = await ask('support', from, to, (rest as { zone?: string }).zone)
