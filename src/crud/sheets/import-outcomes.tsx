@@ -48,7 +48,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
     <div className="sheet-outcomes">
       {isBusy && (
         <Progress
-          label={`${t(isDry ? 'sheets.import.checking' : 'sheets.import.running')} · ${t('sheets.export.progress', {
+          label={`${t(isDry ? 'sheets.import.checking' : 'sheets.import.running')} · ${t('sheets.import.progress', {
             done: formats.number(done),
             total: formats.number(sheet?.rows ?? 0),
           })}`}
