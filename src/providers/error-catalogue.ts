@@ -5,7 +5,11 @@ import { RequestError, statusOf } from './request-error'
 import { endSession } from './session'
 
 /** What to tell people about a failure: the server's sentence in their language, or the general one. */
-export const sentenceOf = (error: unknown): string => explanationOf(error) ?? t('errors.somethingWrong')
+export const sentenceOf = (error: unknown): string =>
+  explanationOf(error) ?? t(unavailable.includes(statusOf(error) ?? 0) ? 'errors.unavailable' : 'errors.somethingWrong')
+
+/** What a gateway answers for a server that does not. */
+const unavailable = [502, 503, 504]
 
 /** Why something failed, in the reader's language; undefined where nobody says. */
 export const explanationOf = (error: unknown): string | undefined => {
