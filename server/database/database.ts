@@ -104,7 +104,8 @@ export function connectEmbedded(
     connection = new EmbeddedConnection(engine, limit)
     return connection
   }
-  return assemble('embedded', createClient(open, { max: 1 }), localNotices(), {
+  // A connection opened anew would not free what the one before it prepared: the engine has one session, and keeps it.
+  return assemble('embedded', createClient(open, { max: 1, max_lifetime: null }), localNotices(), {
     liftLimit: () => connection?.liftLimit(),
     stop: () => engine.stop(),
   })

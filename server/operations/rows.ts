@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { quoteName, tableOf } from '../database/names'
+import { createPreparing } from '../database/prepared'
 import type { Access } from './access'
 import type { Asker } from './asker'
 import type { OperationContext } from './context'
@@ -12,13 +13,16 @@ import { selectionSql, withAsker } from './selection-sql'
 /** Anything that runs a statement: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
 
-/** Runs a statement prepared, so that the database plans a text it has seen before no second time. */
+const isWorthPreparing = createPreparing()
+
+/** Runs a statement; one that comes again is prepared, so that the database parses and plans it no third time. */
 export async function run<Row extends object>(
   runner: Runner,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const rows = await runner.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true })
+  const prepare = isWorthPreparing(text)
+  const rows = await runner.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare })
   return rows as unknown as Row[]
 }
 
