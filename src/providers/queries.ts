@@ -29,7 +29,10 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [figuresKey] }),
+    onSuccess: (_data, _variables, _context, mutation) => {
+      // Refine tells of each failed question by a mutation of its own, which changes nothing.
+      if (mutation.options.mutationKey?.[0] !== 'auth') void queryClient.invalidateQueries({ queryKey: [figuresKey] })
+    },
     onError: (error, _variables, _context, mutation) => {
       if (!mutation.meta?.quiet) handleMutationError(error)
     },

@@ -52,6 +52,20 @@ test('a server that is not available is a page that says so, once', async ({ pag
   await expect(page.getByText('Something went wrong!')).toHaveCount(0)
 })
 
+test('a list that cannot be read says why, and is there when it is tried again', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/help-center')
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('TagsList')
+      ? route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Service unavailable</h1>' })
+      : route.fallback(),
+  )
+  await page.goto('/tags')
+  await expect(page.getByText('The server is not available right now.')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
+})
+
 test('a query that fails with 500 is asked again three times, then leads to /500', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags')
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()

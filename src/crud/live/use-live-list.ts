@@ -41,10 +41,12 @@ export function useLiveList(resource: ResourceDeclaration, state: ListState, que
 
   useChanges([resource.name], (changes) => void take(changes))
   const take = async (changes: Changes): Promise<void> => {
+    const wasAsked = latest.current.query.isFetching
     // What is on its way already knows of them.
     while (latest.current.query.isFetching) await pause(50)
     const { query: asked, state: at } = latest.current
-    if (changes.isUnknown) return asked.refresh()
+    // A list that could not be read after all its tries is left to whoever looks at it.
+    if (changes.isUnknown) return wasAsked && asked.error ? undefined : asked.refresh()
     const heard = await hear(resource, asked, at, changes)
     setNews((before) =>
       merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, heard, changes),
