@@ -127,7 +127,10 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
   return found === 'enum' ? types.wordsComparison(resource, name, field) : found
 }
 
-/** The input fields of declared fields, by property. None is non-null: what is missing is told by VALIDATION_FAILED. */
+/**
+ * The input fields of declared fields, by property. Those of a record are never non-null: what is missing is told by
+ * VALIDATION_FAILED, all of it at once. What an action requires is non-null, as api.md "Actions" has it.
+ */
 export function inputFields(
   t: Loose,
   types: SchemaTypes,
@@ -146,7 +149,9 @@ export function inputFields(
       ? describeInput(wordsOf(resource).actionField(action, name), undefined, field)
       : describeOwnInput(resource, name, field)
     const deprecationReason = field.deprecated
-    inputs[property] = t.field({ type: inputType(types, place, name, field, input), description, deprecationReason })
+    const type = inputType(types, place, name, field, input)
+    const required = action !== undefined && field.required === true
+    inputs[property] = t.field({ type, required, description, deprecationReason })
     if (field.kind === 'password' && field.confirm) {
       inputs[`confirm${pascalCase(property)}`] = t.field({ type: 'String', description: 'The same once more.' })
     }

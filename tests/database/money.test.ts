@@ -94,9 +94,14 @@ describe('a balance', () => {
     expect(fieldsOfAnswer(await adjust(id, 'points', 48))).toEqual({
       delta: [{ key: 'validation.max', values: { max: 47 } }],
     })
-    for (const reason of [undefined, null, '', '  ']) {
-      const answer = await users.act('adjustBalance', id, 'id', { kind: 'points', delta: 1, reason })
-      expect(fieldsOfAnswer(answer)).toEqual({ reason: [{ key: 'validation.required' }] })
+    const because = (reason: unknown) => users.act('adjustBalance', id, 'id', { kind: 'points', delta: 1, reason })
+    for (const reason of ['', '  ']) {
+      expect(fieldsOfAnswer(await because(reason))).toEqual({ reason: [{ key: 'validation.required' }] })
+    }
+    for (const reason of [undefined, null]) {
+      const answer = await because(reason)
+      expect([answer.status, codeOfAnswer(answer)]).toEqual([400, 'BAD_REQUEST'])
+      expect(answer.errors?.[0]?.message).toMatch(/reason/)
     }
     await expectBalanced(id)
   })
