@@ -71,7 +71,7 @@ export async function claimDue(
 
 /**
  * Writes down what came of an attempt. One that failed says nothing any more when another attempt has begun since, or the
- * delivery was sent anew by somebody.
+ * delivery was sent anew by somebody. It is a new version: by that those who look at the delivery know that theirs is old.
  * @param retryIn milliseconds to the next attempt; null when there is none
  */
 export async function settle(
@@ -83,8 +83,8 @@ export async function settle(
   const status = isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting'
   const text = `
     update webhook_deliveries
-    set status = $3, status_code = $4::int, problem = $5, answer = $6, duration = $7::int, updated_at = now(),
-      next_attempt_at = now() + make_interval(secs => $8::float8 / 1000)
+    set status = $3, status_code = $4::int, problem = $5, answer = $6, duration = $7::int,
+      updated_at = now(), version = version + 1, next_attempt_at = now() + make_interval(secs => $8::float8 / 1000)
     where id = $1::uuid and ($3 = 'delivered' or status = 'waiting' and attempts = $2::int)`
   await run(sql, text, [id, attempt, status, statusCode, problem, answer, duration, isDelivered ? null : retryIn])
 }
@@ -99,7 +99,7 @@ export async function giveBack(sql: Sql, { id, attempt }: Pick<Claimed, 'id' | '
 /** Gives up what waits for endpoints that are switched off. Gives the ids. */
 export async function giveUpInactive(sql: Sql): Promise<readonly string[]> {
   const text = `update webhook_deliveries d
-    set status = 'failed', problem = 'deactivated', next_attempt_at = null, updated_at = now()
+    set status = 'failed', problem = 'deactivated', next_attempt_at = null, updated_at = now(), version = d.version + 1
     from webhooks w where w.id = d.webhook_id and not w.active and d.status = 'waiting' returning d.id`
   return (await run<{ id: string }>(sql, text)).map(({ id }) => id)
 }

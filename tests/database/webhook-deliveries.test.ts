@@ -60,7 +60,8 @@ describe('a delivery', () => {
     }
     expect(waits.at(-1)).toBe(null)
     const [row] = await deliveries(id)
-    expect(row).toMatchObject({ status: 'failed', attempts: 8, status_code: 500, problem: 'refused' })
+    // Each attempt is a version of its own: that is how a screen that shows the delivery knows of it.
+    expect(row).toMatchObject({ status: 'failed', attempts: 8, version: 9, status_code: 500, problem: 'refused' })
     expect(row?.answer).toBe('不'.repeat(1000))
     await deliverer.run()
     expect(receiver.received).toHaveLength(8)

@@ -22,7 +22,7 @@ describe('a webhook', () => {
     await deliverer.run()
     expect(receiver.received).toEqual([])
     const [row] = await deliveries(id)
-    expect(row).toMatchObject({ status: 'failed', problem: 'deactivated', attempts: 0 })
+    expect(row).toMatchObject({ status: 'failed', problem: 'deactivated', attempts: 0, version: 2 })
     expect(codeOfAnswer(await webhooks.act('sendTest', id))).toBe('CONFLICT')
     const log = asking(ask, 'webhookDeliveries')
     expect((await log.act('resend', row?.id ?? '')).errors?.[0]?.extensions.key).toBe('errors.webhookInactive')

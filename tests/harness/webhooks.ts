@@ -16,6 +16,7 @@ export interface DeliveryRow {
   record_id: string
   status: string
   attempts: number
+  version: number
   status_code: number | null
   problem: string | null
   answer: string | null
