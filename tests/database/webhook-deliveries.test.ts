@@ -4,7 +4,8 @@ import { sweepDeliveries } from '../../server/webhooks/outbox'
 import { delayAfter, retryDelays } from '../../server/webhooks/schedule'
 import { asking, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
-import { documentedCheck, tagNamed, webhookDesk } from '../harness/webhooks'
+import { tagNamed } from '../harness/platform'
+import { documentedCheck, webhookDesk } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database

@@ -4,9 +4,9 @@ import { systemAsker } from '../../server/operations/asker'
 import { resourceNamed } from '../../src/resources'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
-import { platformOf } from '../harness/platform'
+import { platformOf, tagNamed } from '../harness/platform'
 import { importFile } from '../harness/sheets'
-import { changes, tagNamed, webhookDesk } from '../harness/webhooks'
+import { changes, webhookDesk } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { makeToken } from '../harness/api-tokens'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
-import { documentedCheck, tagNamed, webhookDesk } from '../harness/webhooks'
+import { tagNamed } from '../harness/platform'
+import { documentedCheck, webhookDesk } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database

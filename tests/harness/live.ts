@@ -28,6 +28,9 @@ function noteOpen(url: string): () => void {
 export const standing = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
   expect.poll(() => subscriptions() - (open.get(url)?.size ?? 0), { timeout: 20_000, interval: 10 }).toBe(0)
 
+/** What was done is told in a moment, on a busy machine in a longer one. */
+export const soon = <Value>(value: () => Value) => expect.poll(value, { timeout: 5_000, interval: 20 })
+
 /** A client of the protocol that the providers of Refine take, without trying again. */
 export function connect(
   url: string,

@@ -23,3 +23,6 @@ export const platformOf = ({ operations }: Endpoint) => {
       make('games', { title: { en: 'Harbor', zh: '港湾' }, slug: name(), author: 'Ada', ...values }),
   }
 }
+
+/** The values of a tag of that name. */
+export const tagNamed = (name: string) => ({ name: { en: name, zh: name }, color: '#112233' })

@@ -26,9 +26,6 @@ export interface DeliveryRow {
 /** What can happen to a record besides actions. */
 export const changes = ['created', 'updated', 'deleted'] as const
 
-/** The values of a tag of that name. */
-export const tagNamed = (name: string) => ({ name: { en: name, zh: name }, color: '#112233' })
-
 /** The function that docs/api.md gives to receivers, as it stands there. */
 export async function documentedCheck(): Promise<
   (secret: string, header: string, body: string, seconds?: number) => boolean
