@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Dialog } from '../../layout/dialog'
 import { isSignedIn } from '../../providers/auth-storage'
+import { useAskBeforeUnload } from '../use-hold'
 
 interface LeaveGuardProps {
   /** Whether leaving would lose something. */
@@ -22,15 +23,7 @@ export const LeaveGuard = ({ isDirty, isLeaving }: LeaveGuardProps) => {
     ({ currentLocation, nextLocation }) =>
       isDirty && !isLeaving.current && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   )
-
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isSignedIn()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useAskBeforeUnload(isDirty)
 
   if (blocker.state !== 'blocked') return null
   return (
