@@ -28,7 +28,8 @@ export interface ChangedField {
   after: unknown
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+/** Whether a recorded value says nothing. */
+export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What an audit line says was changed, field by field, in the declaration's order; what stayed empty is left out. */
 export function changedFields(

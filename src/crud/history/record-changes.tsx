@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { InputValue } from '../form/input-value'
 import { useLabels } from '../labels'
-import { type ChangedField, changedFields, type RecordedChange } from './changed-fields'
+import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
 
 interface RecordChangesProps {
@@ -76,8 +76,7 @@ const Change = ({ resource, record, change, label, isFirst }: ChangeProps) => {
 const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst' | 'label'> & { value: unknown }) => {
   const { t } = useTranslation()
   const { field, name } = change
-  const isEmpty = value === null || value === undefined || value === ''
-  if (isEmpty) return <span className="history-nothing">{t('show.history.nothing')}</span>
+  if (isBlank(value)) return <span className="history-nothing">{t('show.history.nothing')}</span>
   if (field?.kind === 'file' || field?.kind === 'image') {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
