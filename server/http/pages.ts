@@ -61,10 +61,24 @@ export function builtPages(directory: string): Pages {
   }
 }
 
-/** Whether a person's browser asks for a page. A file that is not there must never be answered with one. */
+/**
+ * Whether a request asks for a page: it accepts HTML, by name or by a wildcard, as curl and link previews do.
+ * A file that is not there must never be answered with a page, so an address with a file's ending needs HTML by name.
+ */
 export function wantsPage(request: IncomingMessage, path: string): boolean {
-  return (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/')
+  if (path.startsWith('/assets/')) return false
+  const accepted = mediaRanges(request.headers.accept ?? '*/*')
+  if (accepted.includes('text/html')) return true
+  const isFile = /\.[^/]*$|\/\./.test(path)
+  return !isFile && accepted.some((range) => range === '*/*' || range === 'text/*')
 }
+
+/** The media ranges of an `Accept` header, without those that it refuses by `q=0`. */
+const mediaRanges = (accept: string) =>
+  accept.split(',').flatMap((each) => {
+    const [range = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [range]
+  })
 
 /** Sends the document with a nonce of its own, in its text and in its policy. */
 export function sendDocument(request: IncomingMessage, response: ServerResponse, document: string): void {

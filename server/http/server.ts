@@ -26,6 +26,8 @@ export interface HttpParts {
   pages: Pages
   /** Whether the program can serve just now. */
   isReady(): Promise<boolean>
+  /** Milliseconds in which a request's headers must arrive; 10 s where nothing is said. */
+  headersWithin?: number
 }
 
 export interface HttpServer {
@@ -36,20 +38,23 @@ export interface HttpServer {
 }
 
 const finishWithin = 6_000
+const usualHeadersWithin = 10_000
 /** Milliseconds until it first listened: from the start of the process, or from the mark that `npm start` sets after building. */
 let startTime: number | undefined
 
 /** Starts to listen and divides requests among the parts. */
 export async function listen(parts: HttpParts): Promise<HttpServer> {
   let isClosing = false
-  const server = createServer((request, response) => {
+  const headersWithin = parts.headersWithin ?? usualHeadersWithin
+  // Node looks for late headers every 30 seconds unless it is told otherwise.
+  const server = createServer({ connectionsCheckingInterval: headersWithin / 10 }, (request, response) => {
     const context = openContext(request, parts.settings)
     context.isSecure ||= parts.settings.publicUrl?.startsWith('https:') ?? false
     response.setHeader('X-Request-Id', context.id)
     if (isClosing) response.setHeader('Connection', 'close')
     route(parts, request, response, context).catch((error: unknown) => fail(error, context, response))
   })
-  server.headersTimeout = 10_000
+  server.headersTimeout = headersWithin
   server.requestTimeout = 120_000
   // Longer than the proxies' own, which are often 60 seconds: they must never meet a connection that is just being closed.
   server.keepAliveTimeout = 65_000

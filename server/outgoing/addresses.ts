@@ -19,6 +19,21 @@ const closedV4 = [
   '240.0.0.0/4',
 ]
 
+/**
+ * Public IPv4 addresses that lead to services of the cloud the server runs in: credentials, host agents, private APIs.
+ * Other metadata addresses (169.254.169.254, 100.100.100.200, 192.0.0.192) are in the networks above.
+ */
+const cloudServices = [
+  // Azure: the host's agent, DNS and health probes.
+  '168.63.129.16/32',
+  // IBM Cloud: services and private endpoints.
+  '161.26.0.0/16',
+  '166.8.0.0/14',
+  // Google Cloud: its APIs by private access.
+  '199.36.153.4/30',
+  '199.36.153.8/30',
+]
+
 /** Of IPv6 only global unicast is public; within it, these carry other addresses inside or are for documents. */
 const openV6 = '2000::/3'
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
@@ -32,7 +47,7 @@ const listOf = (networks: readonly string[], type: 'ipv4' | 'ipv6') => {
   return list
 }
 
-const v4 = listOf(closedV4, 'ipv4')
+const v4 = listOf([...closedV4, ...cloudServices], 'ipv4')
 const v6 = listOf(closedV6, 'ipv6')
 const global = listOf([openV6], 'ipv6')
 

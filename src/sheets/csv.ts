@@ -1,12 +1,43 @@
-/** A spreadsheet would run a cell that begins so; full-width signs and leading blanks do not stop it. */
-const runs = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
-const isNegativeNumber = /^-\d+(\.\d+)?$/
+const signs = /[=+\-@＝＋－＠]/
+/** The text's beginning, and each run of what spreadsheets skip before a formula: blanks, quotes, separators. */
+const runs = /^[\s'"|,;]*|[\s'"|,;]+/gu
+const negativeNumber = /-\d+(?:\.\d+)?(?=[|,;\t\r\n]|$)/y
+const startsWithControl = /^'*[\t\r\n]/
 
-/** A text as a cell that no spreadsheet runs: with an apostrophe before it where it needs one. Numbers stay numbers. */
-export const harmless = (text: string): string => (runs.test(text) && !isNegativeNumber.test(text) ? `'${text}` : text)
+/** Whether a spreadsheet would run what follows `blanks` at `end`. Numbers stay numbers. */
+function isFormula(text: string, blanks: string, end: number): boolean {
+  if (!signs.test(text.charAt(end))) return false
+  negativeNumber.lastIndex = end
+  return blanks.includes("'") || !negativeNumber.test(text)
+}
+
+/** Changes each run by what follows it: a formula or not. It reads a run once, so the time grows with the length alone. */
+function mapRuns(text: string, atStart: (run: string) => string, beforeFormula: (run: string) => string): string {
+  return text.replace(runs, (run, at: number) => {
+    const isBeforeFormula = isFormula(text, run, at + run.length)
+    const changed = isBeforeFormula ? beforeFormula(run) : run
+    return at === 0 && (isBeforeFormula || startsWithControl.test(text)) ? atStart(changed) : changed
+  })
+}
+
+/**
+ * A text as a cell that no spreadsheet runs: an apostrophe stands before a formula, at the beginning and after each
+ * separator. A spreadsheet that expects semicolons starts a cell there, whatever quotes surround it.
+ */
+export const harmless = (text: string): string =>
+  mapRuns(
+    text,
+    (run) => `'${run}`,
+    (run) => run.replace(/[|,;\t\r\n]/g, "$&'"),
+  )
 
 /** The text that `harmless` made a cell of. */
-export const unharmed = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)
+export const unharmed = (cell: string): string =>
+  mapRuns(
+    cell,
+    (run) => run.replace(/^'/, ''),
+    (run) => run.replace(/([|,;\t\r\n])'/g, '$1'),
+  )
 
 const needsQuotes = /[",\r\n]|^\s|\s$/
 

@@ -9,7 +9,7 @@ const read = (text: string) => [...readCsv(text)]
 test('what is written is read back, whatever the cells hold', { timeout: 30_000 }, () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.stringMatching(/^['"=+\-@,;\t\r\n 0-9]{0,8}$/),
+    fc.stringMatching(/^['"=+\-@,;|\t\r\n 0-9a]{0,10}$/),
     fc.constantFrom('=1', ' =1', "'=1", "''@x", '＝1', '\t', '-1.5', '+44 20', '"', '\r\n'),
   )
   const row = fc.array(cell, { minLength: 2, maxLength: 5 })
@@ -21,14 +21,32 @@ test('what is written is read back, whatever the cells hold', { timeout: 30_000 
   )
 })
 
-test.each(['=1', '+1', '@sum', ' =1', '\t1', '\r1', '\n=1', '＝1', '－1', "'=1", '-a', '-1+2'])(
+test.each(['=1', '+1', '@sum', ' =1', '\t1', '\r1', '＝1', '－1', "'=1", '-a', '-1+2'])(
   '%j is made harmless',
   (text) => {
     expect(harmless(text)).toBe(`'${text}`)
   },
 )
 
-test.each(['-5', '-5.25', '5', 'a=1', '', "it's", 'a-b'])('%j stays as it is', (text) => {
+test.each([
+  [';=1', "';'=1"],
+  ['a;=1', "a;'=1"],
+  ['a\t=1', "a\t'=1"],
+  ['a,"=1', `a,'"=1`],
+  ['a| @x', "a|' @x"],
+  ['a\n-cmd', "a\n'-cmd"],
+  ['\n=1', "'\n'=1"],
+  ["a;'=1", "a;''=1"],
+])('%j starts no formula after a separator: %j', (text, cell) => {
+  expect(harmless(text)).toBe(cell)
+})
+
+test('a text of a million separators is read once', () => {
+  const text = '\t'.repeat(1_000_000)
+  expect(harmless(`${text}a`)).toBe(`'${text}a`)
+})
+
+test.each(['-5', '-5.25', '5', 'a=1', '', "it's", 'a-b', '3;-5', 'a, b', 'a = b'])('%j stays as it is', (text) => {
   expect(harmless(text)).toBe(text)
 })
 

@@ -45,6 +45,13 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(server.address + path, { headers, method })
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
+/** What the server answers to the bytes of a request. */
+const statusOf = (bytes: string, address = server.address) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (data) => resolve(data.toString()))
+  })
+
 describe('the built app', () => {
   test('a hashed file is compressed and kept for a year', async () => {
     const response = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
@@ -72,6 +79,22 @@ describe('the built app', () => {
     },
   )
 
+  test.each(['*/*', 'text/*', 'application/json;q=0.5, */*;q=0.1', 'text/html;q=0.9'])(
+    'a page is given to a client that accepts %s, as curl and uptime checks do',
+    async (accept) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await get('/users', { accept }, method)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      }
+    },
+  )
+
+  test('a page is given to a client that says nothing of what it accepts', async () => {
+    const status = await statusOf(`GET /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(status).toContain('200 OK')
+  })
+
   test('each document has a nonce of its own, the one of its policy, and no inline script is allowed', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
@@ -91,6 +114,9 @@ describe('the built app', () => {
   test.each([
     ['/assets/gone-9f.js', asPage],
     ['/users', { accept: 'application/json' }],
+    ['/users', { accept: 'image/*, text/html;q=0' }],
+    ['/gone.png', { accept: '*/*' }],
+    ['/.well-known/security', { accept: '*/*' }],
     ['/.vite/manifest.json', {}],
     ['/assets/../../package.json', {}],
     ['/%2e%2e/package.json', {}],
@@ -157,6 +183,12 @@ describe('the server', () => {
     await slow.close()
   })
 
+  test('headers that do not arrive in time end the connection, without waiting for the next half minute', async () => {
+    const strict = await listen({ ...parts(), headersWithin: 200 })
+    expect(await statusOf('GET /health HTTP/1.1\r\nHost: x\r\n', strict.address)).toContain('408 Request Timeout')
+    await strict.close()
+  })
+
   test('closing lets a running request finish, and takes no more', async () => {
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => {
@@ -177,13 +209,7 @@ describe('the server', () => {
   })
 
   test('a WebSocket that nobody takes is refused', async () => {
-    const { port } = new URL(server.address)
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
-      )
-      socket.on('data', (data) => resolve(data.toString()))
-    })
+    const answer = await statusOf('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expect(answer).toContain('404 Not Found')
   })
 })
