@@ -59,7 +59,7 @@ export function assertOwnSecondStep(asker: Asker): asserts asker is Admin {
 }
 
 /**
- * Switches the asker's own second step, audited in their name. Their role need not be one that may edit admins, so the
+ * Switches the asker's own second step, once they have proved themselves, audited in their name. Their role need not be one that may edit admins, so the
  * program does it for them. Throws NOT_MODIFIED when it is so already.
  */
 export async function setOwnSecondStep(operations: OperationContext, asker: Asker, secondStep: boolean): Promise<void> {
@@ -67,7 +67,7 @@ export async function setOwnSecondStep(operations: OperationContext, asker: Aske
   await update(
     operations,
     admins,
-    { ...asker, kind: 'system' },
+    { ...asker, kind: 'system', hasProof: true },
     { id: asker.id, update: { secondStep } },
     selectionOf(['id']),
   )

@@ -1,9 +1,9 @@
-import type { OwnSession, OwnSettings } from '../../src/answers/own-settings'
+import type { OwnSettings } from '../../src/answers/own-settings'
 import type { StaffDesk } from '../staff/desk'
 import type { Builder } from './builder'
 
 /**
- * Adds what people decide about their own account. Inputs take nothing for granted: what is missing is told by
+ * Adds what people decide on the pages of the settings. Inputs take nothing for granted: what is missing is told by
  * VALIDATION_FAILED at its field, in the words the form shows.
  */
 export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
@@ -34,16 +34,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       }),
     }),
   })
-  const session = builder.objectRef<OwnSession>('OwnSession').implement({
-    description: 'A sign-in of the account that asks.',
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'What `endSession` takes.' }),
-      ip: t.exposeString('ip', { nullable: true, description: 'The address it was opened from.' }),
-      startedAt: t.field({ type: 'DateTime', description: 'When it was opened.', resolve: (own) => own.startedAt }),
-      usedAt: t.field({ type: 'DateTime', description: 'When it was last used.', resolve: (own) => own.usedAt }),
-      isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
-    }),
-  })
   const inputs = {
     profile: builder.inputType('SaveProfileInput', {
       description: 'What others see of the account.',
@@ -70,10 +60,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         direction: t.string({ description: '`ltr` or `rtl`.' }),
       }),
     }),
-    language: builder.inputType('SaveLanguageInput', {
-      description: 'The language of letters.',
-      fields: (t) => ({ language: t.string({ description: '`en` or `zh`.' }) }),
-    }),
     display: builder.inputType('SaveDisplayInput', {
       description: 'Both halves of the sidebar; at least one entry is shown.',
       fields: (t) => ({
@@ -88,14 +74,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
         zone: t.string({ description: 'Whose morning it is, by its IANA name.' }),
       }),
     }),
-    password: builder.inputType('ChangePasswordInput', {
-      description: 'The password, and the one that takes its place.',
-      fields: (t) => ({
-        currentPassword: t.string({ description: 'The present one.' }),
-        password: t.string({ description: 'The new one; at least 7 characters.' }),
-        confirmPassword: t.string({ description: 'The new one once more.' }),
-      }),
-    }),
   }
 
   builder.queryFields((t) => ({
@@ -103,11 +81,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       type: settings,
       description: 'The settings of the account that asks.',
       resolve: (_root, _args, { asker }) => desk.settings(asker),
-    }),
-    ownSessions: t.field({
-      type: [session],
-      description: 'The sessions of the account that asks.',
-      resolve: (_root, _args, { asker }) => desk.sessions(asker),
     }),
   }))
   builder.mutationFields((t) => ({
@@ -129,14 +102,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       args: { input: t.arg({ type: inputs.appearance, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
     }),
-    saveLanguage: t.boolean({
-      description: 'Chooses the language of letters to the account that asks: codes and notices.',
-      args: { input: t.arg({ type: inputs.language, required: true, description: 'What to save.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await desk.saveLanguage(asker, { ...input })
-        return true
-      },
-    }),
     saveDisplay: t.field({
       type: settings,
       description: 'Saves which entries the sidebar shows.',
@@ -148,23 +113,6 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       description: 'Saves which mails come.',
       args: { input: t.arg({ type: inputs.notifications, required: true, description: 'What to save.' }) },
       resolve: (_root, { input }, { asker }) => desk.saveNotifications(asker, { ...input }),
-    }),
-    changePassword: t.boolean({
-      description: 'Sets a new password for the account that asks and ends its other sessions.',
-      args: { input: t.arg({ type: inputs.password, required: true, description: 'Both passwords.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await desk.changePassword(asker, { ...input })
-        return true
-      },
-    }),
-    endSession: t.boolean({
-      description: 'Ends one of the own sessions; false when there is none of that id.',
-      args: { id: t.arg.id({ required: true, description: 'Which session.' }) },
-      resolve: (_root, { id }, { asker }) => desk.endSession(asker, id),
-    }),
-    endOtherSessions: t.int({
-      description: 'Ends all own sessions but the one that asks. Gives how many.',
-      resolve: (_root, _args, { asker }) => desk.endOtherSessions(asker),
     }),
   }))
 }

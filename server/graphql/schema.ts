@@ -9,6 +9,7 @@ import type { OperationContext } from '../operations'
 import type { Connecting } from '../operations/test-connection'
 import { type PolicedResource, type Policy, standardActions } from '../policy/policy'
 import { createStaffDesk, type StaffDesk } from '../staff/desk'
+import { createOwnAccount, type OwnAccount } from '../staff/own-account'
 import type { Translator } from '../translation/translator'
 import { addAccounts } from './accounts'
 import { createBuilder } from './builder'
@@ -16,6 +17,7 @@ import { addConnectionTest } from './connection-test'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
+import { addOwnAccount } from './own-account'
 import { addOwnSettings } from './own-settings'
 import { addPolicyMatrix } from './policy-matrix'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
@@ -83,6 +85,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addConnectionTest(builder, operations, connecting)
   addTrends(builder, operations, policy)
   addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
+  addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
   addPolicyMatrix(builder, policy, resources.map(policed))
   addAccounts(builder, {
     auth,

@@ -18,6 +18,8 @@ export interface Asker {
   language: 'en' | 'zh'
   /** The API token that asks in the account's name, where it is one. */
   tokenId?: string
+  /** Set where this request carried the account's present password, or a code mailed to its owner. */
+  hasProof?: boolean
   /** An API token's scopes; undefined means the whole of what the role may do. */
   scopes?: readonly Scope[]
 }

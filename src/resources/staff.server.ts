@@ -1,13 +1,17 @@
 import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
 import { endSessionsOf } from '../../server/auth/sessions'
-import { forbidden } from '../../server/errors'
+import { type FieldMessages, forbidden, invalid } from '../../server/errors'
 import type { Reading } from '../../server/operations/asker'
 import type { Change, ResourceBehaviour } from '../../server/operations/behaviour'
 import { staffAccounts, staffRoles, superRole } from '../../server/policy/roles'
 import { noteUsernameChange } from '../../server/staff/username'
+import type { AnyRecord } from '../declare'
 
 /** What of an account decides who is signed in, who may let others in, and by which name they are known. */
-export const staffConcerns = ['role', 'status', 'password', 'username', 'email']
+export const staffConcerns = ['role', 'status', 'password', 'username', 'email', 'secondStep']
+
+/** What lets somebody sign in to an account. */
+const credentials = ['password', 'email', 'secondStep']
 
 /**
  * What changing an account means to those who are signed in with it: a new password, role or status ends their sessions
@@ -21,7 +25,9 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
     async beforeWrite({ tx, asker, id, record, values, now }) {
       if (isStaff) assertMayDecide(reading, asker, id, record, values)
       const isOwn = isStaff && asker.accounts === accounts && asker.id === id
-      if (!isOwn || record === null || values.username === undefined) return
+      if (!isOwn || record === null) return
+      if (!asker.hasProof) assertNoCredentials(record, values)
+      if (values.username === undefined) return
       if (values.username !== record.username) await noteUsernameChange(tx, { accounts, id }, now)
     },
     beforeDelete({ asker, id, record }) {
@@ -60,6 +66,24 @@ function assertMayDecide(
   const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
   if (givesRole || takesOver) throw forbidden()
 }
+
+/**
+ * One's own credentials need a present proof, whatever operation changes them: else a borrowed session is enough to take
+ * the account over. Throws VALIDATION_FAILED at each of them.
+ */
+function assertNoCredentials(record: AnyRecord, values: Change['values']): void {
+  const changed = credentials.filter((name) => {
+    const isBlank = name === 'password' && !values.password
+    return values[name] !== undefined && !isBlank && values[name] !== (record[name] ?? absent(name))
+  })
+  if (changed.length === 0) return
+  const fields: FieldMessages = {}
+  for (const name of changed) fields[name] = [{ key: 'validation.ownCredential' }]
+  throw invalid(fields)
+}
+
+/** A second step that was never set is off. */
+const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 

@@ -56,6 +56,14 @@ export const passwordSettings = defineResource('passwordSettings', {
   },
 })
 
+export const emailSettings = defineResource('emailSettings', {
+  title: 'email',
+  fields: {
+    email: f.email({ required: true }),
+    currentPassword: f.password({ required: true, present: true }),
+  },
+})
+
 const earliestBirth = '1900-01-01'
 
 /**

@@ -101,8 +101,6 @@ describe('the rules of the settings', () => {
     const ask = await endpoint.as(role)
     const answers = await Promise.all([
       ask('{ ownSettings { username } }'),
-      ask('{ ownSessions { id } }'),
-      ask('mutation { endOtherSessions }'),
       save(ask, 'Profile', profile),
       save(ask, 'Display', { shown: ['games'], hidden: [] }),
     ])
