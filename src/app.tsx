@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
-import { LoadingBar } from './layout/loading-bar'
-import { Mark } from './layout/mark'
-import { Toaster } from './layout/toaster'
+import { errorStatuses } from './admin/errors/error-names'
+import { ErrorPage } from './admin/errors/error-page'
+import { RouteError } from './admin/errors/route-error'
+import { LoadingBar } from './admin/shell/loading-bar'
+import { Mark } from './admin/shell/mark'
+import { Toaster } from './admin/shell/toaster'
 import { clerkRoutes } from './pages/clerk/clerk-routes'
-import { errorStatuses } from './pages/errors/error-names'
-import { ErrorPage } from './pages/errors/error-page'
-import { RouteError } from './pages/errors/route-error'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 
@@ -31,16 +31,16 @@ const FirstLoad = () => (
 )
 
 const accountRoutes: RouteObject[] = [
-  { path: '/sign-in', lazy: async () => ({ Component: (await import('./pages/accounts/sign-in')).SignInPage }) },
+  { path: '/sign-in', lazy: async () => ({ Component: (await import('./admin/accounts/sign-in')).SignInPage }) },
   {
     path: '/sign-in-2',
-    lazy: async () => ({ Component: (await import('./pages/accounts/sign-in-two')).SignInTwoPage }),
+    lazy: async () => ({ Component: (await import('./admin/accounts/sign-in-two')).SignInTwoPage }),
   },
-  { path: '/sign-up', lazy: async () => ({ Component: (await import('./pages/accounts/sign-up')).SignUpPage }) },
-  { path: '/otp', lazy: async () => ({ Component: (await import('./pages/accounts/otp')).OtpPage }) },
+  { path: '/sign-up', lazy: async () => ({ Component: (await import('./admin/accounts/sign-up')).SignUpPage }) },
+  { path: '/otp', lazy: async () => ({ Component: (await import('./admin/accounts/otp')).OtpPage }) },
   {
     path: '/forgot-password',
-    lazy: async () => ({ Component: (await import('./pages/accounts/forgot-password')).ForgotPasswordPage }),
+    lazy: async () => ({ Component: (await import('./admin/accounts/forgot-password')).ForgotPasswordPage }),
   },
 ]
 
@@ -54,7 +54,7 @@ const deskRoute: RouteObject = {
   ErrorBoundary: RouteError,
   lazy: async () => {
     const [{ Desk }, { startLocale }] = await Promise.all([
-      import('./layout/desk'),
+      import('./admin/shell/desk'),
       import('./providers/locale'),
       loadAllWords(),
     ])

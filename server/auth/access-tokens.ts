@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { KeyRing } from '../secrets/key-ring'
+import type { KeyRing } from '../encryption/key-ring'
 import type { Accounts } from './accounts'
 
 /** What an access token says. It is only believed while its session stands. */

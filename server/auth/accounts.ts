@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Reading } from '../operations/asker'
+import type { Reading } from '../operations/actor'
 import { staffAccounts } from '../policy/roles'
 
 /** The tables that accounts live in. */

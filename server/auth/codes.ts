@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import type { CodePurpose } from '../mail/letters'
-import type { KeyRing } from '../secrets/key-ring'
+import type { CodePurpose } from '../email/messages'
+import type { KeyRing } from '../encryption/key-ring'
 import type { AccountRef, Accounts } from './accounts'
 
 /** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */

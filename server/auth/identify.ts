@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
-import type { Mailer } from '../mail/mailer'
-import type { Asker } from '../operations/asker'
+import type { Mailer } from '../email/mailer'
+import type { KeyRing } from '../encryption/key-ring'
+import type { Asker } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
-import type { KeyRing } from '../secrets/key-ring'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
 import { findAccount } from './accounts'
+import { createStandingCheck } from './active-session'
 import { createApiTokens, type StandingToken } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
@@ -31,7 +32,6 @@ import {
   type Visitor,
   verifyCode,
 } from './sign-in'
-import { createStandingCheck } from './standing'
 import { startSweeping } from './sweep'
 
 /** Everything about who is asking. */

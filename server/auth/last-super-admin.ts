@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { OperationError } from '../errors'
-import type { Reading } from '../operations/asker'
+import type { Reading } from '../operations/actor'
 import { staffAccounts, superRole } from '../policy/roles'
 
 /**

@@ -1,6 +1,6 @@
-import { admins } from '../../src/resources/admins'
+import { admins } from '../../src/resources/admins/admins'
 import { denied } from '../operations/access'
-import type { Asker } from '../operations/asker'
+import type { Asker } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { selectionOf } from '../operations/selection'
 import { update } from '../operations/update'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import type { KeyRing } from '../secrets/key-ring'
+import type { KeyRing } from '../encryption/key-ring'
 import type { Account, Accounts } from './accounts'
 
 /** A session ends for good after thirty days; unused for seven, its refresh token has expired (specification section 9). */

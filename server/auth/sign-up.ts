@@ -1,6 +1,6 @@
-import { users } from '../../src/resources/users'
+import { users } from '../../src/resources/users/users'
 import { OperationError } from '../errors'
-import type { Asker } from '../operations/asker'
+import type { Asker } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import type { Selection } from '../operations/selection'

@@ -7,7 +7,7 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { assertDeclarations } from '../../src/declare'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 import { lastSnapshot, writeMigration } from '../database/migration-files'
 import { planMigration } from '../database/migration-plan'
 import { takeSnapshot } from '../database/snapshot'

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
-import { buildSchema } from '../graphql/schema'
+import { buildSchema } from '../graphql/schema/schema'
 import { projectPath } from '../paths'
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })

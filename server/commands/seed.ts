@@ -4,12 +4,12 @@
  * not be running; on PostgreSQL the tables are locked while it works.
  */
 import { parseArgs } from 'node:util'
+import { addStandingRecords } from '../database/built-in-records'
 import { openDatabase } from '../database/database'
 import { migrate } from '../database/migrations'
-import { addStandingRecords } from '../database/standing-records'
+import { openKeyRing } from '../encryption/key-ring'
 import { createFiles } from '../files/files'
-import { createOutgoing } from '../outgoing/outgoing'
-import { openKeyRing } from '../secrets/key-ring'
+import { createOutgoing } from '../safe-fetch/safe-fetch'
 import { seedDemo } from '../seed/seed-demo'
 import { seedVolume } from '../seed/volume/seed-volume'
 import { readSettings } from '../settings'

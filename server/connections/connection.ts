@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../src/declare'
-import type { OutgoingRequest } from '../outgoing/outgoing'
-import type { OutgoingReason } from '../outgoing/outgoing-error'
+import type { OutgoingRequest } from '../safe-fetch/safe-fetch'
+import type { OutgoingReason } from '../safe-fetch/safe-fetch-error'
 import type { Settings } from '../settings'
 
 /** Why a connection does not work, besides what can happen on the way there; each with what it is to an integrator. */

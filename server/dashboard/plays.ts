@@ -1,10 +1,10 @@
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 import type { OperationContext } from '../operations'
 import { assertMay } from '../operations/access'
-import type { Asker } from '../operations/asker'
-import { arrayLiteral } from '../operations/params'
-import { run } from '../operations/rows'
+import type { Asker } from '../operations/actor'
 import type { TrendParts } from '../operations/trend'
+import { arrayLiteral } from '../sql/params'
+import { run } from '../sql/rows'
 
 /** The first day on which plays were written down; null before that. Earlier plays are in the games' totals alone. */
 export async function playsSince({ database }: OperationContext): Promise<string | null> {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { log } from '../log'
+import { localNotices, type Notices, postgresNotices } from '../realtime/notifications'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
 import { EmbeddedConnection } from './embedded-connection'
 import { endLostTransactions } from './lost-transactions'
-import { localNotices, type Notices, postgresNotices } from './notices'
 
 /** The one way to the data, the same on both engines. */
 export interface Database {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type postgres from 'postgres'
 import type { Database } from '../database/database'
-import type { Outgoing } from '../outgoing/outgoing'
-import type { KeyRing } from '../secrets/key-ring'
+import type { KeyRing } from '../encryption/key-ring'
+import type { Outgoing } from '../safe-fetch/safe-fetch'
 import { createObjectStore, ObjectStoreRefusal } from './object-store'
 import type { Bucket } from './signed-request'
 

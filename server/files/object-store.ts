@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Outgoing } from '../outgoing/outgoing'
-import { OutgoingError } from '../outgoing/outgoing-error'
+import type { Outgoing } from '../safe-fetch/safe-fetch'
+import { OutgoingError } from '../safe-fetch/safe-fetch-error'
 import { type Bucket, signedRequest } from './signed-request'
 
 /** The service answered, and said no. Nothing was stored then. */

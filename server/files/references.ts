@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../src/declare'
 import { kindOf } from '../../src/fields'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 import { columnsOf, tableOf } from '../database/names'
 
 /** A column that keeps stored files in use: by their id, or, in Markdown, by their address. */

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
-import { OutgoingError } from '../outgoing/outgoing-error'
+import { OutgoingError } from '../safe-fetch/safe-fetch-error'
 
 /** A bucket of an S3-compatible service, with what opens it. */
 export interface Bucket {

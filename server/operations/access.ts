@@ -3,7 +3,7 @@ import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
-import type { Asker, Reading } from './asker'
+import type { Asker, Reading } from './actor'
 import type { OperationContext } from './context'
 
 /** What one asker may do; the same answer for rows, fields, filters, sorts, counts and buttons. */

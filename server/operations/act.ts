@@ -12,16 +12,16 @@ import {
   valueTypeOf,
 } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
+import { writeAudit } from '../audit/audit'
 import { invalid, OperationError } from '../errors'
+import { readRow } from '../sql/rows'
 import { assertMay, denied } from './access'
-import { lockOrder, moveByOne } from './arrange'
-import type { Asker } from './asker'
-import { writeAudit } from './audit'
+import type { Asker } from './actor'
 import type { Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
-import { readRow } from './rows'
+import { lockOrder, moveByOne } from './reorder'
 import type { Selection } from './selection'
 
 export interface ActionRequest {

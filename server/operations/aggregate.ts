@@ -2,13 +2,13 @@ import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/dec
 import { instantAsText } from '../../src/fields/datetime/datetime.server'
 import { quoteName, quoteText, tableOf } from '../database/names'
 import { invalid } from '../errors'
+import { type Expression, sortExpression } from '../sql/expressions'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
 import { assertMay } from './access'
-import type { Asker } from './asker'
+import type { Asker } from './actor'
 import type { OperationContext } from './context'
-import { type Expression, sortExpression } from './expressions'
 import { mostRows } from './list'
-import { Params } from './params'
-import { conditionOf, run } from './rows'
 
 export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]

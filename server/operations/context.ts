@@ -1,8 +1,8 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Database } from '../database/database'
-import type { KeyRing } from '../secrets/key-ring'
+import type { KeyRing } from '../encryption/key-ring'
 import type { Access } from './access'
-import type { Asker, Reading } from './asker'
+import type { Asker, Reading } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 
 /** What every operation works with; made once at start. */

@@ -9,17 +9,17 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
+import { writeAudit } from '../audit/audit'
 import { invalid, OperationError } from '../errors'
+import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
-import { lastPlace } from './arrange'
-import type { Asker } from './asker'
-import { writeAudit } from './audit'
+import type { Asker } from './actor'
 import { changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
 import { insertRecord } from './record'
-import { readRow } from './rows'
+import { lastPlace } from './reorder'
 import type { Selection } from './selection'
 
 /** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */

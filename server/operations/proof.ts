@@ -1,5 +1,5 @@
-import type { Asker } from './asker'
-import type { Params } from './params'
+import type { Params } from '../sql/params'
+import type { Asker } from './actor'
 
 /**
  * How a statement asks on its way what was not asked before it: whether the session or the token stands that a request

@@ -11,12 +11,12 @@ import { kindOf } from '../../src/fields'
 import type { Column } from '../../src/fields/kind.server'
 import { tokenHash } from '../../src/fields/token/token.server'
 import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { arrayLiteral, Params } from '../sql/params'
+import { columnsFor, run } from '../sql/rows'
+import { wholeRecord } from '../sql/selection'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
-import { arrayLiteral, Params } from './params'
-import { columnsFor, run } from './rows'
 import type { Selection } from './selection'
-import { wholeRecord } from './selection-sql'
 
 const wholeRecords = new Map<string, Selection>()
 

@@ -1,14 +1,14 @@
 import { type AnyFilter, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
+import { writeAudit } from '../audit/audit'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
+import { run } from '../sql/rows'
 import { assertMay, denied } from './access'
-import type { Asker } from './asker'
-import { writeAudit } from './audit'
+import type { Asker } from './actor'
 import type { Change, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
-import { run } from './rows'
 
 /**
  * Deletes one record, or sets it aside where the declaration says so, and gives it as it was.

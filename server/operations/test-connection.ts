@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from '../../src/declare'
+import { writeAudit } from '../audit/audit'
 import {
   type ConnectionAttempt,
   ConnectionError,
@@ -7,16 +8,15 @@ import {
 } from '../connections/connection'
 import { columnsOf, quoteName, tableOf } from '../database/names'
 import { log } from '../log'
-import type { Outgoing } from '../outgoing/outgoing'
-import { OutgoingError } from '../outgoing/outgoing-error'
+import type { Outgoing } from '../safe-fetch/safe-fetch'
+import { OutgoingError } from '../safe-fetch/safe-fetch-error'
+import { run } from '../sql/rows'
 import { assertMay, denied } from './access'
-import type { Asker } from './asker'
-import { writeAudit } from './audit'
+import type { Asker } from './actor'
 import { inTransaction } from './change'
 import type { OperationContext } from './context'
 import { get } from './list'
 import { wholeRecordOf } from './record'
-import { run } from './rows'
 
 /** How a test went. */
 export interface ConnectionTest {

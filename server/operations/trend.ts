@@ -1,11 +1,11 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { quoteName, tableOf } from '../database/names'
+import { sortExpression } from '../sql/expressions'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
 import { assertMay } from './access'
-import type { Asker } from './asker'
+import type { Asker } from './actor'
 import type { OperationContext } from './context'
-import { sortExpression } from './expressions'
-import { Params } from './params'
-import { conditionOf, run } from './rows'
 
 export interface TrendRequest {
   /** The field whose moment says to which part of the time a row belongs. */

@@ -3,16 +3,16 @@ import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../..
 import { kindOf } from '../../src/fields'
 import { isId } from '../../src/fields/id'
 import { quoteName, quoteText, tableOf } from '../database/names'
-import type { Asker } from './asker'
+import { Params } from '../sql/params'
+import { conditionOf, run, shownColumns } from '../sql/rows'
+import { selectionSql } from '../sql/selection'
+import type { Asker } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
-import { Params } from './params'
 import type { SessionProof } from './proof'
 import { writtenColumns } from './record'
-import { conditionOf, run, shownColumns } from './rows'
 import { type Selection, selectionOf } from './selection'
-import { selectionSql } from './selection-sql'
 
 export interface UpdateRequest {
   id: string

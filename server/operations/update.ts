@@ -7,13 +7,13 @@ import {
   writtenUnder,
 } from '../../src/declare'
 import { invalid, OperationError } from '../errors'
+import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
-import type { Asker } from './asker'
+import type { Asker } from './actor'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
 import type { SessionProof } from './proof'
-import { readRow } from './rows'
 import type { Selection } from './selection'
 import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-once'
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Notice } from '../database/notices'
+import type { Notice } from '../realtime/notifications'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../operations/asker'
+import type { Reading } from '../operations/actor'
 import { staffRoles } from './roles'
 
 /** One line of policy.csv. */

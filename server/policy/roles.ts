@@ -1,4 +1,4 @@
-import type { Reading } from '../operations/asker'
+import type { Reading } from '../operations/actor'
 
 /** The staff roles of each reading, the one that may everything first (specification section 6). */
 export const staffRoles: Record<Reading, readonly [string, ...string[]]> = {

@@ -1,5 +1,5 @@
-import type { Outgoing } from '../outgoing/outgoing'
-import { OutgoingError, type OutgoingReason } from '../outgoing/outgoing-error'
+import type { Outgoing } from '../safe-fetch/safe-fetch'
+import { OutgoingError, type OutgoingReason } from '../safe-fetch/safe-fetch-error'
 
 /** Why a model gave no usable answer; besides those of the way there. */
 export type ChatProblem =

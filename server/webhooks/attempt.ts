@@ -1,7 +1,7 @@
-import type { DeliveryProblem } from '../../src/resources/webhook-deliveries'
-import type { Outgoing } from '../outgoing/outgoing'
-import { OutgoingError } from '../outgoing/outgoing-error'
-import type { KeyRing } from '../secrets/key-ring'
+import type { DeliveryProblem } from '../../src/resources/webhook-deliveries/webhook-deliveries'
+import type { KeyRing } from '../encryption/key-ring'
+import type { Outgoing } from '../safe-fetch/safe-fetch'
+import { OutgoingError } from '../safe-fetch/safe-fetch-error'
 import type { Claimed, Outcome } from './outbox'
 import { signatureOf } from './signature'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
-import type { Notice } from '../database/notices'
+import type { Notice } from '../realtime/notifications'
 import { attempt, patience, type Sending } from './attempt'
 import { type Claimed, claimDue, giveBack, giveUpInactive, resourcesTold, settle, sweepDeliveries } from './outbox'
 import { delayAfter, retryDelays } from './schedule'

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { DeliveryProblem } from '../../src/resources/webhook-deliveries'
-import { run } from '../operations/rows'
+import type { DeliveryProblem } from '../../src/resources/webhook-deliveries/webhook-deliveries'
+import { run } from '../sql/rows'
 
 type Sql = Pick<postgres.Sql, 'unsafe'>
 

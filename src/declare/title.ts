@@ -1,4 +1,4 @@
-import { resourceNamed } from '../resources'
+import { resourceNamed } from '../registry/resources'
 import type { AnyRecord } from './evaluate'
 import { type Language, languages } from './field'
 import { humanise } from './names'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import './cell.css'
-import { resources } from '../resources'
+import { resources } from '../registry/resources'
 import type { CellProps } from './kind.ui'
 import { NoValue } from './no-value.ui'
 

@@ -7,7 +7,7 @@ import type {
   GetListResponse,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
-import { resourceNamed } from '../resources'
+import { resourceNamed } from '../registry/resources'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
-import { resources } from '../resources'
+import { resources } from '../registry/resources'
 import type { RouteHandle } from './crumbs'
 import { guard } from './guards'
 import { pagesOfTabs } from './pages'
@@ -29,18 +29,18 @@ export const deskRoutes = (): RouteObject[] => [
   },
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
-  settingsRoute('/settings', 'profile', async () => (await import('../pages/settings/profile')).ProfilePage),
-  settingsRoute('/settings/account', 'account', async () => (await import('../pages/settings/account')).AccountPage),
+  settingsRoute('/settings', 'profile', async () => (await import('../admin/settings/profile')).ProfilePage),
+  settingsRoute('/settings/account', 'account', async () => (await import('../admin/settings/account')).AccountPage),
   settingsRoute(
     '/settings/appearance',
     'appearance',
-    async () => (await import('../pages/settings/appearance')).AppearancePage,
+    async () => (await import('../admin/settings/appearance')).AppearancePage,
   ),
-  settingsRoute('/settings/display', 'display', async () => (await import('../pages/settings/display')).DisplayPage),
+  settingsRoute('/settings/display', 'display', async () => (await import('../admin/settings/display')).DisplayPage),
   settingsRoute(
     '/settings/notifications',
     'notifications',
-    async () => (await import('../pages/settings/notifications')).NotificationsPage,
+    async () => (await import('../admin/settings/notifications')).NotificationsPage,
   ),
   {
     path: '/help-center',
@@ -64,19 +64,19 @@ export const deskRoutes = (): RouteObject[] => [
     path: '/policy',
     loader: guard('/policy'),
     handle: named('menu.policy'),
-    lazy: async () => ({ Component: (await import('../pages/policy/policy-page')).PolicyPage }),
+    lazy: async () => ({ Component: (await import('../admin/policy/policy-page')).PolicyPage }),
   },
   {
     path: '/graphiql',
     loader: guard('/graphiql'),
     shouldRevalidate: onPathChange,
     handle: named('menu.graphiql'),
-    lazy: async () => ({ Component: (await import('../pages/graphiql/graphiql-page')).GraphiqlPage }),
+    lazy: async () => ({ Component: (await import('../admin/graphiql/graphiql-page')).GraphiqlPage }),
   },
   {
     path: '/errors/:error',
     loader: guard('/errors'),
     handle: named('menu.errors.title'),
-    lazy: async () => ({ Component: (await import('../pages/errors/named-error')).NamedErrorPage }),
+    lazy: async () => ({ Component: (await import('../admin/errors/named-error')).NamedErrorPage }),
   },
 ]

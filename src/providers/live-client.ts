@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@refinedev/core'
 import { type Client, createClient, type SubscribePayload } from 'graphql-ws'
-import { resourceNamed } from '../resources'
+import { resourceNamed } from '../registry/resources'
 import { isSignedIn, useAuth } from './auth-storage'
 import type { LiveListener } from './live'
 import { renewSession } from './session-renewal'

@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { resources } from '../resources'
+import { resources } from '../registry/resources'
 
 /** The declarations in Refine's words: where each screen is. */
 export const refineResources: ResourceProps[] = resources.map(({ name, path, icon, operations }) => ({

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Download, expect, type Page, test } from '@playwright/test'
-import { csvLine, readCsv } from '../../src/sheets/csv'
+import { csvLine, readCsv } from '../../src/import-export/csv'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'

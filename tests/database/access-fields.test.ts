@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildSchema } from '../../server/graphql/schema'
+import { buildSchema } from '../../server/graphql/schema/schema'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'

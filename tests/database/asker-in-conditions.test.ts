@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { follow } from '../../server/audit/follow'
 import { list } from '../../server/operations'
-import { type Asker, systemAsker } from '../../server/operations/asker'
-import { follow } from '../../server/operations/follow'
+import { type Asker, systemAsker } from '../../server/operations/actor'
 import type { Selection } from '../../server/operations/selection'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 import { createAccount, openOperations } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 

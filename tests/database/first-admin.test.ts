@@ -4,7 +4,7 @@ import { ensureFirstAdmin, FirstAdminError } from '../../server/auth/first-admin
 import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
 import { selectionOf } from '../../server/operations/selection'
 import { update } from '../../server/operations/update'
-import { admins } from '../../src/resources/admins'
+import { admins } from '../../src/resources/admins/admins'
 import { codeOf, createAccount, enter, openAuth, openOperations, origin, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 

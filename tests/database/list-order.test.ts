@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
-import { sortingSql } from '../../server/operations/sorting-sql'
+import { sortingSql } from '../../server/sql/sorting'
 import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import { computationOf } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 import { openTestDatabase } from '../harness/database'
 
 // A list of a million rows is cut from an index, whichever column it is sorted by: each sort that a column head offers

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addStandingRecords } from '../../server/database/standing-records'
+import { addStandingRecords } from '../../server/database/built-in-records'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'

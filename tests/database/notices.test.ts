@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
-import { type Notice, postgresNotices } from '../../server/database/notices'
+import { type Notice, postgresNotices } from '../../server/realtime/notifications'
 import { createTestDatabaseUrl } from '../harness/database'
 
 const notice = (id: string): Notice => ({ resource: 'tags', id, kind: 'updated', line: id })

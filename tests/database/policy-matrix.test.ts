@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Reading } from '../../server/operations/asker'
+import type { Reading } from '../../server/operations/actor'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { expectedRoles } from '../harness/expected-access'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { defaultPrompts, promptKinds } from '../../src/resources/default-prompts'
+import { defaultPrompts, promptKinds } from '../../src/resources/prompts/default-prompts'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'

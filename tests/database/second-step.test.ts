@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemAsker } from '../../server/operations/asker'
+import { systemAsker } from '../../server/operations/actor'
 import { openAccountSchema } from '../harness/account-schema'
 import {
   codeIn,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sessionStandsSql } from '../../server/auth/active-session'
 import type { Auth } from '../../server/auth/identify'
 import { endSessionsOf } from '../../server/auth/sessions'
-import { sessionStandsSql } from '../../server/auth/standing'
 import { sweep } from '../../server/auth/sweep'
 import { codeOf, createAccount, enter, incoming, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createOutgoing } from '../../server/outgoing/outgoing'
+import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
 import { sweepDeliveries } from '../../server/webhooks/outbox'
 import { delayAfter, retryDelays } from '../../server/webhooks/schedule'
 import { asking, recordOf } from '../harness/asking'

@@ -1,5 +1,5 @@
 import { pascalCase } from '../../src/declare/names'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 import type { Answer, Ask } from './endpoint'
 
 /** Mutations of a resource in the convention's names, asked for with few words. */

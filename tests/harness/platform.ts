@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { create } from '../../server/operations'
-import { systemAsker } from '../../server/operations/asker'
+import { systemAsker } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 import type { Endpoint } from './endpoint'
 
 /** Makes records as the platform makes them, which no person can: players, comments, applications. */

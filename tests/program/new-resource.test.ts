@@ -4,8 +4,8 @@ import { type Program, startProgram, temporaryDataDir } from '../harness/program
 import { copyProject, type ProjectCopy } from '../harness/project-copy'
 
 /** All that a developer writes for a new resource (docs/declaring-a-resource.md begins with it). */
-const declaration = `import { defineResource, type Row } from '../declare'
-import { f } from '../fields'
+const declaration = `import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
 
 /** Who makes the games. */
 export const studios = defineResource('studios', {
@@ -24,7 +24,7 @@ export const studios = defineResource('studios', {
 export type Studio = Row<typeof studios>
 `
 
-const file = 'src/resources/studios.ts'
+const file = 'src/resources/studios/studios.ts'
 const dbGenerate = ['scripts/run.mjs', 'server/commands/db-generate.ts']
 const data = temporaryDataDir()
 let copy: ProjectCopy

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { assertBehaviours } from '../../server/operations/behaviour-checks'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
-import { resources } from '../../src/resources'
-import { createBehaviours } from '../../src/resources/behaviours.server'
+import { createBehaviours } from '../../src/registry/behaviours.server'
+import { resources } from '../../src/registry/resources'
 
 const studios = defineResource('studios', {
   title: 'name',

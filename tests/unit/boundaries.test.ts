@@ -35,16 +35,17 @@ function reachedFrom(entries: readonly string[]): string[] {
   return [...reached]
 }
 
-const filesOf = (folder: string) => readdirSync(folder).map((name) => `${folder}/${name}`)
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
 
 const isServerOnly = (file: string) => file.startsWith('server/') || file.endsWith('.server.ts')
 const isBrowserOnly = (file: string) =>
-  /\.tsx$|\.ui\.ts$|\.css$|^src\/(crud|layout|pages|providers|theme|preferences)\//.test(file)
+  /\.tsx$|\.ui\.ts$|\.css$|^src\/(admin|pages|providers|theme|preferences)\//.test(file)
 
-const browserParts = [...filesOf('src/resources').filter((file) => file.endsWith('.ui.tsx'))]
-const declarations = filesOf('src/resources').filter(
-  (file) => file.endsWith('.ts') && !/\.(ui|server)\.ts$|\/ui\.ts$/.test(file),
-)
+const browserParts = filesOf('src/resources').filter((file) => file.endsWith('.ui.tsx'))
+const declarations = filesOf('src/resources').filter((file) => file.endsWith('.ts') && !/\.(ui|server)\.ts$/.test(file))
 
 test('the browser reaches no file of the server', () => {
   const reached = reachedFrom(['src/main.tsx', 'src/app.tsx', ...browserParts, ...declarations])

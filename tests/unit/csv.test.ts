@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../server/sheets/table'
-import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/sheets/csv'
+import { readTable } from '../../server/import-export/table'
+import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/import-export/csv'
 
 const read = (text: string) => [...readCsv(text)]
 

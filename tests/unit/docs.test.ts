@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { readExportBody } from '../../server/sheets/export-request'
+import { readExportBody } from '../../server/import-export/export-request'
 import { menuGroups } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
 import { operatorsByType } from '../../src/declare/operators'
 import { f, kindsByName } from '../../src/fields'
 import { serverKindsByName } from '../../src/fields/registry.server'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 
 /** The documents say what the program does: what is added to the one and not to the other fails here. */
 const root = join(import.meta.dirname, '../..')
@@ -64,7 +64,7 @@ describe('docs/declaring-a-resource.md', () => {
     ['src/declare/resource.ts', 'Action'],
     ['src/declare/resource.ts', 'Rule'],
     ['server/operations/behaviour.ts', 'ResourceBehaviour'],
-    ['src/resources/slots.ui.ts', 'ResourceSlots'],
+    ['src/registry/slots.ui.ts', 'ResourceSlots'],
   ])('tells every member of %s: %s', (path, name) => {
     const members = membersOf(path, name)
     expect(members.length).toBeGreaterThan(2)

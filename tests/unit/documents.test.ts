@@ -12,9 +12,9 @@ import {
   listDocument,
   oneDocument,
   pickDocument,
-} from '../../src/crud/documents'
-import { possibleColumns } from '../../src/crud/list/columns'
-import { resources } from '../../src/resources'
+} from '../../src/admin/documents'
+import { possibleColumns } from '../../src/admin/list/columns'
+import { resources } from '../../src/registry/resources'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 

@@ -5,10 +5,10 @@ import crudEn from '../../locales/en/crud.json'
 import resourcesEn from '../../locales/en/resources.json'
 import crudZh from '../../locales/zh/crud.json'
 import resourcesZh from '../../locales/zh/resources.json'
-import { sentenceOf } from '../../src/crud/list/filter-sentence'
-import { readFilter } from '../../src/crud/list/list-address'
+import { sentenceOf } from '../../src/admin/list/filter-sentence'
+import { readFilter } from '../../src/admin/list/list-address'
 import { formatsOf } from '../../src/fields/formats.ui'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 
 const i18n = i18next.createInstance()
 await i18n.init({

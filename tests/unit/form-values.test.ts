@@ -7,7 +7,7 @@ import {
   valuesOfRecord,
   valuesToAdviseOn,
   withChange,
-} from '../../src/crud/form/form-values'
+} from '../../src/admin/form/form-values'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gather } from '../../src/crud/sheets/gathering'
-import { readPieces } from '../../src/crud/sheets/reading'
+import { gather } from '../../src/admin/import-export/gathering'
+import { readPieces } from '../../src/admin/import-export/reading'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

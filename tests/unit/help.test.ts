@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { staffRoles } from '../../server/policy/roles'
 import { headingId, headingsOf, readArticle } from '../../src/pages/help/article'
 import { cutByQuery, searchHelp } from '../../src/pages/help/search'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 
 const folder = join(import.meta.dirname, '../../help')
 const articlesIn = (language: string) =>

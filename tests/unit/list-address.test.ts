@@ -1,13 +1,13 @@
 import './browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readListState, writeListState } from '../../src/crud/list/list-address'
-import { initialListState, type ListState } from '../../src/crud/list/list-state'
+import { readListState, writeListState } from '../../src/admin/list/list-address'
+import { initialListState, type ListState } from '../../src/admin/list/list-state'
 import { defineResource, sortNames } from '../../src/declare'
 import { f } from '../../src/fields'
 import { choicesOf } from '../../src/fields/choices'
 import { type FilterValue, filterShapeOf } from '../../src/fields/filter-value'
-import { resourceNamed, resources } from '../../src/resources'
+import { resourceNamed, resources } from '../../src/registry/resources'
 
 const users = resourceNamed('users')
 const games = resourceNamed('games')

@@ -1,9 +1,9 @@
 import './browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { readListState } from '../../src/crud/list/list-address'
-import { filterOf } from '../../src/crud/list/list-filter'
+import { readListState } from '../../src/admin/list/list-address'
+import { filterOf } from '../../src/admin/list/list-filter'
 import { meets } from '../../src/declare'
-import { resourceNamed } from '../../src/resources'
+import { resourceNamed } from '../../src/registry/resources'
 
 const users = resourceNamed('users')
 const games = resourceNamed('games')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { localNotices, type Notice, payloadsOf } from '../../server/database/notices'
-import { createDeliveries, type Ending } from '../../server/live/deliveries'
-import { isAllowedOrigin } from '../../server/live/origins'
-import { createPlaces } from '../../server/live/places'
-import { createQueue } from '../../server/live/queue'
-import { systemAsker } from '../../server/operations/asker'
+import type { Following } from '../../server/audit/follow'
+import { systemAsker } from '../../server/operations/actor'
 import type { OperationContext } from '../../server/operations/context'
-import type { Following } from '../../server/operations/follow'
-import { resourceNamed } from '../../src/resources'
+import { createDeliveries, type Ending } from '../../server/realtime/deliveries'
+import { localNotices, type Notice, payloadsOf } from '../../server/realtime/notifications'
+import { isAllowedOrigin } from '../../server/realtime/origins'
+import { createQueue } from '../../server/realtime/queue'
+import { createPlaces } from '../../server/realtime/slots'
+import { resourceNamed } from '../../src/registry/resources'
 
 describe('a queue', () => {
   test('gives what was pushed in order, waits for more, and ends', async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { codeLetter } from '../../server/mail/letters'
-import { createMailer } from '../../server/mail/mailer'
+import { createMailer } from '../../server/email/mailer'
+import { codeLetter } from '../../server/email/messages'
 import { mailServer } from '../harness/mail-server'
 
 const letter = (name = 'Alice') =>

@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, graphqlSync } from 'graphql'
 import { expect, test } from 'vitest'
 import { OperationError } from '../../server/errors'
-import { createMasking } from '../../server/graphql/masking'
-import { buildSchema } from '../../server/graphql/schema'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { createMasking } from '../../server/graphql/transport/masking'
 
 const schema: GraphQLSchema = buildSchema()
 const logged: unknown[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { humanise, kebabCase, nearestName, pascalCase, singularOf, snakeCase } from '../../src/declare/names'
 import { slugFrom } from '../../src/fields/slug/slug'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 
 test.each([
   ['creditPrice', 'credit_price', 'credit-price', 'Credit price', 'CreditPrice'],

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isPublicAddress } from '../../server/outgoing/addresses'
-import { createOutgoing } from '../../server/outgoing/outgoing'
+import { isPublicAddress } from '../../server/safe-fetch/addresses'
+import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
 
 const guarded = createOutgoing({ allowPrivate: false })
 const open = createOutgoing({ allowPrivate: true })

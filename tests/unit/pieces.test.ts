@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf } from '../../src/crud/form/translation/pieces'
+import { piecesOf } from '../../src/admin/form/translation/pieces'
 
 test('pieces are put together to the very text, none much longer than asked for', () => {
   const part = fc.oneof(

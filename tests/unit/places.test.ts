@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPlaces, type Placed, placeAtEnd } from '../../server/operations/places'
+import { newPlaces, type Placed, placeAtEnd } from '../../server/operations/positions'
 
 const ordered = (rows: readonly Placed[]) =>
   rows.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1)).map(({ id }) => id)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { policed } from '../../server/graphql/schema'
+import { policed } from '../../server/graphql/schema/schema'
 import { policyMatrices } from '../../server/policy/matrix'
 import { loadPolicy } from '../../server/policy/policy'
 import { policySource } from '../../server/policy/source'
-import { matchingRows } from '../../src/pages/policy/policy-filter'
-import { resources } from '../../src/resources'
+import { matchingRows } from '../../src/admin/policy/policy-filter'
+import { resources } from '../../src/registry/resources'
 
 const policedResources = resources.map(policed)
 const matrices = await policyMatrices(policedResources, 'B')

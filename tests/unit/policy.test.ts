@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { policed } from '../../server/graphql/schema'
+import { policed } from '../../server/graphql/schema/schema'
 import { PolicyError } from '../../server/policy/lines'
 import { loadPolicy, type Policy, standardActions } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
 import { policySource } from '../../server/policy/source'
-import { resources as declared } from '../../src/resources'
+import { resources as declared } from '../../src/registry/resources'
 
 // Specification section 6 (and the actions of design section 5), written down a second time by hand: the policy file
 // and this table must agree in every cell.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameOfKey } from '../../src/crud/key-press'
-import { afterAction, inverseAction } from '../../src/crud/queue/inverse-action'
+import { nameOfKey } from '../../src/admin/key-press'
+import { afterAction, inverseAction } from '../../src/admin/queue/inverse-action'
 import {
   currentItem,
   doneOf,
@@ -9,10 +9,10 @@ import {
   leftOf,
   type QueueEvent,
   queueReducer,
-} from '../../src/crud/queue/queue-state'
-import type { ShownRecord } from '../../src/crud/show/use-record'
-import { comments } from '../../src/resources/comments'
-import { creatorApplications } from '../../src/resources/creator-applications'
+} from '../../src/admin/queue/queue-state'
+import type { ShownRecord } from '../../src/admin/record/use-record'
+import { comments } from '../../src/resources/comments/comments'
+import { creatorApplications } from '../../src/resources/creator-applications/creator-applications'
 
 const around = { now: '2026-01-31T09:00:00.000Z', me: null }
 const record = (id: string, values: object = {}): ShownRecord => ({

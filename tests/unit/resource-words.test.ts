@@ -5,7 +5,7 @@ import zhForm from '../../locales/zh/form.json'
 import zh from '../../locales/zh/resources.json'
 import type { ResourceDeclaration } from '../../src/declare'
 import { fieldsOf } from '../../src/declare/resource'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 
 type Words = { [key: string]: string | Words }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { keyRing, openKeyRing, SecretsError } from '../../server/secrets/key-ring'
+import { keyRing, openKeyRing, SecretsError } from '../../server/encryption/key-ring'
 
 const first = 'a first key of at least 32 characters'
 const second = 'a second key of at least 32 characters'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 import { fieldOf } from '../../src/declare'
 import { MB } from '../../src/fields/file/file'
-import { resourceNamed, resources } from '../../src/resources'
+import { resourceNamed, resources } from '../../src/registry/resources'
 
 // Sentences of the specification that are a name, a number or a list, written down a second time by hand.
 // docs/specification-coverage.md says which test holds which sentence.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, type DifferenceLine, differenceOf } from '../../src/crud/difference/text-difference'
+import { blocksOf, type DifferenceLine, differenceOf } from '../../src/admin/text-difference/text-difference'
 
 const textOf = ({ parts }: DifferenceLine) => parts.map(({ text }) => text).join('')
 const shown = (line: DifferenceLine) =>

@@ -1,13 +1,13 @@
 import './browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import { listDocument, pickDocument } from '../../src/crud/documents'
+import { listDocument, pickDocument } from '../../src/admin/documents'
 import { titleOf, titlePaths } from '../../src/declare/title'
 import { pictureOf } from '../../src/fields/image/image'
 import { searchFilter } from '../../src/fields/search-filter'
-import { games } from '../../src/resources/games'
-import { recommendations } from '../../src/resources/recommendations'
-import { tags } from '../../src/resources/tags'
+import { games } from '../../src/resources/games/games'
+import { recommendations } from '../../src/resources/recommendations/recommendations'
+import { tags } from '../../src/resources/tags/tags'
 
 // `title` may name a relation: a recommendation is called like the game it is about.
 

@@ -5,7 +5,7 @@ import { emojiKind } from '../../src/fields/emoji/emoji'
 import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
 import { checkUpload } from '../../src/fields/file/upload-check'
 import { readInt } from '../../src/fields/int/int-typing'
-import { games } from '../../src/resources/games'
+import { games } from '../../src/resources/games/games'
 
 test.each([
   ['', null],

@@ -1,4 +1,4 @@
-import type { PromptKind } from '../../../src/resources/default-prompts'
+import type { PromptKind } from '../../../src/resources/prompts/default-prompts'
 
 interface DemoPrompt {
   name: string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLabels } from '../../crud/labels'
+import { useLabels } from '../../admin/labels'
 import { mayDo, useViewer } from '../../providers/access'
-import { resourceNamed } from '../../resources'
+import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 

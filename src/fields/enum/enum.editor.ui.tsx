@@ -1,6 +1,6 @@
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../../crud/labels'
+import { useLabels } from '../../admin/labels'
 import { useViewer } from '../../providers/access'
 import { stateTone } from '../../theme/states'
 import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { resources } from '../../resources'
+import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
 import { eventWords, type ResourceEvents } from './events'

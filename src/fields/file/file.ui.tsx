@@ -1,4 +1,4 @@
-import { Icon } from '../../layout/icon'
+import { Icon } from '../../admin/shell/icon'
 import '../cell.css'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindUi } from '../kind.ui'

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../layout/icon'
+import { Icon } from '../../admin/shell/icon'
 import { uploadedFile } from '../../providers/upload'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'

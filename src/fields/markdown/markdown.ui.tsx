@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useLanguage } from '../../crud/labels'
+import { useLanguage } from '../../admin/labels'
 import { textIn } from '../../declare/title'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'

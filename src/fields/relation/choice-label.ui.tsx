@@ -1,4 +1,4 @@
-import { useLanguage } from '../../crud/labels'
+import { useLanguage } from '../../admin/labels'
 import type { ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { recordMark } from './record-link.ui'

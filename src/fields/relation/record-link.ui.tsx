@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguage } from '../../crud/labels'
+import { useLanguage } from '../../admin/labels'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
 import { mayDo, useViewer } from '../../providers/access'

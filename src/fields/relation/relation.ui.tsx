@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../declare'
-import { resourceNamed } from '../../resources'
+import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { RecordLink } from './record-link.ui'

@@ -1,7 +1,7 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { useMemo } from 'react'
-import { pickDocument } from '../../crud/documents'
-import { useLanguage } from '../../crud/labels'
+import { pickDocument } from '../../admin/documents'
+import { useLanguage } from '../../admin/labels'
 import type { ResourceDeclaration } from '../../declare'
 import { titleOf } from '../../declare/title'
 

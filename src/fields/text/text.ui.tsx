@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../crud/labels'
+import { useLanguage } from '../../admin/labels'
 import { textIn } from '../../declare/title'
 import '../cell.css'
 import '../filter-editor.css'

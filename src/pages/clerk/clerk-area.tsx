@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { LoadingBar } from '../../layout/loading-bar'
+import { LoadingBar } from '../../admin/shell/loading-bar'
 import { loadAllWords } from '../../providers/language'
 import './clerk.css'
 import { clerkKey } from './clerk-settings'

@@ -10,7 +10,7 @@ import {
 } from '@clerk/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../page-title'
+import { usePageTitle } from '../../admin/page-title'
 import { clerkPaths } from './clerk-settings'
 
 /** Something of Clerk's, a skeleton until its scripts are here, and a sentence when they do not come. */

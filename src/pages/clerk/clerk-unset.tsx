@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AccountCard } from '../accounts/account-card'
+import { AccountCard } from '../../admin/accounts/account-card'
 
 /** What stands at every page of the area as long as the program was built without a key. */
 export const ClerkUnset = () => {

@@ -5,7 +5,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-figures'
 import { figuresKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { resources } from '../../resources'
+import { resources } from '../../registry/resources'
 
 export interface Count {
   totalCount: number

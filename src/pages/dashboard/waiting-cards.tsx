@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Icon } from '../../admin/shell/icon'
 import { useFormats } from '../../fields/formats.ui'
-import { Icon } from '../../layout/icon'
 import { Failed } from './failed'
 import { useWaitingLists, type WaitingList } from './waiting-query'
 

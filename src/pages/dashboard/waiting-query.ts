@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { waitingFilterOf, watched } from '../../admin/shell/waiting'
 import type { ResourceDeclaration } from '../../declare'
-import { waitingFilterOf, watched } from '../../layout/waiting'
 import { useViewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-figures'
 import { figuresKey } from '../../providers/queries'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { Icon } from '../../layout/icon'
+import { Icon } from '../../admin/shell/icon'
 import { Failed } from '../dashboard/failed'
 import { type HelpArticle, helpTopics } from './article'
 import './help.css'

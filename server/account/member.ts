@@ -1,0 +1,46 @@
+import { type AnyRecord, hasMessages, type ResourceDeclaration } from '../../src/declare'
+import { resourceNamed } from '../../src/registry/resources'
+import { checkSettings } from '../../src/settings/forms'
+import type { AccountRef } from '../auth/accounts'
+import { invalid, OperationError } from '../errors'
+import { type OperationContext, update } from '../operations'
+import { denied } from '../operations/access'
+import type { Asker } from '../operations/actor'
+import { selectionOf } from '../operations/selection'
+
+/** Somebody signed in by a session. */
+export interface Member extends AccountRef {
+  sessionId: string
+}
+
+/** The account behind a session. Throws UNAUTHENTICATED, or FORBIDDEN for a token, which is no person. */
+export function memberOf(asker: Asker): Member {
+  const { kind, accounts, id, sessionId } = asker
+  if (kind !== 'session' || !id || !sessionId) throw denied(asker)
+  return { accounts, id, sessionId }
+}
+
+/** The values of a form that people fill in about themselves. Throws VALIDATION_FAILED. */
+export function checkedForm(form: ResourceDeclaration, input: AnyRecord): AnyRecord {
+  const { values, messages } = checkSettings(form, input, new Date().toISOString().slice(0, 10))
+  if (hasMessages(messages)) throw invalid(messages)
+  return values
+}
+
+/**
+ * Changes one's own account the way every account is changed, with its rules, hooks and audit line. The role need not be
+ * one that may edit accounts, so the program does it in the actor's name.
+ */
+export async function changeOwnAccount(
+  operations: OperationContext,
+  asker: Asker,
+  { accounts, id }: AccountRef,
+  values: AnyRecord,
+): Promise<void> {
+  const self: Asker = { ...asker, kind: 'system' }
+  await update(operations, resourceNamed(accounts), self, { id, update: values }, selectionOf(['id'])).catch(
+    (problem) => {
+      if (!(problem instanceof OperationError && problem.code === 'NOT_MODIFIED')) throw problem
+    },
+  )
+}

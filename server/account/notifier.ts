@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import { resources } from '../../src/registry/resources'
+import type { Accounts } from '../auth/accounts'
+import { displayNameSql } from '../auth/accounts'
+import type { Mailer } from '../email/mailer'
+import { type WaitingEntry, waitingLetter } from '../email/waiting-message'
+import { list, type OperationContext } from '../operations'
+import type { Asker } from '../operations/actor'
+import type { Policy } from '../policy/policy'
+import { staffAccounts } from '../policy/roles'
+import type { Settings } from '../settings'
+
+interface NotifierParts {
+  operations: OperationContext
+  policy: Policy
+  mailer: Mailer
+  settings: Pick<Settings, 'publicUrl'>
+  log: Pick<Logger, 'error'>
+}
+
+/** Who asked for each new thing hears of it at most every so many minutes; who asked for one mail a day gets it from this hour. */
+const minutesBetween = 15
+const morning = '08:00'
+const batch = 50
+const everyMinute = 60_000
+
+interface Due {
+  id: string
+  email: string
+  name: string
+  role: string
+  language: 'en' | 'zh'
+  /** Up to when the account was told. */
+  since: string
+}
+
+/**
+ * Mails those who asked for it what came since their last mail and waits. A mail is claimed before it is written, so that of
+ * several server processes one sends it; one that could not be sent is due again.
+ * @returns how many mails were sent
+ */
+export async function notifyDue(parts: NotifierParts, now = new Date()): Promise<number> {
+  const accounts = staffAccounts(parts.policy.reading)
+  const due = await claim(parts, accounts, now.toISOString())
+  let sent = 0
+  for (const account of due) {
+    try {
+      if (await tell(parts, accounts, account, now.toISOString())) sent++
+    } catch (problem) {
+      parts.log.error({ err: problem, account: account.id }, 'the mail about what waits was not sent')
+      await parts.operations.database.sql`
+        update staff_settings set notified_at = ${account.since}
+        where accounts = ${accounts} and account_id = ${account.id} and notified_at = ${now.toISOString()}`
+    }
+  }
+  return sent
+}
+
+/** Looks every minute for mails that are due. Gives the function that stops it, once what it does is done. */
+export function startNotifier(parts: NotifierParts): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => notifyDue(parts))
+      .catch((problem) => parts.log.error({ err: problem }, 'mails about what waits were not looked for'))
+  }, everyMinute)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Those whose time has come, with the moment up to which they were told; from now on they are told up to `now`. */
+async function claim({ operations }: NotifierParts, accounts: Accounts, now: string): Promise<Due[]> {
+  const text = `
+    with due as (
+      select account_id, notified_at from staff_settings
+      where accounts = '${accounts}' and (
+        notifications = 'each' and notified_at <= $1::timestamptz - make_interval(mins => ${minutesBetween})
+        or notifications = 'daily' and ($1::timestamptz at time zone zone)::time >= '${morning}'
+          and (notified_at at time zone zone)::date < ($1::timestamptz at time zone zone)::date)
+      order by notified_at limit ${batch} for update skip locked
+    ), claimed as (
+      update staff_settings s set notified_at = $1::timestamptz from due
+      where s.accounts = '${accounts}' and s.account_id = due.account_id returning s.account_id, s.language
+    )
+    select a.id, a.email, ${displayNameSql[accounts]} as name, a.role, coalesce(c.language, 'en') as language,
+      due.notified_at as since
+    from claimed c join due using (account_id) join ${accounts} a on a.id = c.account_id where a.status = 'active'`
+  return await operations.database.sql.unsafe<Due[]>(text, [now])
+}
+
+async function tell(parts: NotifierParts, accounts: Accounts, account: Due, until: string): Promise<boolean> {
+  const { operations, policy, mailer, settings } = parts
+  const { id, name, role, language, email } = account
+  if (!policy.isStaff(role)) return false
+  const asker: Asker = {
+    kind: 'session',
+    id,
+    accounts,
+    name,
+    role,
+    sessionId: null,
+    ip: null,
+    requestId: 'notifier',
+    language,
+  }
+  const entries = await cameSince(operations, asker, account.since, until)
+  if (entries.length === 0) return false
+  await mailer.send(waitingLetter({ to: email, name, language, entries, address: settings.publicUrl }))
+  return true
+}
+
+/** What came between two moments and waits, in the lists that the asker's role may see. */
+async function cameSince(
+  operations: OperationContext,
+  asker: Asker,
+  since: string,
+  until: string,
+): Promise<WaitingEntry[]> {
+  const access = operations.access(asker)
+  const entries: WaitingEntry[] = []
+  for (const resource of resources) {
+    const waiting = resource.list.presets.find(({ id }) => id === 'pending')?.filter
+    if (!waiting || resource.hidden || !access.may(resource, 'list')) continue
+    const filter = { and: [waiting, { createdAt: { gte: since, lt: until } }] }
+    const { totalCount } = await list(operations, resource, asker, { filter, wantsCount: true })
+    if (totalCount) entries.push({ resource: resource.name, count: totalCount })
+  }
+  return entries
+}

@@ -1,0 +1,63 @@
+import { uuidv7 } from 'uuidv7'
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { fieldByProperty } from '../../src/declare/properties'
+import type { Asker } from '../operations/actor'
+import type { Transaction } from '../operations/behaviour'
+import { run } from '../sql/rows'
+import { announce, noticeOf } from './announce'
+
+/** What happened to one record; `before` and `after` hold the changed fields alone. */
+export interface AuditLine {
+  action: string
+  resource: ResourceDeclaration
+  /** Null for what concerns the resource as a whole: an export. */
+  recordId: string | null
+  before: AnyRecord | null
+  after: AnyRecord | null
+}
+
+const mask = '••••'
+const unreadable = ['password', 'secret', 'token']
+
+/**
+ * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
+ * who follow the records told once it is committed.
+ */
+export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ action, resource, recordId, before, after }) => ({
+    id: uuidv7(),
+    action,
+    resource: resource.name,
+    record_id: recordId,
+    actor_id: asker.id,
+    actor_name: asker.name,
+    ip: asker.ip,
+    before: before && masked(resource, before),
+    after: after && masked(resource, after),
+    request_id: asker.requestId,
+  }))
+  await run(
+    tx,
+    `insert into "audit_events" ("id", "action", "resource", "record_id", "actor_id", "actor_name", "ip", "before", "after", "request_id")
+     select "id", "action", "resource", "record_id", "actor_id", "actor_name", "ip", "before", "after", "request_id"
+     from jsonb_to_recordset($1::jsonb) as line("id" uuid, "action" text, "resource" text, "record_id" text, "actor_id" text,
+       "actor_name" text, "ip" text, "before" jsonb, "after" jsonb, "request_id" text)`,
+    [JSON.stringify(rows)],
+  )
+  const notices = lines.map((line, index) => noticeOf(line, rows[index]?.id ?? ''))
+  announce(
+    tx,
+    notices.filter((notice) => notice !== null),
+  )
+}
+
+/** The same values with passwords, secrets and tokens unreadable: that they changed is told, what they are is not. */
+function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
+  return Object.fromEntries(
+    Object.entries(values).map(([property, value]) => {
+      const kind = fieldByProperty(resource, property)?.[1].kind
+      return [property, kind && unreadable.includes(kind) ? mask : value]
+    }),
+  )
+}

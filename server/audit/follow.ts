@@ -1,0 +1,73 @@
+import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import { assertMay } from '../operations/access'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import type { Selection } from '../operations/selection'
+import { arrayLiteral, Params } from '../sql/params'
+import { conditionOf, run, shownColumns } from '../sql/rows'
+
+type Row = Record<string, unknown>
+
+/** What somebody follows: which records of a resource, and what of each. */
+export interface Following {
+  resource: ResourceDeclaration
+  /** The same for all who may be given the same rows: what is read for one is read for all of them. */
+  key: string
+  /** Those of the records that may be told, by id, as they stand now. Which rows and fields is decided as for a list. */
+  read(ids: readonly string[]): Promise<ReadonlyMap<string, Row>>
+  /** What may be told of a record that is gone, from its last line in the audit; null where it may not be told. */
+  judge(gone: AnyRecord): Row | null
+}
+
+/**
+ * Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the asker may not read, before anything
+ * is followed.
+ */
+export function follow(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter | null,
+  selection: Selection,
+): Following {
+  assertMay(context, resource, asker, resource.single ? 'show' : 'list')
+  const params = new Params()
+  const among = params.addList([], 'uuid')
+  const condition = conditionOf(context, resource, asker, filter, params)
+  const columns = shownColumns(context, resource, asker, selection, params)
+  const where = `r."id" = any (${among})${condition && ` and ${condition}`}`
+  const text = `select r."id", (select row_to_json(q) from (select ${columns}) q) as node
+    from ${quoteName(tableOf(resource))} r where ${where}`
+  const [, ...values] = params.values
+  const scope = context.behaviourOf(resource).scope?.(asker)
+  return {
+    resource,
+    key: `${text} ${JSON.stringify(values)}`,
+    async read(ids) {
+      const rows = await run<{ id: string; node: Row }>(context.database.sql, text, [arrayLiteral(ids), ...values])
+      return new Map(rows.map(({ id, node }) => [id, node]))
+    },
+    judge(gone) {
+      const around = { now: new Date().toISOString(), me: asker.id }
+      const isMeant = [filter, scope].every((each) => !each || meets(resource, each, gone, around))
+      return isMeant ? withoutSecrets(resource, gone) : null
+    },
+  }
+}
+
+/** The audit knows of a secret that it was there; its state has another shape. */
+const withoutSecrets = (resource: ResourceDeclaration, record: AnyRecord): Row =>
+  Object.fromEntries(
+    Object.entries(record).filter(([property]) => fieldByProperty(resource, property)?.[1].kind !== 'secret'),
+  )
+
+/** Deleted records by the id of their audit line, as they were. */
+export async function recordsGone(
+  { database }: Pick<OperationContext, 'database'>,
+  lines: readonly string[],
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const text = 'select "id", "before" from "audit_events" where "id" = any ($1::uuid[])'
+  const rows = await run<{ id: string; before: AnyRecord | null }>(database.sql, text, [arrayLiteral(lines)])
+  return new Map(rows.map(({ id, before }) => [id, before ?? {}]))
+}

@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7'
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration, singleId } from '../../src/declare'
+import { resources } from '../../src/registry/resources'
+import type { Database } from './database'
+import { columnsOf, tableOf } from './names'
+
+/**
+ * Adds the records that declarations say are always there and are not: each is known by its unique value, a single
+ * record by its id. One that is there stays as people made it. Several processes may do so at once.
+ */
+export async function addStandingRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  for (const resource of resources) {
+    for (const record of resource.standing) {
+      const row = { id: resource.single ? singleId : uuidv7(), ...columnValues(resource, record) }
+      await sql`insert into ${sql(tableOf(resource))} ${sql(row)} on conflict do nothing`
+    }
+  }
+}
+
+/** The columns that plain and localized values fill. */
+function columnValues(resource: ResourceDeclaration, record: AnyRecord): Record<string, never> {
+  const entries = Object.entries(record).flatMap(([property, value]) => {
+    const [name, field] = fieldByProperty(resource, property) ?? []
+    if (!name || !field) return []
+    return columnsOf(name, field).map((column) => [
+      column.name,
+      column.language ? (value as AnyRecord | null)?.[column.language] : value,
+    ])
+  })
+  return Object.fromEntries(entries)
+}

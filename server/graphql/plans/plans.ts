@@ -1,0 +1,73 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql'
+import { displayNameSql } from '../../auth/accounts'
+import { sessionStandsSql } from '../../auth/active-session'
+import { tokenActorSql, tokenStandsSql } from '../../auth/api-tokens'
+import { OperationError } from '../../errors'
+import type { Asker } from '../../operations/actor'
+import type { OperationContext } from '../../operations/context'
+import type { SessionProof } from '../../operations/proof'
+import type { Policy } from '../../policy/policy'
+import { staffAccounts } from '../../policy/roles'
+import type { GraphQLRequest } from '../transport/body'
+import { type Cost, costOf, mostCost } from '../transport/cost'
+import { keptByText } from '../transport/text-cache'
+import type { Plan } from './plan'
+import { planRead } from './read-plan'
+import { planUpdate } from './update-plan'
+
+export interface Plans {
+  /**
+   * The answer by the plan kept for a request's document; null where it takes the longer way. `asker` is who is claimed to
+   * ask: the statement proves it.
+   */
+  answer(request: GraphQLRequest, asker: Asker): Promise<string | null>
+  /** Keeps the plan of a document that was parsed and checked, or that it has none. */
+  keep(request: GraphQLRequest, document: DocumentNode): void
+}
+
+/** Of a document that has none, so that it is looked for once. */
+const noPlan = { run: null }
+
+/** Plans of documents by their text: a document is planned once, not once a request. */
+export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
+  const plans = keptByText<Plan | typeof noPlan>()
+  const accounts = staffAccounts(policy.reading)
+  const proof: SessionProof = {
+    standing: ({ kind, tokenId, role, sessionId }, params) =>
+      kind === 'token'
+        ? tokenStandsSql(accounts, params.add(tokenId, 'uuid'), params.add(role, 'text'))
+        : sessionStandsSql(accounts, params.add(sessionId, 'uuid')),
+    actorName: ({ kind, tokenId, id }, params) =>
+      kind === 'token'
+        ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
+        : `(select ${displayNameSql[accounts]} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
+  }
+  return {
+    async answer(request, asker) {
+      const plan = plans.get(keyOf(request))
+      if (!plan?.run || asker.kind === 'none') return null
+      try {
+        return await plan.run(operations, asker, request.variables ?? {}, proof)
+      } catch (error) {
+        // The longer way meets the same refusal, and gives it the shape of an answer.
+        if (error instanceof OperationError) return null
+        throw error
+      }
+    },
+    keep(request, document) {
+      const key = keyOf(request)
+      if (plans.has(key)) return
+      const { operationName } = request
+      const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
+      plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
+    },
+  }
+}
+
+/** What costs too much takes the longer way, which refuses it. */
+const withinCost = (plan: Plan, cost: Cost): Plan => ({
+  run: async (context, asker, variables, proof) =>
+    cost(variables) > mostCost ? null : plan.run(context, asker, variables, proof),
+})
+
+const keyOf = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`

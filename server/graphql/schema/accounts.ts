@@ -1,0 +1,134 @@
+import type { PathAccess } from '../../../src/answers/viewer'
+import { resourceNamed } from '../../../src/registry/resources'
+import { readFrameSettings } from '../../account/own-settings'
+import type { Auth } from '../../auth/identify'
+import { type StartingResources, signUp } from '../../auth/sign-up'
+import { OperationError } from '../../errors'
+import type { Asker } from '../../operations/actor'
+import type { OperationContext } from '../../operations/context'
+import type { PolicedResource, Policy } from '../../policy/policy'
+import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
+import type { Builder, Context } from './builder'
+import { askedOf } from './selection-of'
+import type { Loose } from './types'
+
+const told = 'The input.'
+
+/** What the resolvers of accounts work with. */
+export interface AccountServices {
+  auth: Auth
+  policy: Policy
+  operations: OperationContext
+  /** Every resource with its path and action words, for `me.access`. */
+  resources: readonly PolicedResource[]
+  /** The type of a platform user, with which signing up answers. */
+  user: Loose
+  /** What the new-user configuration grants; nothing where there is none. */
+  startingResources?(): Promise<StartingResources>
+}
+
+/** What a token may: of what its owner may, the resources and actions it was given. */
+const accessOfToken = ({ operations, resources }: AccountServices, asker: Asker): PathAccess[] =>
+  resources.flatMap(({ name, path, actions }) => {
+    const given = actions.filter((action) => operations.access(asker).may(resourceNamed(name), action))
+    return given.length > 0 ? [{ path, resource: name, actions: given }] : []
+  })
+
+/**
+ * Adds signing in and out, codes, passwords and `me` to the schema (api.md "Accounts"). Of the services only `user` is
+ * touched before a field runs, so that the schema can be printed without them.
+ */
+export function addAccounts(builder: Builder, services: AccountServices): void {
+  const types = addAccountTypes(builder)
+  const inputs = addAccountInputs(builder)
+
+  /** The refresh token leaves in the cookie and nowhere else. */
+  const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
+    if ('refreshToken' in answer) services.auth.cookie.set(responseHeaders, answer.refreshToken, request)
+    return answer
+  }
+
+  builder.queryField('me', (t) =>
+    t.field({
+      type: types.viewer,
+      nullable: true,
+      description: 'Who is signed in; null when nobody is.',
+      resolve: async (_root, _args, { asker }) => {
+        const { auth, policy, resources, operations } = services
+        const account = await auth.accountOf(asker)
+        if (!account) return null
+        const { accounts } = asker
+        const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
+        const access = asker.scopes ? accessOfToken(services, asker) : policy.accessOf(account.role, resources)
+        return { ...account, ...settings, reading: policy.reading, access }
+      },
+    }),
+  )
+
+  builder.mutationFields((t) => ({
+    signIn: t.field({
+      type: types.signInResult,
+      description: 'Opens a session by e-mail address and password.',
+      args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
+      resolve: async (_root, { input }, context) => admit(await services.auth.signIn(input, context.asker), context),
+    }),
+    verifyOneTimeCode: t.field({
+      type: types.signInResult,
+      description: 'Opens the session whose second step was asked for.',
+      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
+      resolve: async (_root, { input }, context) =>
+        admit(await services.auth.verifyCode(input, context.asker), context),
+    }),
+    resendOneTimeCode: t.field({
+      type: types.signInResult,
+      description: 'Mails another code for a sign-in that waits for its second step; the one before is void.',
+      args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
+      resolve: (_root, { input }, { asker }) => services.auth.challengeAgain(input, asker),
+    }),
+    refreshSession: t.field({
+      type: types.signInResult,
+      description: 'Goes on with the session of the refresh cookie.',
+      resolve: async (_root, _args, context) => {
+        const { auth } = services
+        try {
+          return admit(await auth.refresh(auth.cookie.read(context.request)), context)
+        } catch (problem) {
+          const isOver = problem instanceof OperationError && problem.code === 'UNAUTHENTICATED'
+          if (isOver) auth.cookie.clear(context.responseHeaders, context.request)
+          throw problem
+        }
+      },
+    }),
+    signOut: t.boolean({
+      description: 'Ends the session; its tokens are refused from the next request on.',
+      resolve: async (_root, _args, { asker, request, responseHeaders }) => {
+        const { auth } = services
+        await auth.signOut(asker, auth.cookie.read(request))
+        auth.cookie.clear(responseHeaders, request)
+        return true
+      },
+    }),
+    signUp: t.field({
+      type: services.user,
+      description: 'Makes a platform user, who has no access to the back office.',
+      args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
+      resolve: (_root, { input }, { asker }, info) => signUp(services, input, asker, askedOf(info)) as Loose,
+    }),
+    requestPasswordReset: t.boolean({
+      description: 'Mails a code, if the address has an account; the answer does not tell whether it has.',
+      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
+      resolve: async (_root, { input }, { asker }) => {
+        await services.auth.requestPasswordReset(input, asker)
+        return true
+      },
+    }),
+    resetPassword: t.boolean({
+      description: 'Sets a new password by the code that was sent, and ends every session of the account.',
+      args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
+      resolve: async (_root, { input }, { asker }) => {
+        await services.auth.resetPassword(input, asker)
+        return true
+      },
+    }),
+  }))
+}

@@ -1,0 +1,75 @@
+import SchemaBuilder from '@pothos/core'
+import { GraphQLError } from 'graphql'
+import { isDay } from '../../../src/fields/date/date'
+import { isInstant } from '../../../src/fields/datetime/datetime'
+import type { Incoming } from '../../auth/incoming'
+import type { Asker } from '../../operations/actor'
+import type { Subscriber } from '../../realtime/deliveries'
+
+/** What a resolver knows of its request. */
+export interface Context {
+  asker: Asker
+  /** The request's headers, for cookies. */
+  request: Incoming
+  /** Headers the answer will carry. */
+  responseHeaders: Headers
+  /** The connection that events go through; a subscription alone has one. */
+  subscriber?: Subscriber
+}
+
+interface Types {
+  Context: Context
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    DateTime: { Input: string; Output: string }
+    Date: { Input: string; Output: string }
+    Decimal: { Input: string; Output: string }
+    JSON: { Input: unknown; Output: unknown }
+    File: { Input: File; Output: never }
+  }
+}
+
+export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>
+
+/** A schema builder with the scalars of the contract (api.md "Scalars"). */
+export function createBuilder(): Builder {
+  const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
+  builder.scalarType('DateTime', {
+    description: 'A moment, ISO 8601 with its zone: `2026-01-31T09:05:00.000Z`.',
+    serialize: (value) => value,
+    parseValue: (value) => accept(value, isInstant, 'a moment with its zone, such as 2026-01-31T09:05:00Z'),
+  })
+  builder.scalarType('Date', {
+    description: 'A day of the calendar without a zone: `2026-01-31`.',
+    serialize: (value) => value,
+    parseValue: (value) => accept(value, isDay, 'a day, such as 2026-01-31'),
+  })
+  builder.scalarType('Decimal', {
+    description: 'An exact decimal number as a string: `"4.99"`.',
+    serialize: (value) => value,
+    parseValue: (value) => accept(value, isDecimal, 'a decimal number as a string, such as "4.99"'),
+  })
+  builder.scalarType('JSON', { description: 'A value whose shape cannot be named.', serialize: (value) => value })
+  builder.scalarType('File', {
+    description: 'A file of a GraphQL multipart request.',
+    serialize: () => {
+      throw new TypeError('A file is never an answer.')
+    },
+    parseValue: (value) => accept(value, (each) => each instanceof Blob, 'a file of a multipart request') as File,
+  })
+  builder.queryType({ description: 'What can be read.' })
+  builder.mutationType({
+    description: 'What can be changed. Fields of one request run one after another, each by itself.',
+  })
+  builder.subscriptionType({ description: 'What is told as it happens, over WebSocket or server-sent events.' })
+  return builder
+}
+
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 40 && /^-?\d+(\.\d+)?$/.test(value)
+
+function accept<Value>(value: unknown, isRight: (value: unknown) => boolean, what: string): Value {
+  if (!isRight(value)) throw new GraphQLError(`Expected ${what}.`)
+  return value as Value
+}

@@ -1,0 +1,85 @@
+import { operatorsByType, type ValueType } from '../../../src/declare/operators'
+import type { ComparisonName } from '../../../src/fields/kind.server'
+import type { Builder } from './builder'
+
+/** The filter inputs that are not a resource's own, by the convention's names. */
+const comparisons: Readonly<Record<Exclude<ComparisonName, 'enum'>, { scalar: Scalar; valueType: ValueType }>> = {
+  StringFieldComparison: { scalar: 'String', valueType: 'text' },
+  IntFieldComparison: { scalar: 'Int', valueType: 'number' },
+  FloatFieldComparison: { scalar: 'Float', valueType: 'number' },
+  DecimalFieldComparison: { scalar: 'Decimal', valueType: 'decimal' },
+  BooleanFieldComparison: { scalar: 'Boolean', valueType: 'boolean' },
+  DateFieldComparison: { scalar: 'Date', valueType: 'date' },
+  DateTimeFieldComparison: { scalar: 'DateTime', valueType: 'instant' },
+  IDFilterComparison: { scalar: 'ID', valueType: 'id' },
+}
+
+type Scalar = 'String' | 'Int' | 'Float' | 'Decimal' | 'Boolean' | 'Date' | 'DateTime' | 'ID'
+
+const meanings: Readonly<Record<string, string>> = {
+  eq: 'Equal to this value.',
+  neq: 'Not equal to this value; records without a value are left out.',
+  gt: 'Greater than this value.',
+  gte: 'Greater than or equal to this value.',
+  lt: 'Less than this value.',
+  lte: 'Less than or equal to this value.',
+  in: 'Equal to one of these values; an empty list matches nothing.',
+  notIn: 'Equal to none of these values; an empty list matches everything.',
+  is: 'Without a value, for `null`; of yes and no also `true` or `false`.',
+  isNot: 'With a value, for `null`; of yes and no also not `true` or not `false`, where a missing value counts.',
+  between: 'Within both bounds, the bounds included.',
+  notBetween: 'Outside the bounds.',
+  like: 'Fits the pattern: % any run of characters, _ one character, \\ takes the next one as it is.',
+  notLike: 'Does not fit the pattern.',
+  iLike: 'Fits the pattern in any case.',
+  notILike: 'Does not fit the pattern in any case.',
+}
+
+/** Makes the comparison inputs of all scalars. Every operator of one input is applied. */
+export function addComparisons(builder: Builder): void {
+  for (const [name, { scalar, valueType }] of Object.entries(comparisons)) {
+    const operators: readonly string[] = operatorsByType[valueType]
+    const range = operators.includes('between') ? addRange(builder, name, scalar) : null
+    builder.inputType(name, {
+      description: 'Conditions on one field; all of them must hold.',
+      fields: (t) =>
+        Object.fromEntries(
+          operators.map((operator) => {
+            const description = meanings[operator] ?? ''
+            if (operator === 'in' || operator === 'notIn') return [operator, t.field({ type: [scalar], description })]
+            if (range && (operator === 'between' || operator === 'notBetween')) {
+              return [operator, t.field({ type: range, description })]
+            }
+            const isTruth = (operator === 'is' || operator === 'isNot') && valueType !== 'boolean'
+            return [operator, t.field({ type: isTruth ? 'Boolean' : scalar, description })]
+          }),
+        ),
+    })
+  }
+}
+
+function addRange(builder: Builder, name: string, scalar: Scalar) {
+  return builder.inputType(`${name}Between`, {
+    description: 'Two bounds.',
+    fields: (t) => ({
+      lower: t.field({ type: scalar, required: true, description: 'The lower one.' }),
+      upper: t.field({ type: scalar, required: true, description: 'The upper one.' }),
+    }),
+  })
+}
+
+/** The comparison input of one field's own words. */
+export function addEnumComparison(builder: Builder, name: string, values: Parameters<Builder['inputType']>[0]) {
+  return builder.inputRef<Record<string, unknown>>(name).implement({
+    description: 'Conditions on one field; all of them must hold.',
+    fields: (t) =>
+      Object.fromEntries(
+        operatorsByType.enum.map((operator) => {
+          const description = meanings[operator] ?? ''
+          const type = operator === 'is' || operator === 'isNot' ? 'Boolean' : (values as 'String')
+          const isList = operator === 'in' || operator === 'notIn'
+          return [operator, t.field({ type: isList ? [type] : type, description })]
+        }),
+      ),
+  })
+}

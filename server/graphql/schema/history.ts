@@ -1,0 +1,58 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { resourceNamed, resources } from '../../../src/registry/resources'
+import { get, list, type OperationContext } from '../../operations'
+import { denied } from '../../operations/access'
+import { systemAsker } from '../../operations/actor'
+import type { Paging } from '../../operations/list'
+import { selectionOf } from '../../operations/selection'
+import type { Builder, Context } from './builder'
+import { listRequest, type PagingTypes } from './resource-queries'
+import type { Loose } from './types'
+
+/** Where a change came from is for those who may read the whole audit. */
+const origins = ['ip', 'requestId', 'actorId']
+
+/** The line is read for the asker, who may do nothing with the line itself. */
+const withheld = (name: string, value: unknown) => (origins.includes(name) ? null : name === 'can' ? [] : value)
+
+/** Adds `recordHistory`: the audit lines of one record, for everyone who may see the record itself. */
+export function addHistory(
+  builder: Builder,
+  operations: OperationContext,
+  { paging }: PagingTypes,
+  connection: Loose,
+): void {
+  const auditEvents = resourceNamed('auditEvents')
+  builder.queryField('recordHistory', (t: Loose) =>
+    t.field({
+      type: connection,
+      description: 'What happened to one record, the latest first.',
+      args: {
+        resource: t.arg.string({ required: true, description: "Name of the record's resource: `games`." }),
+        id: t.arg.id({ required: true, description: 'Which record.' }),
+        paging: t.arg({ type: paging, description: 'Which of the lines.' }),
+      },
+      resolve: async (
+        _root: unknown,
+        args: { resource: string; id: string; paging?: Paging | null },
+        { asker }: Context,
+        info: GraphQLResolveInfo,
+      ) => {
+        const resource = resources.find(({ name }) => name === args.resource)
+        if (!resource) throw denied(asker)
+        await get(operations, resource, asker, args.id, selectionOf(['id']))
+        const request = listRequest(info, { paging: args.paging ?? null })
+        const answer = await list(operations, auditEvents, systemAsker(asker.requestId), {
+          ...request,
+          filter: { resource: { eq: resource.name }, recordId: { eq: args.id } },
+          sorting: [{ field: 'createdAt', direction: 'DESC' }],
+        })
+        if (operations.access(asker).may(auditEvents, 'list')) return answer
+        const nodes = answer.nodes.map((node) =>
+          Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withheld(name, value)])),
+        )
+        return { ...answer, nodes }
+      },
+    }),
+  )
+}

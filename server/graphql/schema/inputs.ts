@@ -1,0 +1,170 @@
+import {
+  type AnyField,
+  type Fields,
+  fieldsOf,
+  isLocalized,
+  isWritable,
+  type ResourceDeclaration,
+  sortNames,
+} from '../../../src/declare'
+import { pascalCase } from '../../../src/declare/names'
+import { propertyOf } from '../../../src/declare/properties'
+import { kindOf } from '../../../src/fields'
+import { serverKindOf } from '../../../src/fields/registry.server'
+import { resourceNamed } from '../../../src/registry/resources'
+import type { Builder } from './builder'
+import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
+import { inline, wordsOf } from './messages'
+import type { AnyRow, Loose, SchemaTypes, WordsPlace } from './types'
+
+/** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
+export interface ResourceInputs {
+  filter: Loose
+  /** The same conditions under the name the convention gives them for aggregates. */
+  aggregateFilter: Loose
+  sort: Loose
+  sortFields: Loose
+}
+
+/** Makes the filter and sort inputs of every resource; they name each other, so all of them at once. */
+export function addFilters(
+  builder: Builder,
+  types: SchemaTypes,
+  resources: readonly ResourceDeclaration[],
+): (resource: ResourceDeclaration) => ResourceInputs {
+  const filters = new Map(resources.map(({ name, type }) => [name, builder.inputRef<AnyRow>(`${type}Filter`)]))
+  const direction = builder.enumType('SortDirection', {
+    description: 'Which way a list is sorted.',
+    values: { ASC: { description: 'The smallest first.' }, DESC: { description: 'The greatest first.' } },
+  })
+  const nulls = builder.enumType('SortNulls', {
+    description: 'Where records stand that have no value to sort by.',
+    values: { NULLS_FIRST: { description: 'Before the others.' }, NULLS_LAST: { description: 'After the others.' } },
+  })
+  const made = new Map<string, ResourceInputs>()
+  for (const resource of resources) {
+    const filter = filters.get(resource.name) as Loose
+    const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
+    for (const each of [filter, aggregateFilter]) {
+      each.implement({
+        description: `Conditions on ${wordsOf(resource).many}; all of them must hold.`,
+        fields: (t: Loose) => filterFields(t, types, filters, resource, each),
+      })
+    }
+    const sortFields = builder.enumType(`${resource.type}SortFields`, {
+      description: `The fields that ${wordsOf(resource).many} can be sorted by.`,
+      values: describedSorts(resource, sortNames(resource)) as Loose,
+    })
+    const sort = builder.inputType(`${resource.type}Sort`, {
+      description: `One field that ${wordsOf(resource).many} are sorted by, and how.`,
+      fields: (t) => ({
+        field: t.field({ type: sortFields, required: true, description: 'The field to sort by.' }),
+        direction: t.field({ type: direction, required: true, description: 'Ascending or descending.' }),
+        nulls: t.field({
+          type: nulls,
+          description:
+            'Where records without a value stand. When left out: last in ascending order, first in descending.',
+        }),
+      }),
+    })
+    made.set(resource.name, { filter, aggregateFilter, sort, sortFields })
+  }
+  return ({ name }) => {
+    const inputs = made.get(name)
+    if (!inputs) throw new Error(`There are no inputs for "${name}".`)
+    return inputs
+  }
+}
+
+function filterFields(
+  t: Loose,
+  types: SchemaTypes,
+  filters: ReadonlyMap<string, unknown>,
+  resource: ResourceDeclaration,
+  own: Loose,
+) {
+  const fields = ownConditions(t, types, resource)
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const { shape } = kindOf(field)
+    if (shape === 'reference' || shape === 'links' || shape === 'children') {
+      const related = wordsOf(resourceNamed(field.to as string))
+      const label = inline(wordsOf(resource).field(name))
+      const description =
+        shape === 'reference'
+          ? `Conditions on the ${related.one} that \`${name}\` (${label}) leads to.`
+          : `Conditions that at least one of its ${related.many} meets.`
+      const deprecationReason = field.deprecated
+      fields[name] = t.field({ type: filters.get(field.to as string), description, deprecationReason })
+    }
+  }
+  fields.and = t.field({ type: [own], description: 'All of these hold.' })
+  fields.or = t.field({ type: [own], description: 'At least one of these holds.' })
+  return fields
+}
+
+/** Conditions on what a record itself holds, by property: ids of related records, but nothing of theirs. */
+export function ownConditions(t: Loose, types: SchemaTypes, resource: ResourceDeclaration): Record<string, unknown> {
+  const fields: Record<string, unknown> = {
+    id: t.field({ type: 'IDFilterComparison', description: describeFilter(resource, 'id') }),
+    createdAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'createdAt') }),
+    updatedAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'updatedAt') }),
+    version: t.field({ type: 'IntFieldComparison', description: describeFilter(resource, 'version') }),
+  }
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const comparison = comparisonOf(types, resource, name, field)
+    if (!comparison) continue
+    const property = propertyOf(name, field)
+    const deprecationReason = field.deprecated
+    fields[property] = t.field({ type: comparison, description: describeFilter(resource, property), deprecationReason })
+  }
+  return fields
+}
+
+function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: string, field: AnyField): unknown {
+  if (isLocalized(field)) return types.localizedComparison
+  const { comparison } = serverKindOf(field)
+  const found = typeof comparison === 'function' ? comparison(field) : comparison
+  return found === 'enum' ? types.wordsComparison(resource, name, field) : found
+}
+
+/**
+ * The input fields of declared fields, by property. Those of a record are never non-null: what is missing is told by
+ * VALIDATION_FAILED, all of it at once. What an action requires is non-null, as api.md "Actions" has it.
+ */
+export function inputFields(
+  t: Loose,
+  types: SchemaTypes,
+  place: WordsPlace,
+  fields: Fields,
+  takes: (field: AnyField) => boolean,
+) {
+  const { resource, action } = place
+  const inputs: Record<string, unknown> = {}
+  for (const [name, declared] of Object.entries(fields)) {
+    const field = declared as AnyField
+    const { input } = serverKindOf(field)
+    if (!input || !takes(field)) continue
+    const property = propertyOf(name, field)
+    const description = action
+      ? describeInput(wordsOf(resource).actionField(action, name), undefined, field)
+      : describeOwnInput(resource, name, field)
+    const deprecationReason = field.deprecated
+    const type = inputType(types, place, name, field, input)
+    const required = action !== undefined && field.required === true
+    inputs[property] = t.field({ type, required, description, deprecationReason })
+    if (field.kind === 'password' && field.confirm) {
+      inputs[`confirm${pascalCase(property)}`] = t.field({ type: 'String', description: 'The same once more.' })
+    }
+  }
+  return inputs
+}
+
+function inputType(types: SchemaTypes, place: WordsPlace, name: string, field: AnyField, input: string): unknown {
+  if (isLocalized(field)) return types.localizedInput
+  if (kindOf(field).shape === 'links') return ['ID']
+  if (input === 'enum') return types.words(place, name, field)
+  return input.startsWith('[') ? [input.slice(1, -1)] : input
+}
+
+/** The fields a person may write when creating, or later. */
+export const writable = (operation: 'create' | 'update') => (field: AnyField) => isWritable(field, operation)

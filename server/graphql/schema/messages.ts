@@ -1,0 +1,63 @@
+import { humanise, type ResourceDeclaration } from '../../../src/declare'
+
+type Words = { readonly [key: string]: string | Words }
+
+/** The English words of the interface, which describe the same things to those who read the schema. */
+const files = import.meta.glob<Words>('../../../locales/en/*.json', { eager: true, import: 'default' })
+
+const wordAt = (path: readonly string[]): string | undefined => {
+  for (const file of Object.values(files)) {
+    let found: string | Words | undefined = file
+    for (const key of path) found = typeof found === 'object' ? found[key] : undefined
+    if (typeof found === 'string') return found
+  }
+  return undefined
+}
+
+/** The words of a resource by the keys' convention; where a key is missing, the name made readable. */
+export interface ResourceWords {
+  /** "game" and "games", as they stand inside a sentence. */
+  one: string
+  many: string
+  field(name: string): string
+  /** What its form says under the field. */
+  help(name: string): string | undefined
+  value(field: string, word: string): string
+  action(name: string): string
+  actionField(action: string, name: string): string
+}
+
+const made = new Map<string, ResourceWords>()
+
+/** The English words of a resource. */
+export function wordsOf({ name: resource, singular }: ResourceDeclaration): ResourceWords {
+  const known = made.get(resource)
+  if (known) return known
+  const at = (...path: string[]) => wordAt(['resources', resource, ...path])
+  const field = (name: string) => at('fields', name) ?? humanise(name)
+  const one = inline(at('one') ?? humanise(singular))
+  const words: ResourceWords = {
+    one,
+    many: at('one') ? pluralOf(one) : inline(humanise(resource)),
+    field,
+    help: (name) => at('help', name),
+    value: (name, word) => at('values', name, word) ?? humanise(word),
+    action: (name) => at('actions', name, 'label') ?? humanise(name),
+    actionField: (action, name) => at('actions', action, 'fields', name) ?? field(name),
+  }
+  made.set(resource, words)
+  return words
+}
+
+/** "An AI key" at the beginning of a sentence, "a user" inside one. */
+export const aRecord = ({ one }: Pick<ResourceWords, 'one'>, place: 'first' | 'inside' = 'first'): string => {
+  const article = /^(?:[aeio]|u(?!s))/i.test(one) ? 'an' : 'a'
+  return `${place === 'first' ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${one}`
+}
+
+/** "categories" of "category". What the menu calls a list may be a place, as "Blog" is. */
+const pluralOf = (one: string) => (/[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`)
+
+/** Words begin small inside a sentence, unless they are an abbreviation ("AI key"). */
+export const inline = (words: string): string =>
+  /^\p{Lu}[\p{Lu}\d]/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)

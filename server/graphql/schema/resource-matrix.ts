@@ -1,0 +1,73 @@
+import type { eventWords } from '../../../src/fields/events/events'
+import type { scopeAccess } from '../../../src/fields/scopes/scopes'
+import type { Builder } from './builder'
+import type { AnyRow, Loose } from './types'
+
+interface ResourceWordsType {
+  /** Of the object; its input is called the same with `Input`. */
+  name: string
+  description: string
+  /** The property of the words, their enum, and what each means. */
+  key: string
+  word: string
+  wordDescription: string
+  meanings: Readonly<Record<string, string>>
+  chosen: string
+}
+
+/** The types of values that name resources with words of each, in answers and in inputs. */
+export function addResourceWords(builder: Builder): void {
+  addType(builder, {
+    name: 'TokenScope',
+    description: 'A resource and what a token may do with it.',
+    key: 'access',
+    word: 'TokenAccess',
+    wordDescription: 'A kind of access to a resource.',
+    meanings: accessMeanings,
+    chosen: 'What of it is open, each word once.',
+  })
+  addType(builder, {
+    name: 'WebhookEvents',
+    description: 'A resource and what a webhook is told of it.',
+    key: 'events',
+    word: 'WebhookEvent',
+    wordDescription: 'What can happen to records of a resource.',
+    meanings: eventMeanings,
+    chosen: 'What of it is told, each word once.',
+  })
+}
+
+const accessMeanings: Readonly<Record<(typeof scopeAccess)[number], string>> = {
+  read: 'List and show its records, and hear of their changes.',
+  write: 'Create, update and delete them.',
+  actions: 'Take its actions, such as `publish` or `refund`.',
+}
+
+const eventMeanings: Readonly<Record<(typeof eventWords)[number], string>> = {
+  created: 'A record was made: `games.created`.',
+  updated: 'A record was changed: `games.updated`.',
+  deleted: 'A record was deleted, or set aside where deleting means that: `games.deleted`.',
+  actions: 'An action was taken, told by its name: `games.publish`, `orders.refund`.',
+}
+
+function addType(builder: Builder, type: ResourceWordsType): void {
+  const word = builder.enumType(type.word, {
+    description: type.wordDescription,
+    values: Object.fromEntries(Object.entries(type.meanings).map(([name, description]) => [name, { description }])),
+  } as Loose)
+  const resource = 'Name of the resource: `games`.'
+  builder.objectRef<AnyRow>(type.name).implement({
+    description: type.description,
+    fields: (t: Loose) => ({
+      resource: t.string({ description: resource, resolve: (entry: AnyRow) => entry.resource }),
+      [type.key]: t.field({ type: [word], description: type.chosen, resolve: (entry: AnyRow) => entry[type.key] }),
+    }),
+  })
+  builder.inputType(`${type.name}Input`, {
+    description: type.description,
+    fields: (t: Loose) => ({
+      resource: t.string({ required: true, description: resource }),
+      [type.key]: t.field({ type: [word], required: true, description: type.chosen }),
+    }),
+  })
+}

@@ -1,0 +1,236 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type AnyField, type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
+import { pascalCase } from '../../../src/declare/names'
+import {
+  act,
+  actMany,
+  create,
+  createMany,
+  move,
+  type OperationContext,
+  remove,
+  removeMany,
+  update,
+  updateMany,
+} from '../../operations'
+import type { Refused } from '../../operations/act'
+import type { MoveRequest } from '../../operations/reorder'
+import type { Builder, Context } from './builder'
+import { baseDescriptions } from './descriptions'
+import { inputFields, type ResourceInputs, writable } from './inputs'
+import { aRecord, wordsOf } from './messages'
+import { askedOf } from './selection-of'
+import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+
+/** Answers of operations on many rows. */
+export function addManyAnswers(builder: Builder) {
+  const refused = builder.objectRef<Refused>('RefusedRecord').implement({
+    description: 'A record that an action on many left as it was.',
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Which record.' }),
+      code: t.exposeString('code', { description: 'Why: a code of the errors.' }),
+      message: t.exposeString('message', { description: 'The same as a sentence.' }),
+    }),
+  })
+  const count = (name: string, field: string, done: string) =>
+    builder.objectRef<Record<string, number>>(name).implement({
+      description: `How many were ${done}.`,
+      fields: (t: Loose) => ({
+        [field]: t.int({
+          description: `How many were ${done}.`,
+          resolve: (answer: Record<string, number>) => answer[field],
+        }),
+      }),
+    })
+  return {
+    updated: count('UpdateManyResponse', 'updatedCount', 'changed'),
+    deleted: count('DeleteManyResponse', 'deletedCount', 'deleted'),
+    acted: builder.objectRef<{ changedCount: number; refused: readonly Refused[] }>('ActionManyResponse').implement({
+      description: 'What an action on many did.',
+      fields: (t) => ({
+        changedCount: t.exposeInt('changedCount', { description: 'How many it was taken on.' }),
+        refused: t.field({
+          type: [refused],
+          description: 'The others, and why they stayed as they were.',
+          resolve: (answer) => [...answer.refused],
+        }),
+      }),
+    }),
+  }
+}
+
+type Resolve<Input> = (_root: unknown, args: { input: Input }, context: Context, info: GraphQLResolveInfo) => unknown
+
+/** Adds the mutations a resource has: an operation it does not have is absent from the schema. */
+export function addMutations(
+  builder: Builder,
+  types: SchemaTypes,
+  inputs: ResourceInputs,
+  answers: ReturnType<typeof addManyAnswers>,
+  operations: OperationContext,
+  deleteResponse: Loose,
+  resource: ResourceDeclaration,
+): void {
+  const record = types.record(resource.name)
+  const mutation = <Input>(
+    name: string,
+    type: unknown,
+    fields: (t: Loose) => object,
+    description: string,
+    resolve: Resolve<Input>,
+  ) => {
+    const input = builder.inputType(`${pascalCase(name)}Input`, {
+      description: `The input of \`${name}\`.`,
+      fields: fields as Loose,
+    })
+    const told = 'What is to be done, and with which records.'
+    builder.mutationField(name, (t: Loose) =>
+      t.field({
+        type,
+        description,
+        args: { input: t.arg({ type: input, required: true, description: told }) },
+        resolve,
+      }),
+    )
+  }
+  const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
+  const { singular, name, type, typeMany, fields } = resource
+  const words = wordsOf(resource)
+  const id = (t: Loose) => t.id({ required: true, description: 'Which record.' })
+  const filter = (t: Loose) =>
+    t.field({ type: inputs.filter, required: true, description: 'Which records. It must say something.' })
+  const version = (t: Loose) => t.int({ description: 'The version it was read in; a stale one is CONFLICT.' })
+
+  if (has('create')) {
+    const values = builder.inputType(`Create${type}`, {
+      description: `The values of a new ${words.one}.`,
+      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('create')) as Loose,
+    })
+    mutation<Record<string, AnyRecord>>(
+      `createOne${type}`,
+      record,
+      (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
+      `Creates ${aRecord(words, 'inside')}.`,
+      (_root, { input }, { asker }, info) => create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
+    )
+    mutation<Record<string, AnyRecord[]>>(
+      `createMany${typeMany}`,
+      [record],
+      (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
+      `Creates several ${words.many}, all or nothing.`,
+      (_root, { input }, { asker }, info) => createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
+    )
+  }
+  if (has('edit')) {
+    const values = builder.inputType(`Update${type}`, {
+      description: `What may be changed of ${words.many}; what is left out stays as it is.`,
+      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
+    })
+    mutation<{ id: string; version?: number; update: AnyRecord }>(
+      `updateOne${type}`,
+      record,
+      (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
+      `Changes ${aRecord(words, 'inside')}.`,
+      (_root, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
+    )
+    mutation<{ filter: AnyFilter; update: AnyRecord }>(
+      `updateMany${typeMany}`,
+      answers.updated,
+      (t) => ({ filter: filter(t), update: changes(t, values) }),
+      `Changes all ${words.many} that a filter matches, all or nothing.`,
+      async (_root, { input }, { asker }) => ({
+        updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
+      }),
+    )
+  }
+  if (has('edit') && resource.order) {
+    mutation<MoveRequest>(
+      `moveOne${type}`,
+      record,
+      (t) => ({
+        id: id(t),
+        version: version(t),
+        before: t.id({ description: 'It stands right before this one.' }),
+        after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
+      }),
+      `Gives ${aRecord(words, 'inside')} another place in the order.`,
+      (_root, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
+    )
+  }
+  if (has('delete')) {
+    mutation<{ id: string; version?: number }>(
+      `deleteOne${type}`,
+      deleteResponse,
+      (t) => ({ id: id(t), version: version(t) }),
+      `Deletes ${aRecord(words, 'inside')}.`,
+      (_root, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
+    )
+    mutation<{ filter: AnyFilter }>(
+      `deleteMany${typeMany}`,
+      answers.deleted,
+      (t) => ({ filter: filter(t) }),
+      `Deletes all ${words.many} that a filter matches, all or nothing.`,
+      async (_root, { input }, { asker }) => ({
+        deletedCount: await removeMany(operations, resource, asker, input.filter),
+      }),
+    )
+  }
+  for (const [action, { input: told, bulk }] of Object.entries(resource.actions)) {
+    const extra = (t: Loose) => inputFields(t, types, { resource, action }, told ?? {}, takesAny)
+    mutation<{ id: string; version?: number } & AnyRecord>(
+      `${action}One${type}`,
+      record,
+      (t) => ({ id: id(t), version: version(t), ...extra(t) }),
+      `${words.action(action)}: an action on ${aRecord(words, 'inside')}.`,
+      (_root, { input: { id, version: stale, ...input } }, { asker }, info) =>
+        act(operations, resource, asker, { action, id, version: stale ?? null, input }, askedOf(info)),
+    )
+    if (!bulk) continue
+    mutation<{ filter: AnyFilter } & AnyRecord>(
+      `${action}Many${typeMany}`,
+      answers.acted,
+      (t) => ({ filter: filter(t), ...extra(t) }),
+      `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists those that it was not taken on.`,
+      (_root, { input: { filter: matching, ...input } }, { asker }) =>
+        actMany(operations, resource, asker, { action, filter: matching, input }),
+    )
+  }
+}
+
+const changes = (t: Loose, values: Loose) =>
+  t.field({ type: values, required: true, description: 'The new values; what is left out stays as it is.' })
+
+const takesAny = (_field: AnyField) => true
+
+/** The record as it was: every plain field, each of which may be missing. */
+export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
+  const outputs = Object.entries(fieldsOf(resource))
+    .flatMap(([name, field]) => outputsOf(types, resource, name, field))
+    .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
+    .filter(({ type, name }) => !isRecord(types, type, resource, name))
+  return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
+    description: `The ${wordsOf(resource).one} that was deleted, as it was.`,
+    fields: (t: Loose) =>
+      Object.fromEntries([
+        ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [
+          name,
+          t.field({
+            type: { id: 'ID', version: 'Int', createdAt: 'DateTime', updatedAt: 'DateTime' }[name],
+            nullable: true,
+            description: baseDescriptions[name],
+            resolve: (row: AnyRow) => row[name],
+          }),
+        ]),
+        ...outputs.map(({ name, type, description, deprecationReason }) => [
+          name,
+          t.field({ type, nullable: true, description, deprecationReason, resolve: (row: AnyRow) => row[name] }),
+        ]),
+      ]) as Loose,
+  })
+}
+
+function isRecord(types: SchemaTypes, type: unknown, resource: ResourceDeclaration, name: string): boolean {
+  if (type === 'StoredFile') return true
+  const to = fieldsOf(resource)[name]?.to
+  return typeof to === 'string' && type === types.record(to)
+}

@@ -1,0 +1,252 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '../../../src/declare'
+import { aggregate, get, list, type OperationContext } from '../../operations'
+import { type AggregateFunction, aggregateFunctions } from '../../operations/aggregate'
+import type { ListAnswer, Paging } from '../../operations/list'
+import { sortExpression } from '../../sql/expressions'
+import type { Sorter } from '../../sql/sorting'
+import type { Builder, Context } from './builder'
+import { describeAggregate } from './descriptions'
+import type { ResourceInputs } from './inputs'
+import { wordsOf } from './messages'
+import { askedInside, askedOf } from './selection-of'
+import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+
+interface ListArguments {
+  filter?: AnyFilter | null
+  sorting?: Sorter[] | null
+  paging?: Paging | null
+}
+
+/** Types that every list shares. */
+export function addPaging(builder: Builder) {
+  const paging = builder.inputType('OffsetPaging', {
+    description: 'Which rows of the sorted list.',
+    fields: (t) => ({
+      limit: t.int({ description: 'Rows at most, 1 to 1000; a larger number is answered with 1000.' }),
+      offset: t.int({ description: 'Rows to skip.' }),
+    }),
+  })
+  const pageInfo = builder.objectRef<ListAnswer['pageInfo']>('OffsetPageInfo').implement({
+    description: 'Where a page stands in its list.',
+    fields: (t) => ({
+      hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether more rows follow.' }),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage', { description: 'Whether rows were skipped.' }),
+    }),
+  })
+  return { paging, pageInfo }
+}
+
+export type PagingTypes = ReturnType<typeof addPaging>
+
+/** What a list resolver asks an operation for, from what the document asks of the connection. */
+export function listRequest(info: GraphQLResolveInfo, args: ListArguments) {
+  const asked = askedOf(info)
+  const nodes = askedInside(asked, 'nodes')
+  return {
+    ...args,
+    ...(nodes && { nodes }),
+    wantsCount: asked.has('totalCount') || asked.has('totalCountIsEstimate'),
+    wantsPageInfo: asked.has('pageInfo'),
+  }
+}
+
+/** Adds `game`, `games` and `gameAggregate` for a resource. */
+export function addQueries(
+  builder: Builder,
+  types: SchemaTypes,
+  inputs: ResourceInputs,
+  { paging, pageInfo }: PagingTypes,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): Loose {
+  const record = types.record(resource.name)
+  const words = wordsOf(resource)
+  const connection = builder.objectRef<ListAnswer>(`${resource.type}Connection`).implement({
+    description: `A page of ${words.many}.`,
+    fields: (t: Loose) => ({
+      nodes: t.field({
+        type: [record],
+        description: 'The records of the page.',
+        resolve: ({ nodes }: ListAnswer) => nodes,
+      }),
+      totalCount: t.int({
+        description: 'How many there are in all; exact up to 50,000, beyond it may be an estimate.',
+        resolve: ({ totalCount }: ListAnswer) => totalCount,
+      }),
+      totalCountIsEstimate: t.boolean({
+        description: 'Whether `totalCount` is an estimate.',
+        resolve: (answer: ListAnswer) => answer.totalCountIsEstimate,
+      }),
+      pageInfo: t.field({
+        type: pageInfo,
+        description: 'Whether there are records before and after the page.',
+        resolve: (answer: ListAnswer) => answer.pageInfo,
+      }),
+    }),
+  })
+  if (resource.operations.includes('show')) {
+    builder.queryField(resource.singular, (t: Loose) =>
+      t.field({
+        type: record,
+        nullable: true,
+        description: `One of the ${words.many} by its id; NOT_FOUND when it is not there or not visible.`,
+        args: { id: t.arg.id({ required: true, description: 'Which record.' }) },
+        resolve: (_root: unknown, { id }: { id: string }, { asker }: Context, info: GraphQLResolveInfo) =>
+          get(operations, resource, asker, id, askedOf(info)),
+      }),
+    )
+  }
+  if (resource.operations.includes('list')) {
+    builder.queryField(resource.name, (t: Loose) =>
+      t.field({
+        type: connection,
+        description: `A page of ${words.many}, filtered and sorted.`,
+        args: {
+          paging: t.arg({
+            type: paging,
+            defaultValue: { limit: 10, offset: 0 },
+            description: 'Which page: how many records, and after how many others.',
+          }),
+          filter: t.arg({
+            type: inputs.filter,
+            defaultValue: {},
+            description: 'Only records that meet these conditions.',
+          }),
+          sorting: t.arg({
+            type: [inputs.sort],
+            defaultValue: [],
+            description: 'The order: the first entry decides, the next ones where it is equal, and `id` at last.',
+          }),
+        },
+        resolve: (_root: unknown, args: ListArguments, { asker }: Context, info: GraphQLResolveInfo) =>
+          list(operations, resource, asker, listRequest(info, args)),
+      }),
+    )
+    addAggregate(builder, types, inputs, operations, resource)
+  }
+  return connection
+}
+
+/** Adds `gameAggregate`: groups of rows with count, sum, avg, min and max of their fields. */
+function addAggregate(
+  builder: Builder,
+  types: SchemaTypes,
+  inputs: ResourceInputs,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): void {
+  const fields = aggregatedFields(types, resource)
+  const { many } = wordsOf(resource)
+  const part = (
+    suffix: string,
+    whole: string,
+    what: string,
+    chosen: readonly AggregatedField[],
+    type: (field: AggregatedField) => unknown,
+  ) =>
+    chosen.length > 0 &&
+    builder.objectRef<AnyRow>(`${resource.type}${suffix}`).implement({
+      description: `${whole} in a group of ${many}, by field.`,
+      fields: (t: Loose) =>
+        Object.fromEntries(
+          chosen.map((field) => [
+            field.name,
+            t.field({
+              type: type(field),
+              nullable: true,
+              description: describeAggregate(resource, field.name, what),
+              resolve: (row: AnyRow) => row[field.name],
+            }),
+          ]),
+        ) as Loose,
+    })
+  const numbers = fields.filter(({ isNumber }) => isNumber)
+  const ordered = fields.filter(({ isOrdered }) => isOrdered)
+  const parts: Record<string, unknown> = {
+    groupBy: part('AggregateGroupBy', 'The common values', 'The value of', fields, ({ type }) => type),
+    count: part('CountAggregate', 'How many have a value', 'How many have a value of', fields, () => 'Int'),
+    sum: part('SumAggregate', 'Sums', 'The sum of', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
+    avg: part('AvgAggregate', 'Averages', 'The average of', numbers, ({ type }) =>
+      type === 'Decimal' ? 'Decimal' : 'Float',
+    ),
+    min: part('MinAggregate', 'Smallest values', 'The smallest value of', ordered, ({ type }) => type),
+    max: part('MaxAggregate', 'Greatest values', 'The greatest value of', ordered, ({ type }) => type),
+  }
+  const response = builder.objectRef<AnyRow>(`${resource.type}AggregateResponse`).implement({
+    description: `A group of ${many}, counted and summed.`,
+    fields: (t: Loose) =>
+      Object.fromEntries(
+        Object.entries(parts)
+          .filter(([, type]) => type)
+          .map(([name, type]) => [
+            name,
+            t.field({
+              type,
+              nullable: true,
+              description: partDescriptions[name],
+              resolve: (row: AnyRow) => row[name],
+            }),
+          ]),
+      ) as Loose,
+  })
+  builder.queryField(`${resource.singular}Aggregate`, (t: Loose) =>
+    t.field({
+      type: [response],
+      description: `The ${many} counted and summed, in groups where asked for.`,
+      args: {
+        filter: t.arg({ type: inputs.aggregateFilter, description: 'Only records that meet these conditions.' }),
+      },
+      resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
+        const asked = askedOf(info)
+        const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]
+        const functions = aggregateFunctions
+          .filter((call) => asked.has(call))
+          .map((call) => [call, names(call)] as const)
+        return aggregate(operations, resource, asker, {
+          filter: filter ?? null,
+          groupBy: names('groupBy'),
+          functions: Object.fromEntries(functions) as Partial<Record<AggregateFunction, readonly string[]>>,
+        })
+      },
+    }),
+  )
+}
+
+const partDescriptions: Readonly<Record<string, string>> = {
+  groupBy: 'What those of the group have in common.',
+  count: 'How many have a value.',
+  sum: 'Sums.',
+  avg: 'Averages.',
+  min: 'Smallest values.',
+  max: 'Greatest values.',
+}
+
+interface AggregatedField {
+  name: string
+  type: unknown
+  isNumber: boolean
+  isOrdered: boolean
+}
+
+/** What can be grouped and counted: every field a list can be sorted by. */
+function aggregatedFields(types: SchemaTypes, resource: ResourceDeclaration): AggregatedField[] {
+  const outputs = new Map<string, unknown>([
+    ['id', 'ID'],
+    ['version', 'Int'],
+    ['createdAt', 'DateTime'],
+    ['updatedAt', 'DateTime'],
+  ])
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    for (const output of outputsOf(types, resource, name, field)) outputs.set(output.name, output.type)
+  }
+  return sortNames(resource).map((name) => {
+    const valueType = sortExpression(resource, name, 'r')?.valueType
+    return {
+      name,
+      type: outputs.get(name) ?? 'String',
+      isNumber: valueType === 'number' || valueType === 'decimal',
+      isOrdered: valueType !== 'boolean' && valueType !== 'id' && valueType !== 'enum',
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { AnyFilter, ResourceDeclaration } from '../../../src/declare'
+import { follow } from '../../audit/follow'
+import { unauthenticated } from '../../errors'
+import type { OperationContext } from '../../operations'
+import type { Deliveries, Kind } from '../../realtime/deliveries'
+import type { Builder, Context } from './builder'
+import { ownConditions } from './inputs'
+import { aRecord, wordsOf } from './messages'
+import { askedOf } from './selection-of'
+import type { AnyRow, Loose, SchemaTypes } from './types'
+
+interface SubscriptionArguments {
+  input?: { filter?: AnyFilter | null } | null
+}
+
+/**
+ * Adds `createdGame`, `updatedOneGame` and `deletedOneGame` (api.md "Live"). All lists have the three: what no person may
+ * do is done by actions, by the platform or by other resources all the same.
+ */
+export function addSubscriptions(
+  builder: Builder,
+  types: SchemaTypes,
+  operations: OperationContext,
+  deliveries: Deliveries,
+  deleteResponse: Loose,
+  resource: ResourceDeclaration,
+): void {
+  const { type, name } = resource
+  const filter = addSubscriptionFilter(builder, types, resource)
+  const subscription = (field: string, answer: Loose, kind: Kind, inputName: string, description: string) => {
+    const input = builder.inputType(`${inputName}${type}SubscriptionFilterInput`, {
+      description: `The input of \`${field}\`.`,
+      fields: (t: Loose) => ({
+        filter: t.field({ type: filter, description: 'Only records that meet these conditions; all when left out.' }),
+      }),
+    })
+    builder.subscriptionField(field, (t: Loose) =>
+      t.field({
+        type: answer,
+        description,
+        args: { input: t.arg({ type: input, description: 'Narrows what is told; all of it when left out.' }) },
+        subscribe: (
+          _root: unknown,
+          { input: asked }: SubscriptionArguments,
+          { asker, subscriber }: Context,
+          info: GraphQLResolveInfo,
+        ) => {
+          if (!subscriber) throw unauthenticated()
+          const following = follow(operations, resource, asker, asked?.filter ?? null, askedOf(info))
+          return deliveries.follow(following, kind, subscriber)
+        },
+        resolve: (row: AnyRow) => row,
+      }),
+    )
+  }
+  const record = types.record(name)
+  const words = wordsOf(resource)
+  const one = aRecord(words, 'inside')
+  const changed = 'was changed, by whatever means: the record as it stands when it is told.'
+  subscription(`updatedOne${type}`, record, 'updated', 'UpdateOne', `Each time ${one} ${changed}`)
+  if (resource.single) return
+  subscription(`created${type}`, record, 'created', 'Create', `Each new ${words.one}, as it stands when it is told.`)
+  const removed = `Each time ${one} was removed: the record as it was.`
+  subscription(`deletedOne${type}`, deleteResponse, 'deleted', 'DeleteOne', removed)
+}
+
+/** Conditions on a record's own fields: what a record that is gone can still be asked. */
+function addSubscriptionFilter(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
+  const filter: Loose = builder.inputRef<AnyRow>(`${resource.type}SubscriptionFilter`)
+  return filter.implement({
+    description: "Conditions on a record's own fields; all of them must hold.",
+    fields: (t: Loose) => ({
+      ...ownConditions(t, types, resource),
+      and: t.field({ type: [filter], description: 'All of these hold.' }),
+      or: t.field({ type: [filter], description: 'At least one of these holds.' }),
+    }),
+  })
+}

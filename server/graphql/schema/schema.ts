@@ -1,0 +1,100 @@
+import type { GraphQLSchema } from 'graphql'
+import { assertDeclarations, type ResourceDeclaration } from '../../../src/declare'
+import { resources } from '../../../src/registry/resources'
+import { startingResources } from '../../../src/resources/new-user-config/new-user-config.server'
+import { createOwnAccount, type OwnAccount } from '../../account/own-account'
+import { createStaffDesk, type StaffDesk } from '../../account/staff-settings'
+import type { Auth } from '../../auth/identify'
+import type { Files } from '../../files/files'
+import type { OperationContext } from '../../operations'
+import type { Connecting } from '../../operations/test-connection'
+import { type PolicedResource, type Policy, standardActions } from '../../policy/policy'
+import type { Deliveries } from '../../realtime/deliveries'
+import type { Translator } from '../../translation/translator'
+import { addAccounts } from './accounts'
+import { createBuilder } from './builder'
+import { addConnectionTest } from './connection-test'
+import { addFiles } from './files'
+import { addHistory } from './history'
+import { addFilters } from './inputs'
+import { addOwnAccount } from './own-account'
+import { addOwnSettings } from './own-settings'
+import { addPolicyMatrix } from './policy-matrix'
+import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
+import { addPaging, addQueries } from './resource-queries'
+import { addSubscriptions } from './resource-subscriptions'
+import { addSecondStep } from './second-step'
+import { addSingle } from './single-resource'
+import { addTranslation } from './translation'
+import { addTrends } from './trends'
+import { addTypes, type Loose } from './types'
+
+export interface SchemaDependencies {
+  operations: OperationContext
+  auth: Auth
+  policy: Policy
+  files: Files
+  translator: Translator
+  deliveries: Deliveries
+  connecting: Connecting
+}
+
+/** What the policy is asked of a resource: the operations it has and its own actions. */
+export const policed = ({ name, policyPath, operations, actions }: ResourceDeclaration): PolicedResource => ({
+  name,
+  path: policyPath,
+  actions: [
+    ...standardActions.filter((word) => word === 'export' || (operations as readonly string[]).includes(word)),
+    ...Object.keys(actions),
+  ],
+})
+
+/**
+ * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not run.
+ * Throws DeclarationError when the declarations contradict themselves.
+ */
+export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
+  assertDeclarations(resources)
+  // Nothing of them is touched before a request is resolved.
+  const { operations, auth, policy, files, translator, deliveries, connecting } =
+    dependencies ?? ({} as SchemaDependencies)
+  const builder = createBuilder()
+  const types = addTypes(builder, resources)
+  const inputsOf = addFilters(
+    builder,
+    types,
+    resources.filter(({ single }) => !single),
+  )
+  const paging = addPaging(builder)
+  const answers = addManyAnswers(builder)
+  const connections = new Map<string, Loose>()
+  for (const resource of resources) {
+    if (resource.single) {
+      addSingle(builder, types, operations, resource)
+      addSubscriptions(builder, types, operations, deliveries, null, resource)
+      continue
+    }
+    connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
+    const deleteResponse = addDeleteResponse(builder, types, resource)
+    addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
+    addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
+  }
+  addHistory(builder, operations, paging, connections.get('auditEvents'))
+  addFiles(builder, operations, files)
+  addTranslation(builder, operations, translator)
+  addConnectionTest(builder, operations, connecting)
+  addTrends(builder, operations, policy)
+  addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
+  addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
+  addPolicyMatrix(builder, policy, resources.map(policed))
+  addAccounts(builder, {
+    auth,
+    policy,
+    operations,
+    resources: resources.map(policed),
+    user: types.record('users'),
+    startingResources: () => startingResources(operations.database.sql),
+  })
+  addSecondStep(builder, { auth, operations })
+  return builder.toSchema()
+}

@@ -1,0 +1,60 @@
+import type { Auth } from '../../auth/identify'
+import { assertOwnSecondStep, setOwnSecondStep } from '../../auth/second-step'
+import type { Challenged } from '../../auth/sign-in'
+import type { OperationContext } from '../../operations/context'
+import type { Builder } from './builder'
+
+interface SecondStepServices {
+  auth: Auth
+  operations: OperationContext
+}
+
+/**
+ * Adds what admins do about the second step of their own sign-in: on by a code that reached their mailbox, off by their
+ * password. Super admins switch it for others as a field of the admin.
+ */
+export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
+  const challenge = builder.objectRef<Challenged>('SecondStepChallenge').implement({
+    description: 'A code is on its way to the asker’s own address.',
+    fields: (t) => ({
+      challengeId: t.exposeID('challengeId', { description: 'What `turnOnSecondStep` takes with the code.' }),
+    }),
+  })
+  const on = builder.inputType('TurnOnSecondStepInput', {
+    description: 'The answer to the challenge that was mailed.',
+    fields: (t) => ({
+      challengeId: t.id({ required: true, description: 'As `requestSecondStep` gave it.' }),
+      code: t.string({ required: true, description: 'The six digits that were sent.' }),
+    }),
+  })
+  const off = builder.inputType('TurnOffSecondStepInput', {
+    description: 'Proof that it is the owner who asks.',
+    fields: (t) => ({ currentPassword: t.string({ required: true, description: 'The present password.' }) }),
+  })
+  builder.mutationFields((t) => ({
+    requestSecondStep: t.field({
+      type: challenge,
+      description: 'Mails the code that turns on the second step of the asker’s own sign-in.',
+      resolve: (_root, _args, { asker }) => auth.secondStep.challenge(asker),
+    }),
+    turnOnSecondStep: t.boolean({
+      description: 'From now on signing in asks for a mailed code after the password.',
+      args: { input: t.arg({ type: on, required: true, description: 'Challenge and code.' }) },
+      resolve: async (_root, { input }, { asker }) => {
+        await auth.secondStep.answer(asker, input)
+        await setOwnSecondStep(operations, asker, true)
+        return true
+      },
+    }),
+    turnOffSecondStep: t.boolean({
+      description: 'From now on the password alone signs in.',
+      args: { input: t.arg({ type: off, required: true, description: 'The password.' }) },
+      resolve: async (_root, { input }, { asker }) => {
+        assertOwnSecondStep(asker)
+        await auth.confirmPassword(asker, input.currentPassword)
+        await setOwnSecondStep(operations, asker, false)
+        return true
+      },
+    }),
+  }))
+}

@@ -1,0 +1,84 @@
+import {
+  type FieldNode,
+  GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import type { SelectedField, Selection } from '../../operations/selection'
+
+const kept = new WeakMap<FieldNode, Selection>()
+
+/** How the answer will name a field: by its own name, for a resolver; by its alias, for an answer that is sent as it is. */
+type KeyOf = (node: FieldNode) => string
+const byName: KeyOf = ({ name }) => name.value
+export const byAlias: KeyOf = ({ name, alias }) => (alias ?? name).value
+
+/**
+ * What a document asks of the field that is being resolved, by name, fragments and aliases folded together. The same
+ * document gives the same object, so that what is planned for it is planned once; one with `@skip` or `@include` depends
+ * on its variables and is worked out each time.
+ */
+export function askedOf(info: GraphQLResolveInfo): Selection {
+  const [first] = info.fieldNodes
+  const known = first && kept.get(first)
+  if (known) return known
+  const reading = new SelectionReading(info, byName, false)
+  const selection = reading.of(info.fieldNodes)
+  if (first && info.fieldNodes.length === 1 && !reading.isConditional) kept.set(first, selection)
+  return selection
+}
+
+/** What is asked inside a field of a selection; nothing when the field itself is not asked for. */
+export const askedInside = (selection: Selection, field: string): Selection | undefined => selection.get(field)?.inside
+
+/** Folds the fields of a document into a selection. */
+export class SelectionReading {
+  /** Whether what was read depends on the request's variables. */
+  isConditional = false
+
+  constructor(
+    private readonly source: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
+    private readonly keyOf: KeyOf,
+    /** The type's name is the schema's to tell where a resolver answers, the statement's where its text is the answer. */
+    private readonly takesTypeName: boolean,
+  ) {}
+
+  of(nodes: readonly FieldNode[]): Selection {
+    const selection = new Map<string, SelectedField>()
+    const inner = new Map<string, FieldNode[]>()
+    for (const node of nodes) if (node.selectionSet) this.collect(node.selectionSet, inner)
+    for (const [key, fields] of inner) {
+      const field = fields[0]?.name.value ?? key
+      const hasInside = fields.some((node) => node.selectionSet)
+      selection.set(key, hasInside ? { field, inside: this.of(fields) } : { field })
+    }
+    return selection
+  }
+
+  /** The fields of a selection set by key, fragments opened. */
+  collect({ selections }: SelectionSetNode, into: Map<string, FieldNode[]>): void {
+    for (const node of selections) {
+      if (!this.isIncluded(node)) continue
+      if (node.kind === Kind.FIELD) {
+        if (node.name.value === '__typename' && !this.takesTypeName) continue
+        const key = this.keyOf(node)
+        into.set(key, [...(into.get(key) ?? []), node])
+      } else {
+        const set = node.kind === Kind.INLINE_FRAGMENT ? node : this.source.fragments[node.name.value]
+        if (set) this.collect(set.selectionSet, into)
+      }
+    }
+  }
+
+  private isIncluded(node: SelectionNode): boolean {
+    if (!node.directives?.length) return true
+    this.isConditional = true
+    const { variableValues } = this.source
+    if (getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true) return false
+    return getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false
+  }
+}

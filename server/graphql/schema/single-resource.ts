@@ -1,0 +1,62 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
+import { get, type OperationContext, update } from '../../operations'
+import type { Builder, Context } from './builder'
+import { inputFields, writable } from './inputs'
+import { wordsOf } from './messages'
+import { askedOf } from './selection-of'
+import type { Loose, SchemaTypes } from './types'
+
+interface SingleUpdate {
+  version?: number | null
+  update: AnyRecord
+}
+
+/** Adds `newUserConfig` and `updateNewUserConfig`: a resource of one record is read and changed without an id. */
+export function addSingle(
+  builder: Builder,
+  types: SchemaTypes,
+  operations: OperationContext,
+  resource: ResourceDeclaration,
+): void {
+  const { name, type, fields } = resource
+  const record = types.record(name)
+  builder.queryField(name, (t: Loose) =>
+    t.field({
+      type: record,
+      description: `The ${wordsOf(resource).one}: there is one.`,
+      resolve: (_root: unknown, _args: unknown, { asker }: Context, info: GraphQLResolveInfo) =>
+        get(operations, resource, asker, singleId, askedOf(info)),
+    }),
+  )
+  if (!resource.operations.includes('edit')) return
+  const values = builder.inputType(`Update${type}`, {
+    description: 'What may be changed of it; what is left out stays as it is.',
+    fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
+  })
+  const input = builder.inputType(`Update${type}Input`, {
+    description: `The input of \`update${type}\`.`,
+    fields: (t: Loose) => ({
+      version: t.int({ description: 'The version it was read in; a stale one is CONFLICT.' }),
+      update: t.field({
+        type: values,
+        required: true,
+        description: 'The new values; what is left out stays as it is.',
+      }),
+    }),
+  })
+  builder.mutationField(`update${type}`, (t: Loose) =>
+    t.field({
+      type: record,
+      description: `Changes the ${wordsOf(resource).one}.`,
+      args: { input: t.arg({ type: input, required: true, description: 'What to change.' }) },
+      resolve: (
+        _root: unknown,
+        { input: { version, update: given } }: { input: SingleUpdate },
+        { asker }: Context,
+        info: GraphQLResolveInfo,
+      ) =>
+        update(operations, resource, asker, { id: singleId, version: version ?? null, update: given }, askedOf(info)),
+    }),
+  )
+}

@@ -1,0 +1,223 @@
+import { type AnyField, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
+import { pascalCase } from '../../../src/declare/names'
+import { propertyOf } from '../../../src/declare/properties'
+import { kindOf } from '../../../src/fields'
+import { computedValues } from '../../../src/fields/computed/computed'
+import { enumValues } from '../../../src/fields/enum/enum'
+import type { TypeName } from '../../../src/fields/kind.server'
+import { serverKindOf } from '../../../src/fields/registry.server'
+import type { Builder } from './builder'
+import { addComparisons, addEnumComparison } from './comparisons'
+import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
+import { aRecord, wordsOf } from './messages'
+import { addResourceWords } from './resource-matrix'
+
+/** A record as SQL made it for the answer: every property is there already. */
+export type AnyRow = Record<string, unknown>
+
+/**
+ * The one seam with Pothos: its types follow from literals, ours from declarations read at run time. What a field is
+ * called and which type it has is checked by the golden schema instead.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Loose = any
+
+/** Whose words an enum has: a resource's, or an input's of one of its actions. */
+export interface WordsPlace {
+  resource: ResourceDeclaration
+  action?: string
+}
+
+/** The types of the schema that other types name, made once. */
+export interface SchemaTypes {
+  record(resource: string): Loose
+  /** The words of an enum field: a field of the resource, or an action's input. */
+  words(place: WordsPlace, name: string, field: AnyField): Loose
+  wordsComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
+  readonly localizedText: Loose
+  readonly localizedInput: Loose
+  readonly localizedComparison: Loose
+}
+
+/** Makes every resource's object type with its enums, and the types they share. */
+export function addTypes(builder: Builder, resources: readonly ResourceDeclaration[]): SchemaTypes {
+  addComparisons(builder)
+  const languageFields = (t: Loose, type: unknown, what: string) => ({
+    en: t.field({ type, description: `${what} in English.` }),
+    zh: t.field({ type, description: `${what} in Chinese.` }),
+  })
+  const localizedText = builder.objectRef<AnyRow>('LocalizedText').implement({
+    description: 'A text in every language of the platform; null where it has not been written.',
+    fields: (t: Loose) => ({
+      en: t.string({ nullable: true, description: 'The text in English.', resolve: (text: AnyRow) => text.en }),
+      zh: t.string({ nullable: true, description: 'The text in Chinese.', resolve: (text: AnyRow) => text.zh }),
+    }),
+  })
+  const localizedInput = builder.inputRef<AnyRow>('LocalizedTextInput').implement({
+    description: 'A text in every language; on update a language that is left out stays as it is.',
+    fields: (t: Loose) => languageFields(t, 'String', 'The text') as Loose,
+  })
+  const localizedComparison = builder.inputRef<AnyRow>('LocalizedTextComparison').implement({
+    description: 'Conditions on the languages of a text; all of them must hold.',
+    fields: (t: Loose) => languageFields(t, 'StringFieldComparison', 'Conditions on the text') as Loose,
+  })
+  addStoredFile(builder)
+  addSecretState(builder)
+  addResourceWords(builder)
+
+  const records = new Map(resources.map(({ name, type }) => [name, builder.objectRef<AnyRow>(type)]))
+  const enums = new Map<string, Loose>()
+  const enumComparisons = new Map<string, Loose>()
+  const types: SchemaTypes = {
+    record(name) {
+      const ref = records.get(name)
+      if (!ref) throw new Error(`There is no type for "${name}".`)
+      return ref
+    },
+    words({ resource, action = '' }, name, field) {
+      const typeName = `${resource.type}${pascalCase(action)}${pascalCase(name)}`
+      const words = field.kind === 'computed' ? computedValues(field) : enumValues(field)
+      const label = action ? wordsOf(resource).actionField(action, name) : wordsOf(resource).field(name)
+      const made = () =>
+        builder.enumType(typeName, {
+          description: `${label} (${wordsOf(resource).many}).`,
+          values: describedWords(resource, name, words) as Loose,
+        })
+      if (!enums.has(typeName)) enums.set(typeName, made())
+      return enums.get(typeName)
+    },
+    wordsComparison(resource, name, field) {
+      const typeName = `${resource.type}${pascalCase(name)}FilterComparison`
+      if (!enumComparisons.has(typeName)) {
+        const words = types.words({ resource }, name, field)
+        enumComparisons.set(typeName, addEnumComparison(builder, typeName, words as Loose))
+      }
+      return enumComparisons.get(typeName)
+    },
+    localizedText,
+    localizedInput,
+    localizedComparison,
+  }
+  for (const resource of resources) addRecordType(types, resource)
+  return types
+}
+
+function addStoredFile(builder: Builder): void {
+  builder.objectRef<AnyRow>('StoredFile').implement({
+    description: 'A file that was uploaded; its address is for those who were given it.',
+    fields: (t: Loose) => ({
+      id: t.id({ description: 'What a record holds of it.', resolve: (file: AnyRow) => file.id }),
+      name: t.string({ description: 'What it was called when it was sent.', resolve: (file: AnyRow) => file.name }),
+      mimeType: t.string({
+        description: 'Its media type, found by its content.',
+        resolve: (file: AnyRow) => file.mimeType,
+      }),
+      size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
+      url: t.string({ description: 'Path on this site.', resolve: (file: AnyRow) => file.url }),
+    }),
+  })
+}
+
+function addSecretState(builder: Builder): void {
+  builder.objectRef<AnyRow>('SecretState').implement({
+    description: 'What may be known of a secret; the secret itself never comes out.',
+    fields: (t: Loose) => ({
+      isSet: t.boolean({ description: 'Whether there is one.', resolve: (state: AnyRow) => state.isSet }),
+      last4: t.string({
+        nullable: true,
+        description: 'Its last four characters.',
+        resolve: (state: AnyRow) => state.last4,
+      }),
+    }),
+  })
+}
+
+/** A field's place in the output: the name it is asked by, its type, and whether it may be missing. */
+export interface OutputField {
+  name: string
+  type: unknown
+  nullable: boolean
+  description: string
+  deprecationReason?: string
+}
+
+/** What a declared field gives to the output: a relation its record and its id, most kinds one field, a password none. */
+export function outputsOf(
+  types: SchemaTypes,
+  owner: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+): OutputField[] {
+  const { output } = serverKindOf(field)
+  const typeName = typeof output === 'function' ? output(field) : output
+  if (!typeName) return []
+  const { shape } = kindOf(field)
+  const nullable = ['column', 'reference', 'file'].includes(shape) ? isMissable(field) : shape === 'token'
+  const property = propertyOf(name, field)
+  const told = {
+    description: describeField(owner, name, field),
+    ...(field.deprecated !== undefined && { deprecationReason: field.deprecated }),
+  }
+  const toldOfId = { ...told, description: describeId(owner, name, field) }
+  if (typeName === 'record') {
+    return [
+      { name, type: types.record(field.to as string), nullable: true, ...told },
+      { name: property, type: 'ID', nullable, ...toldOfId },
+    ]
+  }
+  if (typeName === 'records') {
+    return [
+      { name, type: [types.record(field.to as string)], nullable: false, ...told },
+      { name: property, type: ['ID'], nullable: false, ...toldOfId },
+    ]
+  }
+  if (typeName === 'StoredFile') {
+    return [
+      { name, type: typeName, nullable: true, ...told },
+      { name: property, type: 'ID', nullable: true, ...toldOfId },
+    ]
+  }
+  return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...told }]
+}
+
+const isMissable = (field: AnyField) => !field.required && field.default === undefined && field.kind !== 'boolean'
+
+function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
+  if (typeName === 'enum') return types.words({ resource: owner }, name, field)
+  if (typeName.startsWith('[')) return [typeName.slice(1, -1)]
+  return field.localized ? types.localizedText : typeName
+}
+
+const base = (name: keyof typeof baseDescriptions, type: unknown): OutputField => ({
+  name,
+  type,
+  nullable: false,
+  description: baseDescriptions[name],
+})
+
+function addRecordType(types: SchemaTypes, resource: ResourceDeclaration): void {
+  const column = (t: Loose, { name, type, nullable, description, deprecationReason }: OutputField) => [
+    name,
+    t.field({
+      type,
+      nullable,
+      description,
+      deprecationReason,
+      resolve: (row: AnyRow) => row[name] ?? (Array.isArray(type) && !nullable ? [] : null),
+    }),
+  ]
+  types.record(resource.name).implement({
+    description: `${aRecord(wordsOf(resource))}.`,
+    fields: (t: Loose) =>
+      Object.fromEntries([
+        column(t, base('id', 'ID')),
+        ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+          outputsOf(types, resource, name, field).map((output) => column(t, output)),
+        ),
+        column(t, base('version', 'Int')),
+        column(t, base('createdAt', 'DateTime')),
+        column(t, base('updatedAt', 'DateTime')),
+        column(t, base('can', ['String'])),
+      ]),
+  })
+}

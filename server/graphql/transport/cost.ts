@@ -1,0 +1,156 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getOperationAST,
+  Kind,
+  type SelectionSetNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import { resources } from '../../../src/registry/resources'
+import { OperationError } from '../../errors'
+import { mostChanges } from '../../operations/change'
+import { mostRows } from '../../operations/list'
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** What a document costs with given variables, in rows that the database would have to make. */
+export type Cost = (variables: Variables) => number
+
+/**
+ * What one request may cost: 1000 rows with 29 related things each, or 30 lists of 1000. What is beyond is refused before
+ * anything runs (guarantees, "Input and load").
+ */
+export const mostCost = 30_000
+
+/** How deep the lists and objects of an argument or of the variables may stand in each other. */
+export const mostDepth = 40
+
+/** A count looks at up to 50,000 rows, an aggregate at all of them; what that costs is told in rows of a list. */
+const countCost = 250
+const aggregateCost = 1_000
+
+/** What writing a row costs, told in rows of a list: a lock, the change, its audit line, each a statement of its own. */
+const changeCost = 10
+
+const lists = new Set(resources.map(({ name }) => name))
+const aggregates = new Set(['trends', ...resources.map(({ singular }) => `${singular}Aggregate`)])
+const costs = new WeakMap<DocumentNode, Map<string, Cost>>()
+
+/** The cost of an operation of a document, worked out once: a request then adds up what its variables make of it. */
+export function costOf(document: DocumentNode, operationName?: string | null): Cost {
+  const known = costs.get(document) ?? new Map<string, Cost>()
+  costs.set(document, known)
+  const key = operationName ?? ''
+  const cost = known.get(key) ?? addUp(document, operationName)
+  known.set(key, cost)
+  return cost
+}
+
+/** Throws QUERY_TOO_COMPLEX for a request that asks for too much at once. */
+export function assertAffordable(
+  document: DocumentNode,
+  { operationName, variables }: { operationName?: string | null; variables?: Variables | null },
+): void {
+  if (costOf(document, operationName)(variables ?? {}) > mostCost) {
+    throw tooComplex('The query asks for too much at once. Ask for fewer rows, or for less of each.')
+  }
+}
+
+/** Throws QUERY_TOO_COMPLEX for values that stand in each other too deep to be walked through safely. */
+export function assertShallow(value: unknown): void {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostDepth) throw tooComplex(`Values stand in each other more than ${mostDepth} deep.`)
+    const inside: unknown[] = []
+    for (const each of level) {
+      if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) inside.push(inner)
+    }
+    level = inside
+  }
+}
+
+const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
+
+function addUp(document: DocumentNode, operationName?: string | null): Cost {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const each of document.definitions) {
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  }
+  const operation = getOperationAST(document, operationName)
+  const roots = operation ? fieldsOf(operation.selectionSet, fragments) : []
+  const costOfRoot = operation?.operation === 'mutation' ? mutationCost : rootCost
+  const parts = roots.map((root) => costOfRoot(root, fragments))
+  const defaults = Object.fromEntries(
+    (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  )
+  return (variables) => {
+    const given = { ...defaults, ...variables }
+    return parts.reduce((sum, part) => sum + part(given), 0)
+  }
+}
+
+/** A mutation of many costs what the most rows it may change cost; one that brings its rows, what those cost. */
+function mutationCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {
+  const reading = rootCost(root, fragments)
+  if (!/^[a-z]+Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
+  const input = root.arguments?.find((argument) => argument.name.value === 'input')?.value
+  return (variables) => {
+    const given = input && (valueFromASTUntyped(input, variables) as object | null | undefined)
+    const rows = root.name.value.startsWith('createMany') ? Object.values(given ?? {}).find(Array.isArray) : undefined
+    return (rows?.length ?? mostChanges) * (changeCost + (rows ? reading(variables) : 0))
+  }
+}
+
+function rootCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {
+  for (const { value } of root.arguments ?? []) assertShallowLiteral(value)
+  const name = root.name.value
+  if (aggregates.has(name)) return () => aggregateCost
+  const inner = root.selectionSet ? fieldsOf(root.selectionSet, fragments) : []
+  if (!lists.has(name)) return () => 1 + weightOf(inner, fragments)
+  const nodes = inner.filter((field) => field.name.value === 'nodes')
+  const counts = inner.filter((field) => field.name.value.startsWith('totalCount')).length * countCost
+  const weight = nodes.reduce((sum, { selectionSet }) => {
+    return sum + 1 + (selectionSet ? weightOf(fieldsOf(selectionSet, fragments), fragments) : 0)
+  }, 0)
+  const paging = root.arguments?.find((argument) => argument.name.value === 'paging')?.value
+  return (variables) => counts + weight * limitOf(paging, variables)
+}
+
+/** How many related things a row brings with it. */
+const weightOf = (fields: readonly FieldNode[], fragments: ReadonlyMap<string, FragmentDefinitionNode>): number =>
+  fields.reduce(
+    (sum, { selectionSet }) => sum + (selectionSet ? 1 + weightOf(fieldsOf(selectionSet, fragments), fragments) : 0),
+    0,
+  )
+
+/** Fields of a selection set, fragments opened; that those do not go in circles is checked before. */
+function fieldsOf(
+  { selections }: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): readonly FieldNode[] {
+  return selections.flatMap((each) => {
+    if (each.kind === Kind.FIELD) return [each]
+    const set = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
+    return set ? fieldsOf(set.selectionSet, fragments) : []
+  })
+}
+
+function limitOf(paging: ValueNode | undefined, variables: Variables): number {
+  const given = paging && (valueFromASTUntyped(paging, variables) as { limit?: unknown } | null | undefined)
+  const limit = given?.limit ?? 10
+  return typeof limit === 'number' ? Math.max(1, Math.min(limit, mostRows)) : 1
+}
+
+function assertShallowLiteral(value: ValueNode): void {
+  assertShallow(withoutPlaces(value))
+}
+
+/** A literal as the lists and objects it is made of. */
+const withoutPlaces = (value: ValueNode): unknown => {
+  if (value.kind === Kind.LIST) return value.values.map(withoutPlaces)
+  return value.kind === Kind.OBJECT ? value.fields.map((field) => withoutPlaces(field.value)) : null
+}

@@ -1,0 +1,83 @@
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { reasonOf } from '../../database/unavailable'
+import { type ErrorCode, OperationError } from '../../errors'
+
+/** What an error's `extensions` say at least (api.md "Errors"). */
+interface Extensions {
+  code: ErrorCode
+  http: { status: number }
+  title: string
+  key?: string
+  id?: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** What the database could not do within its time, or because it went away; these pass by themselves. */
+const passing = {
+  tooLong: 'This took too long and was stopped. Try again, or ask for less.',
+  interrupted: 'The database was interrupted. Wait a moment, check whether it went through, then try again.',
+}
+
+/**
+ * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
+ * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason; of a statement
+ * that took too long, and of a database that went away, it says so (503).
+ */
+export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string): (error: unknown) => GraphQLError {
+  // Yoga masks what execution answers; what is then refused as a whole comes by a second time.
+  const masked = new WeakSet<GraphQLError>()
+  const mask = (error: unknown): GraphQLError => {
+    const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const place = error instanceof GraphQLError ? error : undefined
+    if (original instanceof OperationError)
+      return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
+    if (original instanceof GraphQLError && isAboutDocument(original)) {
+      // Limits of the parser call themselves errors of the syntax: `Syntax Error: Aliases limit of 60 exceeded, found 70.`
+      const [, limit] = /^(?:Syntax Error: )?(.* limit of \d+ exceeded.*)$/s.exec(original.message) ?? []
+      if (limit) {
+        const title = `${limit} Ask for less in one request.`
+        return shown(
+          title,
+          { code: 'QUERY_TOO_COMPLEX', http: { status: 400 }, title, key: 'errors.tooComplex' },
+          place,
+        )
+      }
+      return shown(
+        // A value that does not fit is wrapped into where it stands: `Variable "$studio" got invalid value … at "studio.foundedOn"`.
+        withoutHints(place?.message ?? original.message),
+        { code: 'BAD_REQUEST', http: { status: 400 }, title: 'The query cannot be run as it is written.' },
+        place,
+      )
+    }
+    const id = nextId()
+    log.error({ err: original, errorId: id, path: place?.path }, 'An operation failed.')
+    const reason = reasonOf(original)
+    const title = reason ? passing[reason] : 'Something went wrong.'
+    const more = reason && { key: `errors.${reason}`, retryAfter: 5 }
+    return shown(title, { code: 'INTERNAL', http: { status: reason ? 503 : 500 }, title, ...more, id }, place)
+  }
+  return (error) => {
+    if (error instanceof GraphQLError && masked.has(error)) return error
+    const safe = mask(error)
+    masked.add(safe)
+    return safe
+  }
+}
+
+/** An error GraphQL itself found in a document or its variables, not one that a resolver let through. */
+const isAboutDocument = (error: GraphQLError) =>
+  error.originalError === undefined || error.originalError instanceof GraphQLError
+
+/** Suggestions tell the names of a schema to those who may not read it. */
+const withoutHints = (message: string) => message.replace(/ Did you mean .*\?$/s, '')
+
+const shown = (message: string, extensions: Extensions, place?: GraphQLError) =>
+  new GraphQLError(message, {
+    extensions: extensions as unknown as Record<string, unknown>,
+    ...(place?.path && { path: place.path }),
+    ...(place?.nodes && { nodes: place.nodes }),
+    ...(place?.source && { source: place.source }),
+    ...(place?.positions && { positions: place.positions }),
+  })

@@ -1,0 +1,87 @@
+import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
+import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
+import { exportableNames } from '../../src/import-export/columns'
+import { OperationError } from '../errors'
+import { badRequest } from '../graphql/transport/body'
+import { assertShallow } from '../graphql/transport/cost'
+import type { Sorter } from '../sql/sorting'
+
+/** What the body of `POST /export/{resource}.csv` may say; all of it may be left out. */
+export interface ExportBody {
+  filter?: AnyFilter
+  sorting?: readonly Sorter[]
+  /** Fields in their order; each becomes one column or two. */
+  columns: readonly string[]
+  /** Headings as people read them, in this language, and related records by their titles in it. */
+  language?: Language
+  /** Begin with the mark by which spreadsheets know UTF-8. */
+  bom: boolean
+}
+
+const known = ['filter', 'sorting', 'columns', 'language', 'bom']
+
+/**
+ * Reads what is asked of an export; filter and sorting are held to the very types that the list of the schema takes.
+ * Throws BAD_REQUEST with the place for whatever does not fit.
+ */
+export function readExportBody(text: string, resource: ResourceDeclaration, schema: GraphQLSchema): ExportBody {
+  const body = objectOf(text)
+  assertShallow(body)
+  const stranger = Object.keys(body).find((key) => !known.includes(key))
+  if (stranger !== undefined) throw badRequest(`An export knows no "${stranger}".`)
+  const { filter, sorting, columns, language, bom } = body
+  if (language !== undefined && language !== 'en' && language !== 'zh') throw badRequest('"language" is en or zh.')
+  if (bom !== undefined && typeof bom !== 'boolean') throw badRequest('"bom" is true or false.')
+  return {
+    ...(filter !== undefined && {
+      filter: coerced<AnyFilter>(filter, typeNamed(schema, `${resource.type}Filter`), 'filter'),
+    }),
+    ...(sorting !== undefined && {
+      sorting: coerced<Sorter[]>(
+        sorting,
+        new GraphQLList(new GraphQLNonNull(typeNamed(schema, `${resource.type}Sort`))),
+        'sorting',
+      ),
+    }),
+    columns: columnsOf(columns, resource),
+    ...(language && { language }),
+    bom: bom ?? false,
+  }
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw badRequest('The request is not a JSON object.')
+}
+
+function columnsOf(value: unknown, resource: ResourceDeclaration): readonly string[] {
+  const possible = exportableNames(resource)
+  if (value === undefined) return possible.filter((name) => name !== 'version')
+  if (!Array.isArray(value) || value.length === 0) throw badRequest('"columns" is a list of field names.')
+  for (const name of value) {
+    if (!possible.includes(name)) {
+      throw new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', {
+        key: 'errors.validation',
+        fields: { [`columns.${String(name)}`]: [{ key: 'validation.unknownField' }] },
+      })
+    }
+  }
+  return [...new Set(value as string[])]
+}
+
+function typeNamed(schema: GraphQLSchema, name: string): GraphQLInputType {
+  const type = schema.getType(name)
+  if (!type) throw badRequest('That resource has no list.')
+  return type as GraphQLInputType
+}
+
+function coerced<Value>(value: unknown, type: GraphQLInputType, name: string): Value {
+  return coerceInputValue(value, type, (path, _given, error) => {
+    throw badRequest(
+      `"${[name, ...path].join('.')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
+    )
+  }) as Value
+}

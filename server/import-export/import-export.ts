@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GraphQLError, GraphQLSchema } from 'graphql'
+import type { Logger } from 'pino'
+import { resources } from '../../src/registry/resources'
+import type { Auth } from '../auth/identify'
+import { incomingFrom } from '../auth/incoming'
+import { OperationError, unauthenticated } from '../errors'
+import { badRequest } from '../graphql/transport/body'
+import { allowOrigin, isUpload, send } from '../graphql/transport/http'
+import { createMasking } from '../graphql/transport/masking'
+import { contextOf } from '../http/context'
+import type { RateLimits } from '../http/rate-limits'
+import type { Part } from '../http/server'
+import type { OperationContext } from '../operations'
+import type { Settings } from '../settings'
+import { createExport } from './export'
+import { createImporter } from './import'
+import { ReaderGone } from './reader'
+
+/** How the rows of a sheet are written down. */
+export type SheetFormat = 'csv' | 'json'
+
+export interface SheetParts {
+  operations: OperationContext
+  schema: GraphQLSchema
+  auth: Pick<Auth, 'claim' | 'identify' | 'stands'>
+  publicUrl: string | null
+}
+
+interface Dependencies extends Omit<SheetParts, 'publicUrl'> {
+  settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
+  rateLimits: RateLimits
+  log: Pick<Logger, 'error'>
+}
+
+/** Many rows out of the program and into it: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
+export function createSheets({ settings, rateLimits, log, ...parts }: Dependencies): Part {
+  let failures = 0
+  const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
+  const given = { ...parts, publicUrl: settings.publicUrl }
+  const answers = { export: createExport(given), import: createImporter(given, mask) }
+
+  return {
+    async handle(request, response) {
+      allowOrigin(request, response, settings.corsOrigins, 'content-disposition, x-total-count')
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+      try {
+        if (request.method !== 'POST') throw badRequest('Send a POST request.')
+        const incoming = incomingFrom(request)
+        const origin = contextOf(request)
+        rateLimits.count(await parts.auth.claim(incoming, origin), response)
+        const { direction, resource, format } = addressOf(request)
+        if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
+        const asker = await parts.auth.identify(incoming, origin)
+        if (asker.kind === 'none') throw unauthenticated()
+        if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
+        await answers[direction](request, response, asker, resource, format)
+      } catch (error) {
+        refuse(response, error, mask)
+      }
+    },
+  }
+}
+
+const bodies = { export: 'application/json', import: 'multipart/form-data' }
+
+/** Which way, resource and format an address names; no resource where it names none. */
+function addressOf({ url = '' }: IncomingMessage) {
+  const [, name, format] = /^\/\w+\/(\w+)\.(csv|json)(?:\?|$)/.exec(url) ?? []
+  return {
+    direction: url.startsWith('/import/') ? ('import' as const) : ('export' as const),
+    resource: resources.find((each) => each.name === name),
+    format: format as SheetFormat,
+  }
+}
+
+/** Says what went wrong, or, where part of the answer has left already, breaks it off so that nobody takes it for whole. */
+function refuse(response: ServerResponse, error: unknown, mask: (error: unknown) => GraphQLError): void {
+  if (error instanceof ReaderGone) return void response.destroy()
+  const shown = mask(error)
+  if (response.headersSent) return void response.destroy()
+  const { http, retryAfter } = shown.extensions as { http?: { status: number }; retryAfter?: number }
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+  send(response, Math.max(http?.status ?? 500, 400), JSON.stringify({ errors: [shown] }), new Headers())
+}

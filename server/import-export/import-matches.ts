@@ -1,0 +1,129 @@
+import {
+  type AnyFilter,
+  type AnyRecord,
+  fieldByProperty,
+  fieldOf,
+  hasMessages,
+  isLocalized,
+  isWritable,
+  languages,
+  type ResourceDeclaration,
+  validate,
+} from '../../src/declare'
+import { kindOf } from '../../src/fields'
+import { uniqueNames } from '../../src/import-export/importable'
+import { changedValues } from '../audit/difference'
+import { invalid } from '../errors'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import { list } from '../operations/list'
+import { wholeRecordOf } from '../operations/record'
+import type { Selection } from '../operations/selection'
+import type { ImportCell, ImportInput } from './import-values'
+import { sheetSelection } from './sheet-selection'
+
+/** The record that a row is about: that of its id, or the one with its first unique value. */
+export async function existingRecord(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { id, values }: ImportInput,
+  cells: readonly ImportCell[],
+): Promise<AnyRecord | null> {
+  const names = [...new Set(cells.map(({ column }) => column.name))]
+  const nodes: Selection = new Map([...wholeRecordOf(resource), ...sheetSelection(resource, names)])
+  const ask = async (filter: AnyFilter) => {
+    const { nodes: rows } = await list(context, resource, asker, { filter, nodes, paging: { limit: 1 } })
+    return rows[0] ?? null
+  }
+  if (id) {
+    const record = await ask({ id: { eq: id } })
+    if (!record) throw invalid({ id: [{ key: 'validation.notFound' }] })
+    return record
+  }
+  for (const name of uniqueNames(resource)) {
+    const field = fieldOf(resource, name)
+    const value = field && tidied(field, values[name])
+    if (value !== undefined && value !== null && kindOf(field as never).check(value, field as never).length === 0) {
+      return ask({ [name]: { eq: value } })
+    }
+  }
+  return null
+}
+
+const tidied = (field: NonNullable<ReturnType<typeof fieldOf>>, value: unknown) =>
+  value === undefined || value === null ? value : (kindOf(field).normalise?.(value, field) ?? value)
+
+/**
+ * What is left to say of a record that is there. What is written once, when a record is made, may stand in the file as long
+ * as it says the same; an empty cell says nothing of a field that always has a value.
+ */
+export function withoutSettled(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  values: AnyRecord,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([property, value]) => {
+      const field = fieldByProperty(resource, property)?.[1]
+      if (!field) return true
+      if (value === null && (field.default !== undefined || field.kind === 'boolean')) return false
+      if (isWritable(field, 'update')) return true
+      return Object.keys(changedValues(resource, record, { [property]: tidied(field, value) })).length > 0
+    }),
+  )
+}
+
+/** Throws VALIDATION_FAILED when an earlier row of the file is about the same record, or took the same unique value. */
+export function assertOnce(
+  seen: Map<string, number>,
+  resource: ResourceDeclaration,
+  row: number,
+  values: AnyRecord,
+): void {
+  const taken: string[] = []
+  for (const name of ['id', ...uniqueNames(resource)]) {
+    const field = fieldOf(resource, name)
+    const value = field ? tidied(field, values[name]) : values[name]
+    if (value === undefined || value === null) continue
+    const key = `${name} ${String(value)}`
+    const before = seen.get(key)
+    if (before !== undefined) throw invalid({ [name]: [{ key: 'validation.twiceInFile', values: { row: before } }] })
+    taken.push(key)
+  }
+  for (const key of taken) seen.set(key, row)
+}
+
+/** A record that says already all that a row says, for a resource whose records no unique value tells apart. */
+export async function sameRecord(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  given: AnyRecord,
+): Promise<string | null> {
+  if (uniqueNames(resource).length > 0) return null
+  const { values, messages } = validate(resource, given, 'create')
+  if (hasMessages(messages)) return null
+  const conditions = Object.entries(values).flatMap(([property, value]): AnyFilter[] => {
+    const [name, field] = fieldByProperty(resource, property) ?? []
+    if (!name || !field || value === null || value === undefined) return []
+    if (isLocalized(field)) {
+      return languages.flatMap((language) => {
+        const text = (value as AnyRecord)[language]
+        return text === null || text === undefined ? [] : [{ [name]: { [language]: { eq: text } } }]
+      })
+    }
+    const { shape } = kindOf(field)
+    if (shape === 'reference') return [{ [name]: { id: { eq: value } } }]
+    return shape === 'column' && kindOf(field).valueType(field) !== 'none' ? [{ [name]: { eq: value } }] : []
+  })
+  if (conditions.length === 0) return null
+  const nodes = wholeRecordOf(resource)
+  const { nodes: rows } = await list(context, resource, asker, {
+    filter: { and: conditions },
+    nodes,
+    paging: { limit: 5 },
+  })
+  const same = rows.find((record) => Object.keys(changedValues(resource, record, values)).length === 0)
+  return (same?.id as string | undefined) ?? null
+}

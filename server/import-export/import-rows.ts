@@ -1,0 +1,142 @@
+import {
+  type AnyRecord,
+  hasMessages,
+  type Language,
+  type ResourceDeclaration,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
+import { uniqueNames } from '../../src/import-export/importable'
+import { invalid, OperationError } from '../errors'
+import { assertMay, denied } from '../operations/access'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import { create } from '../operations/create'
+import { selectionOf } from '../operations/selection'
+import { update } from '../operations/update'
+import { contextWithin } from '../operations/within'
+import type { Notice } from '../realtime/notifications'
+import { assertOnce, existingRecord, sameRecord, withoutSettled } from './import-matches'
+import { type Became, changesOf, type ImportOutcome, type ImportRow, refusal, rowTitle } from './import-outcomes'
+import { type FoundRecords, type ImportInput, readImportRow } from './import-values'
+
+export interface Import {
+  /**
+   * Takes some rows in one transaction: a row that is refused loses nothing but itself. In a dry run the transaction is
+   * taken back, so that everything was tried and nothing was written.
+   */
+  take(rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
+}
+
+export interface ImportOptions {
+  isDry: boolean
+  /** Of the titles in the outcomes. */
+  language: Language
+}
+
+class TakenBack extends Error {}
+
+/**
+ * Brings rows in through `create` and `update`, with their validation, access, hooks and audit lines.
+ *
+ * A row changes the record of its `id`, or else the one that has its first unique value; else it makes a new one. A row of a
+ * resource without unique values that says exactly what a record already says changes nothing. So the same file, taken
+ * twice, changes nothing the second time. Two rows for one record are refused.
+ *
+ * Throws FORBIDDEN to whoever may not list the resource, or neither create nor edit in it.
+ */
+export function createImport(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { isDry, language }: ImportOptions,
+): Import {
+  assertMay(context, resource, asker, 'list')
+  const may = (action: 'create' | 'edit') =>
+    resource.operations.includes(action) && context.access(asker).may(resource, action)
+  if (!may('create') && !may('edit')) throw denied(asker)
+
+  const found: FoundRecords = new Map()
+  const seen = new Map<string, number>()
+  // A password costs 30 ms to hash, and in a dry run nobody will ever sign in with it.
+  const trying = isDry ? { ...context, hashPassword: async () => '' } : context
+
+  const takeOne = async (within: OperationContext, taken: ImportRow): Promise<ImportOutcome> => {
+    const { row, cells } = taken
+    const input = await readImportRow(within, resource, asker, cells, found)
+    if (input.messages.id) throw invalid(input.messages)
+    const record = await existingRecord(within, resource, asker, input, cells)
+    if (hasMessages(input.messages)) {
+      // All that is wrong at once, so that a file is mended in one go.
+      const { messages } = validate(
+        writtenUnder(resource, context.reading),
+        record ? withoutSettled(resource, record, input.values) : input.values,
+        record ? 'update' : 'create',
+      )
+      throw invalid({ ...messages, ...input.messages })
+    }
+    const title = rowTitle(resource, cells, { ...record, ...input.values }, language)
+    return { row, title, ...(record ? await change(within, taken, input, record) : await make(within, row, input)) }
+  }
+
+  const change = async (
+    within: OperationContext,
+    { row, cells }: ImportRow,
+    input: ImportInput,
+    record: AnyRecord,
+  ): Promise<Became> => {
+    if (!may('edit')) throw denied(asker)
+    const id = record.id as string
+    const values = withoutSettled(resource, record, input.values)
+    assertOnce(seen, resource, row, { ...input.values, id })
+    const changes = changesOf(resource, record, values, cells, language)
+    // Before the version is asked: a file that was taken already has old ones, and nothing left to say.
+    if (changes === null) return { outcome: 'unchanged', id }
+    try {
+      await update(within, resource, asker, { id, version: input.version, update: values }, selectionOf(['id']))
+    } catch (error) {
+      if (error instanceof OperationError && error.code === 'NOT_MODIFIED') return { outcome: 'unchanged', id }
+      throw error
+    }
+    return { outcome: 'changed', id, changes }
+  }
+
+  const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
+    if (!may('create')) throw denied(asker)
+    const same = await sameRecord(within, resource, asker, values)
+    if (same) return { outcome: 'unchanged', id: same }
+    const content = `content ${JSON.stringify(values)}`
+    if (uniqueNames(resource).length === 0 && seen.has(content)) return { outcome: 'unchanged' }
+    assertOnce(seen, resource, row, values)
+    const { id } = await create(within, resource, asker, values, selectionOf(['id']))
+    seen.set(content, row)
+    return { outcome: 'created', ...(!isDry && { id: String(id) }) }
+  }
+
+  return {
+    async take(rows) {
+      const outcomes: ImportOutcome[] = []
+      const told: Notice[] = []
+      const work = context.database.sql.begin(async (tx) => {
+        for (const row of rows) {
+          const heard: Notice[] = []
+          try {
+            const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, heard), row))
+            outcomes.push((await taken) as unknown as ImportOutcome)
+            told.push(...heard)
+          } catch (error) {
+            if (!(error instanceof OperationError)) throw error
+            outcomes.push(refusal(resource, row, error, language))
+          }
+        }
+        if (isDry) throw new TakenBack()
+      })
+      await work.catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error
+        told.length = 0
+      })
+      if (told.length > 0) context.database.notices.send(told)
+      return outcomes
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  type AnyField,
+  type AnyFilter,
+  type AnyRecord,
+  fieldOf,
+  isLocalized,
+  languages,
+  type Messages,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import { titlePaths, titleTarget } from '../../src/declare/title'
+import { kindOf } from '../../src/fields'
+import { isId } from '../../src/fields/id'
+import { nest } from '../../src/fields/search-filter'
+import { betweenTitles } from '../../src/import-export/cells'
+import type { SheetColumn } from '../../src/import-export/columns'
+import { uniqueNames } from '../../src/import-export/importable'
+import { resourceNamed } from '../../src/registry/resources'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import { list } from '../operations/list'
+import { selectionOf } from '../operations/selection'
+
+/** A cell of a file with the column it fills: text of a CSV, or a value of a JSON file. */
+export interface ImportCell {
+  column: SheetColumn
+  value: unknown
+}
+
+/** A row of a file as an operation takes it. */
+export interface ImportInput {
+  id: string | null
+  version: number | null
+  /** By property; a cell that says nothing is null, one that is not there is not here. */
+  values: Record<string, unknown>
+  messages: Messages
+}
+
+/** Ids of related records by what a file calls them; one for a whole import. */
+export type FoundRecords = Map<string, readonly string[]>
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Reads the cells of a row. What cannot be read stays as it is, for the validation to complain about in its words. */
+export async function readImportRow(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  cells: readonly ImportCell[],
+  found: FoundRecords,
+): Promise<ImportInput> {
+  const input: ImportInput = { id: null, version: null, values: {}, messages: {} }
+  const say = (path: string, key: string) => {
+    input.messages[path] = [...(input.messages[path] ?? []), { key: `validation.${key}` }]
+  }
+  const isTitle = ({ column }: ImportCell) => column.part === 'title' || column.part === 'titles'
+  // What ids say is known before the titles beside them are read.
+  for (const { column, value } of [...cells.filter((cell) => !isTitle(cell)), ...cells.filter(isTitle)]) {
+    const { name, part } = column
+    const field = fieldOf(resource, name)
+    if (name === 'id') {
+      if (isNothing(value)) continue
+      if (isId(String(value).trim())) input.id = String(value).trim().toLowerCase()
+      else say('id', 'id')
+    } else if (name === 'version') {
+      if (isNothing(value)) continue
+      if (/^\d{1,9}$/.test(String(value).trim())) input.version = Number(value)
+      else say('version', 'int')
+    } else if (!field) continue
+    else if (part === 'title' || part === 'titles') {
+      await readTitles(context, asker, field, column, value, found, input, say)
+    } else if (isLocalized(field)) {
+      const texts = (input.values[name] ?? {}) as AnyRecord
+      input.values[name] = { ...texts, [part]: isNothing(value) ? null : typed(field, value) }
+    } else input.values[propertyOf(name, field)] = isNothing(value) ? null : typed(field, value)
+  }
+  // A text of which no language says anything is no text at all.
+  for (const [name, value] of Object.entries(input.values)) {
+    const field = fieldOf(resource, name)
+    if (field && isLocalized(field) && languages.every((each) => (value as AnyRecord)[each] === null)) {
+      input.values[name] = null
+    }
+  }
+  return input
+}
+
+/** A value of its kind from a cell. */
+function typed(field: AnyField, value: unknown): unknown {
+  const { shape } = kindOf(field)
+  if (shape === 'file') return storedFileId(value)
+  if (typeof value !== 'string') return value
+  return kindOf(field).parse(value, field) ?? value.trim()
+}
+
+/** A stored file by the address that an export gives it, or by its id. */
+function storedFileId(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+  const text = String(value).trim()
+  return /\/files\/([0-9a-f-]{36})\//i.exec(text)?.[1] ?? text
+}
+
+async function readTitles(
+  context: OperationContext,
+  asker: Asker,
+  field: AnyField,
+  { name, part }: SheetColumn,
+  value: unknown,
+  found: FoundRecords,
+  input: ImportInput,
+  say: (path: string, key: string) => void,
+): Promise<void> {
+  const property = propertyOf(name, field)
+  const given = input.values[property]
+  const byIds = given === undefined || given === null ? null : [given].flat().map(String)
+  if (isNothing(value)) {
+    input.values[property] ??= null
+    return
+  }
+  const target = resourceNamed(field.to as string)
+  const called = part === 'title' ? [value] : Array.isArray(value) ? value : String(value).split(betweenTitles.trim())
+  const ids: string[] = []
+  for (const [index, each] of called.entries()) {
+    const path = part === 'title' ? property : `${property}.${index}`
+    const matches = await findRecords(context, target, asker, each, found)
+    if (byIds) {
+      // Ids are surer than titles, but whoever wrote another title into the row meant it.
+      const isKnown = context.access(asker).may(target, 'list')
+      if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) say(path, 'idSaysOther')
+    } else if (matches[0] === undefined) say(path, 'noneCalledSo')
+    else if (matches.length > 1) say(path, 'ambiguous')
+    else ids.push(matches[0])
+  }
+  if (!byIds) input.values[property] = part === 'title' ? (ids[0] ?? null) : ids
+}
+
+/** Ids of the records of a resource that are called so: by id, by a unique value, or by title in either language. */
+async function findRecords(
+  context: OperationContext,
+  target: ResourceDeclaration,
+  asker: Asker,
+  value: unknown,
+  found: FoundRecords,
+): Promise<readonly string[]> {
+  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  const text = String(given).trim()
+  if (isId(text)) return [text.toLowerCase()]
+  const key = `${target.name} ${text}`
+  const known = found.get(key)
+  if (known) return known
+  // Who may not list them picks them by id.
+  const ids = context.access(asker).may(target, 'list') ? await search(context, target, asker, text) : []
+  found.set(key, ids)
+  return ids
+}
+
+async function search(
+  context: OperationContext,
+  target: ResourceDeclaration,
+  asker: Asker,
+  text: string,
+): Promise<readonly string[]> {
+  const ask = async (filter: AnyFilter) => {
+    const { nodes } = await list(context, target, asker, { filter, nodes: selectionOf(['id']), paging: { limit: 2 } })
+    return nodes.map(({ id }) => String(id))
+  }
+  const isText = (name: string) => {
+    const field = fieldOf(target, name)
+    return field !== undefined && kindOf(field).valueType(field) === 'text'
+  }
+  for (const name of uniqueNames(target).filter(isText)) {
+    const ids = await ask({ [name]: { eq: text } })
+    if (ids.length > 0) return ids
+  }
+  const named = titleTarget(target) ?? target
+  const title = fieldOf(named, named.title)
+  if (!title || kindOf(title).valueType(title) !== 'text') return []
+  return ask({ or: titlePaths(target).map((path) => nest(path, { eq: text })) })
+}

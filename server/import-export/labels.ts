@@ -1,0 +1,57 @@
+import { humanise, type Language, languages, type ResourceDeclaration } from '../../src/declare'
+import type { SheetColumn } from '../../src/import-export/columns'
+
+type Words = { readonly [key: string]: string | Words | undefined }
+
+/** The browser's words for the same fields; read when the first sheet needs them. */
+const files = import.meta.glob<Words>('../../locales/*/{resources,crud,sheets}.json', { import: 'default' })
+
+const loaded = new Map<Language, Promise<Words>>()
+
+function wordsOf(language: Language): Promise<Words> {
+  const known = loaded.get(language)
+  if (known) return known
+  const wanted = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
+  const words = Promise.all(wanted.map(([, load]) => load())).then((parts): Words => Object.assign({}, ...parts))
+  loaded.set(language, words)
+  return words
+}
+
+function wordAt(words: Words, path: string): string | undefined {
+  let at: string | Words | undefined = words
+  for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined
+  return typeof at === 'string' ? at : undefined
+}
+
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+/** What the columns of a sheet are called in a language: "Title (Chinese)", "Category ID", "Category". */
+export async function sheetLabels(
+  resource: ResourceDeclaration,
+  columns: readonly SheetColumn[],
+  language: Language,
+): Promise<readonly string[]> {
+  const words = await wordsOf(language)
+  const plain = await plainLabels(resource, columns, language)
+  return columns.map(({ part }, at) => {
+    const label = plain[at] ?? ''
+    const form = languages.find((each) => each === part) ? `text_${part}` : part
+    return filled(wordAt(words, `sheets.columns.${form}`) ?? '{{label}}', { label })
+  })
+}
+
+/** What the fields of these columns are called, each column by the whole of its field: "Title". */
+export async function plainLabels(
+  resource: ResourceDeclaration,
+  columns: readonly SheetColumn[],
+  language: Language,
+): Promise<readonly string[]> {
+  const words = await wordsOf(language)
+  return columns.map(
+    ({ name }) =>
+      wordAt(words, `resources.${resource.name}.fields.${name}`) ??
+      wordAt(words, `list.fields.${name}`) ??
+      humanise(name),
+  )
+}

@@ -1,0 +1,61 @@
+import { languages, type ResourceDeclaration } from '../../src/declare'
+import type { SheetColumn } from '../../src/import-export/columns'
+import { importableColumns } from '../../src/import-export/importable'
+import { badRequest } from '../graphql/transport/body'
+import { plainLabels, sheetLabels } from './labels'
+
+const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/**
+ * Which column each heading of a file means: by its key, by what the program calls it in either language, or, for a text
+ * in two languages, by the field's name alone in one of them. Null where nothing fits; no column is meant twice.
+ */
+export async function guessColumns(
+  resource: ResourceDeclaration,
+  headers: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const columns = importableColumns(resource)
+  const names = new Map<string, string>()
+  const learn = (name: string, column: SheetColumn) => {
+    if (!names.has(tidy(name))) names.set(tidy(name), column.key)
+  }
+  for (const column of columns) learn(column.key, column)
+  for (const language of languages) {
+    const labels = await sheetLabels(resource, columns, language)
+    for (const [at, column] of columns.entries()) learn(labels[at] ?? '', column)
+  }
+  for (const language of languages) {
+    const labels = await plainLabels(resource, columns, language)
+    for (const [at, column] of columns.entries()) if (column.part === language) learn(labels[at] ?? '', column)
+  }
+  for (const column of columns) learn(column.name, column)
+  const meant = new Set<string>()
+  return headers.map((header) => {
+    const key = names.get(tidy(header))
+    if (!key || meant.has(key)) return null
+    meant.add(key)
+    return key
+  })
+}
+
+/** Checks a mapping that somebody sends: a key or null for each heading, no key twice. Throws BAD_REQUEST. */
+export function checkedColumns(
+  resource: ResourceDeclaration,
+  headers: readonly string[],
+  given: unknown,
+): readonly (SheetColumn | null)[] {
+  if (!Array.isArray(given) || given.length !== headers.length) {
+    throw badRequest(`"columns" names a column, or null, for each of the ${headers.length} of the file.`)
+  }
+  const possible = importableColumns(resource)
+  const columns = given.map((key): SheetColumn | null => {
+    if (key === null) return null
+    const column = possible.find((each) => each.key === key)
+    if (!column) throw badRequest(`No file may fill "${String(key)}".`)
+    return column
+  })
+  const keys = columns.flatMap((column) => column?.key ?? [])
+  if (new Set(keys).size < keys.length) throw badRequest('"columns" names one of them twice.')
+  if (keys.length === 0) throw badRequest('"columns" names none at all.')
+  return columns
+}

@@ -1,0 +1,31 @@
+import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { titleTarget } from '../../src/declare/title'
+import { kindOf } from '../../src/fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { type SelectedField, type Selection, selectionOf } from '../operations/selection'
+
+const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
+
+/** Id and title; of a record that is named by another, those of the other inside. */
+function titleSelection(resource: ResourceDeclaration): Selection {
+  const target = titleTarget(resource)
+  const title = { field: resource.title, ...(target && { inside: titleSelection(target) }) }
+  return new Map<string, SelectedField>([...selectionOf(['id']), [resource.title, title]])
+}
+
+/** What is read for these fields: of related records id and title, which everybody may see who may see the record. */
+export function sheetSelection(resource: ResourceDeclaration, names: readonly string[]): Selection {
+  const asked = names.flatMap((name): [string, SelectedField][] => {
+    const field = fieldOf(resource, name)
+    const shape = field && kindOf(field).shape
+    if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'file')) return [[name, { field: name }]]
+    if (shape === 'file') return [[name, { field: name, inside: fileParts }]]
+    const property = propertyOf(name, field)
+    const inside = titleSelection(resourceNamed(field.to as string))
+    return [
+      [property, { field: property }],
+      [name, { field: name, inside }],
+    ]
+  })
+  return new Map(asked)
+}

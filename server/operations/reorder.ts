@@ -1,0 +1,138 @@
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { writeAudit } from '../audit/audit'
+import { quoteName, tableOf } from '../database/names'
+import { invalid, OperationError } from '../errors'
+import { orderColumns } from '../sql/order'
+import { arrayLiteral } from '../sql/params'
+import { readRow, run } from '../sql/rows'
+import { assertMay, denied } from './access'
+import type { Asker } from './actor'
+import type { ActionRun, Transaction } from './behaviour'
+import { changeOf, inTransaction, lockForChange, writeChange } from './change'
+import type { OperationContext } from './context'
+import { newPlaces, type Placed, placeAtEnd } from './positions'
+import type { Selection } from './selection'
+
+/** Where a record is to stand: right before another one, or right after it. */
+export interface MoveRequest {
+  id: string
+  version?: number | null
+  before?: string | null
+  after?: string | null
+}
+
+/**
+ * Gives a record another place in the order of its resource and gives it as the selection asks. The place is named by a
+ * neighbour, not by a number: what it means stays true whatever others move at the same time.
+ * Throws FORBIDDEN, VALIDATION_FAILED (a neighbour that is not there, none or two of them), NO_CONTENT, CONFLICT.
+ */
+export async function move(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  { id, version, before, after }: MoveRequest,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  if (!resource.order || !resource.operations.includes('edit')) throw denied(asker)
+  assertMay(context, resource, asker, 'edit')
+  const side = before ? 'before' : 'after'
+  const neighbour = before ?? after
+  if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
+  return inTransaction(context, resource, async (tx) => {
+    const placed = await lockOrder(tx, resource, id)
+    const record = await lockForChange(context, tx, resource, asker, id, version)
+    const others = placed.filter((other) => other.id !== id)
+    const at = others.findIndex((other) => other.id === neighbour)
+    if (at < 0) throw invalid({ [side]: [{ key: 'validation.notFound' }] })
+    const change = { ...changeOf(resource, asker, tx, id, record, {}), record }
+    await placeAt(change, placed, side === 'before' ? at : at + 1)
+    await writeChange(context, change, 'move')
+    return (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
+  })
+}
+
+/**
+ * Moves the record of an action by one place. `placed` is what `lockOrder` gave before the record was locked.
+ * Throws CONFLICT where it is the first or the last already.
+ */
+export async function moveByOne(change: ActionRun, placed: readonly Placed[], direction: 'up' | 'down'): Promise<void> {
+  const at = placed.findIndex(({ id }) => id === change.id)
+  const to = direction === 'up' ? at - 1 : at + 1
+  if (to < 0 || to >= placed.length) {
+    throw new OperationError('CONFLICT', direction === 'up' ? 'It is already first.' : 'It is already last.', {
+      key: direction === 'up' ? 'errors.alreadyFirst' : 'errors.alreadyLast',
+    })
+  }
+  await placeAt(change, placed, to)
+}
+
+/** The place of a record that is being created without one: the last. */
+export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, values: AnyRecord): Promise<number> {
+  await takeTurn(tx, resource)
+  const { place, group } = orderColumns(resource)
+  const within = resource.order?.within ?? ''
+  const condition = group ? `where ${group} is not distinct from $1` : ''
+  const [last] = await run<{ place: number | null }>(
+    tx,
+    `select max(${place}) as place from ${quoteName(tableOf(resource))} ${condition}`,
+    group ? [values[within] ?? fieldOf(resource, within)?.default ?? null] : [],
+  )
+  return placeAtEnd(last?.place ?? null)
+}
+
+/**
+ * Waits until nobody else changes the order of the resource, and gives the record's group in its order, locked. Locked by
+ * id, as every operation on many locks: two of them never wait for each other in a circle.
+ */
+export async function lockOrder(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+): Promise<readonly Placed[]> {
+  await takeTurn(tx, resource)
+  const { place, group } = orderColumns(resource)
+  const table = quoteName(tableOf(resource))
+  const condition = group
+    ? `where r.${group} is not distinct from (select m.${group} from ${table} m where m."id"::text = $1)`
+    : 'where $1::text is not null'
+  const rows = await run<Placed>(
+    tx,
+    `select r."id", r.${place} as place from ${table} r ${condition} order by r."id" for no key update`,
+    [id],
+  )
+  return rows.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1))
+}
+
+/** Lets one transaction after the other arrange a resource: places are worked out from each other. */
+const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
+  run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order of ${resource.name}`])
+
+/** Puts the record at an index among the others: its own place goes into `values`, those of others are written at once. */
+async function placeAt(
+  change: Pick<ActionRun, 'resource' | 'asker' | 'tx' | 'id' | 'values'>,
+  placed: readonly Placed[],
+  index: number,
+): Promise<void> {
+  const { resource, asker, tx, id, values } = change
+  const by = resource.order?.by as string
+  const places = newPlaces(placed, id, index)
+  const own = places.get(id)
+  if (own !== undefined) values[by] = own
+  const others = placed.filter((other) => other.id !== id && places.has(other.id))
+  if (others.length === 0) return
+  await run(
+    tx,
+    `update ${quoteName(tableOf(resource))} r
+     set ${orderColumns(resource).place} = moved.place, "version" = r."version" + 1, "updated_at" = now()
+     from unnest($1::uuid[], $2::integer[]) as moved(id, place) where r."id" = moved.id`,
+    [arrayLiteral(others.map((other) => other.id)), arrayLiteral(others.map((other) => String(places.get(other.id))))],
+  )
+  const lines = others.map((other) => ({
+    action: 'move',
+    resource,
+    recordId: other.id,
+    before: { [by]: other.place },
+    after: { [by]: places.get(other.id) },
+  }))
+  await writeAudit(tx, asker, lines)
+}

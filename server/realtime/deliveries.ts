@@ -1,0 +1,189 @@
+import type { Logger } from 'pino'
+import { type Following, recordsGone } from '../audit/follow'
+import type { OperationContext } from '../operations/context'
+import type { Notice, Notices } from './notifications'
+import { createQueue } from './queue'
+
+/** Why a connection is ended by this side. */
+export type Ending = 'session' | 'slow' | 'gap' | 'stopping'
+
+/** Whoever follows, with the one connection that their events go through. */
+export interface Subscriber {
+  /** Whether the session (or token) still stands; asked at every delivery. */
+  stands(): Promise<boolean>
+  end(ending: Ending): void
+}
+
+export type Kind = Notice['kind']
+
+export interface Deliveries {
+  /** The rows that a subscriber is told of, from the answer on, until either side ends it. */
+  follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
+  /** How many subscriptions stand: from now on each is told of what it follows. */
+  standing(): number
+  close(): void
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Queue = ReturnType<typeof createQueue<Row>>
+
+interface Group {
+  following: Following
+  members: Map<Queue, Subscriber>
+}
+
+/** Milliseconds in which changes gather: those of one record within them are told once, as the record then stands. */
+const gatherFor = 10
+/** Rows that may wait for one subscription before its connection is ended as too slow. */
+const mostWaiting = 500
+/** Sessions that ended are noticed within this time, also where nothing happens that could be told. */
+const standingEvery = 5_000
+const mostIds = 1_000
+/** Reads for subscribers at once; requests must find connections too. */
+const mostReads = 4
+
+/**
+ * Brings what was committed to those who follow it. Each group of subscribers who may be given the same rows is one
+ * statement for all changes of a moment, whatever their number; the session of each is asked again on the way.
+ */
+export function createDeliveries(
+  context: OperationContext,
+  notices: Pick<Notices, 'listen'>,
+  log: Pick<Logger, 'error'>,
+): Deliveries {
+  /** By kind and resource, then by what they may be given. */
+  const groups = new Map<string, Map<string, Group>>()
+  let waiting = new Map<string, Map<string, Notice>>()
+  let timer: NodeJS.Timeout | null = null
+  let delivering = Promise.resolve()
+  const everybody = () =>
+    [...groups.values()].flatMap((byKey) => [...byKey.values()].flatMap(({ members }) => [...members.values()]))
+
+  const hear = (heard: readonly Notice[]) => {
+    for (const notice of heard) {
+      take(notice)
+      const { line } = notice
+      if (line) take({ resource: 'auditEvents', id: line, kind: 'created', line })
+    }
+  }
+  const take = (notice: Notice) => {
+    const place = placeOf(notice.kind, notice.resource)
+    if (!groups.has(place)) return
+    const byId = waiting.get(place) ?? new Map<string, Notice>()
+    waiting.set(place, byId.set(notice.id, notice))
+    timer ??= setTimeout(flush, gatherFor)
+  }
+  const flush = () => {
+    const changes = waiting
+    waiting = new Map()
+    timer = null
+    // One after the other: what comes meanwhile gathers, so that a flood costs no more than the reads it waits for.
+    delivering = delivering
+      .then(() => deliverAll(context, groups, changes))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'Changes could not be told; those who follow are asked to look again.')
+        for (const subscriber of everybody()) subscriber.end('gap')
+      })
+  }
+  const listening = notices.listen({
+    hear,
+    onGap: () => {
+      for (const each of new Set(everybody())) each.end('gap')
+    },
+  })
+  const sweep = setInterval(() => {
+    const subscribers = new Set(everybody())
+    if (subscribers.size === 0) return
+    void whoStands(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
+  }, standingEvery)
+  sweep.unref()
+
+  return {
+    async follow(following, kind, subscriber) {
+      await listening
+      const place = placeOf(kind, following.resource.name)
+      const byKey = groups.get(place) ?? new Map<string, Group>()
+      groups.set(place, byKey)
+      const group = byKey.get(following.key) ?? { following, members: new Map() }
+      byKey.set(following.key, group)
+      const queue: Queue = createQueue(mostWaiting, () => {
+        group.members.delete(queue)
+        if (group.members.size === 0) byKey.delete(following.key)
+        if (byKey.size === 0) groups.delete(place)
+      })
+      group.members.set(queue, subscriber)
+      return queue
+    },
+    standing: () => everybody().length,
+    close() {
+      clearInterval(sweep)
+      if (timer) clearTimeout(timer)
+      void listening.then((stop) => stop())
+    },
+  }
+}
+
+const placeOf = (kind: Kind, resource: string) => `${kind} ${resource}`
+
+async function deliverAll(
+  context: OperationContext,
+  groups: ReadonlyMap<string, ReadonlyMap<string, Group>>,
+  changes: ReadonlyMap<string, ReadonlyMap<string, Notice>>,
+): Promise<void> {
+  const work: (() => Promise<void>)[] = []
+  for (const [place, byId] of changes) {
+    const told = [...(groups.get(place)?.values() ?? [])]
+    if (told.length === 0) continue
+    const notices = [...byId.values()]
+    for (let from = 0; from < notices.length; from += mostIds) {
+      const part = notices.slice(from, from + mostIds)
+      if (part[0]?.kind === 'deleted') {
+        work.push(async () => {
+          const gone = await recordsGone(
+            context,
+            part.flatMap(({ line }) => line ?? []),
+          )
+          await Promise.all(told.map((group) => tellGone(group, part, gone)))
+        })
+      } else for (const group of told) work.push(() => tell(group, part))
+    }
+  }
+  const next = work[Symbol.iterator]()
+  await Promise.all(
+    Array.from({ length: mostReads }, async () => {
+      for (const each of next) await each()
+    }),
+  )
+}
+
+async function tell({ following, members }: Group, notices: readonly Notice[]): Promise<void> {
+  const ids = notices.map(({ id }) => id)
+  const [rows, entitled] = await Promise.all([following.read(ids), whoStands(new Set(members.values()))])
+  const told = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  push(members, entitled, told)
+}
+
+async function tellGone(
+  { following, members }: Group,
+  notices: readonly Notice[],
+  gone: ReadonlyMap<string, Row>,
+): Promise<void> {
+  const told = notices
+    .map(({ id, line }) => following.judge({ ...(line && gone.get(line)), id }))
+    .filter((row) => row !== null)
+  if (told.length > 0) push(members, await whoStands(new Set(members.values())), told)
+}
+
+function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Subscriber>, rows: readonly Row[]): void {
+  for (const [queue, subscriber] of [...members]) {
+    if (!entitled.has(subscriber)) continue
+    if (!rows.every((row) => queue.push(row))) subscriber.end('slow')
+  }
+}
+
+/** Those whose session still stands; the others are ended. */
+async function whoStands(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
+  const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.stands()] as const))
+  for (const [subscriber, stands] of answers) if (!stands) subscriber.end('session')
+  return new Set(answers.flatMap(([subscriber, stands]) => (stands ? subscriber : [])))
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import type { Auth } from '../auth/identify'
+import { type Incoming, incomingFrom } from '../auth/incoming'
+import { OperationError, unauthenticated } from '../errors'
+import type { Context } from '../graphql/schema/builder'
+import { checkRequest, type GraphQLRequest } from '../graphql/transport/body'
+import { contextOf } from '../http/context'
+import type { RateLimits } from '../http/rate-limits'
+import type { Asker } from '../operations/actor'
+import type { Settings } from '../settings'
+import type { Ending, Subscriber } from './deliveries'
+import { sendEvents, sendLast } from './event-stream'
+import { isAllowedOrigin } from './origins'
+import { createPlaces } from './slots'
+import { createSockets, type Sockets, type Subscribed } from './sockets'
+
+/** A request of which nothing could be executed: its status is the worst of its errors'. */
+export class Refused extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('The request was refused.')
+  }
+}
+
+interface LiveDependencies {
+  auth: Pick<Auth, 'identify' | 'stands'>
+  settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
+  log: Pick<Logger, 'error'>
+  mask(error: unknown): GraphQLError
+  rateLimits: RateLimits
+  /** Starts a subscription. Throws Refused, or an OperationError. */
+  subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
+}
+
+export interface Live extends Sockets {
+  /** Answers a subscription by server-sent events until either side ends it. Throws as `subscribe` does, and RATE_LIMITED. */
+  stream(request: GraphQLRequest, context: Context, response: ServerResponse): Promise<void>
+}
+
+/** Whether a request takes its answer as events. */
+export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
+
+/** Subscriptions over both transports: who may open how many, and that each ends with its session. */
+export function createLive({ auth, settings, log, mask, rateLimits, subscribe }: LiveDependencies): Live {
+  const places = createPlaces()
+  const streams = new Set<Subscriber>()
+
+  const subscriberOf = (asker: Asker, end: (ending: Ending) => void): Subscriber => ({
+    end,
+    stands: () => auth.stands(asker),
+  })
+
+  const sockets = createSockets({
+    log,
+    refusal: (request) => (!isAllowedOrigin(request, settings) ? 403 : places.hasRoom() ? null : 503),
+    tooManySubscriptions: () => mask(tooMany()),
+    async admit(request, authorization, end) {
+      const origin = contextOf(request)
+      const incoming = withAuthorization(incomingFrom(request), authorization)
+      const asker = await auth.identify(incoming, origin)
+      if (asker.kind === 'none') return 'nobody'
+      const leave = places.take(asker)
+      if (!leave) return 'tooMany'
+      const subscriber = subscriberOf(asker, end)
+      return {
+        leave,
+        async subscribe(payload) {
+          const context = { asker, request: incoming, responseHeaders: new Headers(), subscriber }
+          try {
+            rateLimits.count(asker)
+            return await subscribe(checkRequest(payload), context)
+          } catch (error) {
+            return error instanceof Refused ? error.errors : [mask(error)]
+          }
+        },
+      }
+    },
+  })
+
+  return {
+    upgrade: sockets.upgrade,
+    async stream(request, context, response) {
+      const leave = places.take(context.asker)
+      if (!leave) throw tooMany()
+      response.once('close', leave)
+      const end = (ending: Ending) => {
+        // Without the end of the answer a client knows that something is missing, and asks again.
+        if (ending === 'session') sendLast(response, { errors: [mask(unauthenticated())] })
+        else response.destroy()
+      }
+      const subscriber = subscriberOf(context.asker, end)
+      streams.add(subscriber)
+      response.once('close', () => streams.delete(subscriber))
+      try {
+        const { results } = await subscribe(request, { ...context, subscriber })
+        await sendEvents(response, results)
+      } finally {
+        leave()
+        streams.delete(subscriber)
+      }
+    },
+    close() {
+      sockets.close()
+      for (const stream of streams) stream.end('stopping')
+    },
+  }
+}
+
+const tooMany = () =>
+  new OperationError('RATE_LIMITED', 'Too many subscriptions are open. Close some and try again.', {
+    key: 'errors.tooManySubscriptions',
+    retryAfter: 30,
+  })
+
+/** A browser cannot send headers with a WebSocket: the token comes in the first message, and wins. */
+const withAuthorization = ({ headers }: Incoming, authorization: string | undefined): Incoming => ({
+  headers: { get: (name) => (name === 'authorization' && authorization ? authorization : headers.get(name)) },
+})

@@ -1,0 +1,256 @@
+import type postgres from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import { createClient, setValueTypes } from '../database/client'
+import { log } from '../log'
+
+/** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
+export interface Notice {
+  resource: string
+  id: string
+  kind: 'created' | 'updated' | 'deleted'
+  /** Id of its line in the audit; null for what the program does by itself, which has none. */
+  line: string | null
+}
+
+export interface NoticeListener {
+  hear(notices: readonly Notice[]): void
+  /** Notices of other processes may have been missed; whoever follows must look again. */
+  onGap(): void
+}
+
+/** Tells all server processes on one database what was committed. */
+export interface Notices {
+  /** Call it after the commit. Costs the caller nothing: other processes are told a few milliseconds later, many at once. */
+  send(notices: readonly Notice[]): void
+  /** From the answer on nothing is missed without being told of. Gives what ends the listening. */
+  listen(listener: NoticeListener): Promise<() => void>
+  close(): Promise<void>
+}
+
+/** Notices within one process: the embedded engine has no other. */
+export function localNotices(): Notices & { tell: Notices['send']; missed(): void } {
+  const listeners = new Set<NoticeListener>()
+  const tell: Notices['send'] = (notices) => {
+    for (const { hear } of listeners) hear(notices)
+  }
+  return {
+    send: (notices) => setImmediate(tell, notices),
+    tell,
+    missed() {
+      for (const { onGap } of listeners) onGap()
+    },
+    async listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: async () => undefined,
+  }
+}
+
+const channel = 'storydesk_changes'
+/** Milliseconds in which notices gather into one statement. */
+const gatherFor = 10
+/** Bytes of one payload; PostgreSQL takes less than 8000. */
+const longestPayload = 7_500
+/** Notices kept while the database does not answer. */
+const mostKept = 20_000
+/** Each process says something this often, so that silence means a connection that only looks alive. */
+const beatEvery = 10_000
+const silentFor = 25_000
+/** Other processes have told that they are there by then, milliseconds after this one asked. */
+const answeredWithin = 3_000
+/** Milliseconds before a connection that was lost is tried again. */
+const againAfter = 500
+
+/**
+ * Notices by LISTEN/NOTIFY. They are sent after the commit, gathered, and only while other processes are there: a
+ * transaction that notifies commits under a lock of the whole server, one after the other, which took six of ten changes
+ * per second from twelve connections.
+ * `beat` and `silence` are milliseconds.
+ */
+export function postgresNotices(
+  sql: postgres.Sql,
+  url: string,
+  { beat = beatEvery, silence = silentFor }: { beat?: number; silence?: number } = {},
+): Notices {
+  const local = localNotices()
+  const self = uuidv7()
+  const ear = createEar(url, self, local, beat, silence)
+  let waiting: Notice[] = []
+  let timer: NodeJS.Timeout | null = null
+  let sending = Promise.resolve()
+
+  const flush = async () => {
+    const notices = waiting
+    waiting = []
+    timer = null
+    if (notices.length === 0) return
+    try {
+      await notify(ear.client() ?? sql, payloadsOf(self, notices))
+    } catch (error) {
+      log.warn(
+        { reason: (error as Error).message, notices: notices.length },
+        'Other processes were not told of changes.',
+      )
+      waiting = [...notices, ...waiting].slice(-mostKept)
+      flushAfter(againAfter)
+    }
+  }
+  const flushAfter = (delay: number) => {
+    timer ??= setTimeout(() => {
+      sending = flush()
+    }, delay)
+  }
+
+  return {
+    send(notices) {
+      local.send(notices)
+      if (ear.isAlone()) return
+      waiting.push(...notices)
+      flushAfter(gatherFor)
+    },
+    async listen(listener) {
+      await ear.open()
+      return local.listen(listener)
+    },
+    async close() {
+      await sending
+      if (timer) clearTimeout(timer)
+      await flush()
+      if (timer) clearTimeout(timer)
+      await ear.close()
+    },
+  }
+}
+
+type Local = ReturnType<typeof localNotices>
+
+/**
+ * The connection that listens, opened on first use. At every beat it says that this process is there, and that it listens,
+ * which mends a connection that the driver opened anew; one that has gone quiet is replaced.
+ */
+function createEar(url: string, self: string, { tell, missed }: Local, beat: number, silence: number) {
+  const others = new Map<string, number>()
+  let client: postgres.Sql | null = null
+  let pulse: NodeJS.Timeout | null = null
+  let opening: Promise<void> | null = null
+  let retry: NodeJS.Timeout | null = null
+  let heard = 0
+  let began = 0
+  let isDeaf = true
+  let hasListened = false
+
+  const hear = (payload: string) => {
+    heard = Date.now()
+    const [from, notices, isNew] = JSON.parse(payload) as Message
+    if (from === self) return
+    others.set(from, heard)
+    if (isNew) void say(false)
+    if (notices.length > 0) tell(notices.map(expanded))
+  }
+  const say = async (isNew: boolean) => {
+    const speaker = client
+    if (!speaker) return
+    try {
+      await speaker.unsafe(`listen ${channel}`)
+      await notify(speaker, [JSON.stringify([self, [], isNew] satisfies Message)])
+      if (speaker !== client || !isDeaf) return
+      isDeaf = false
+      began = Date.now()
+      // Whatever was said while nobody listened is lost.
+      if (hasListened) missed()
+      hasListened = true
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'Changes of other processes are not heard just now.')
+      lose()
+    }
+  }
+  const lose = () => {
+    isDeaf = true
+    if (client) retry ??= setTimeout(again, againAfter)
+  }
+  const again = () => {
+    retry = null
+    void say(true)
+  }
+  const connect = (): Promise<void> => {
+    const before = client
+    const made = createClient(url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      connection: { application_name: 'storydesk live' },
+      onclose() {
+        if (made === client) lose()
+      },
+      ...{ onnotify: (_channel: string, payload: string) => hear(payload) },
+    })
+    setValueTypes(made)
+    client = made
+    isDeaf = true
+    heard = Date.now()
+    void before?.end({ timeout: 0 }).catch(() => undefined)
+    return say(true)
+  }
+  const check = () => {
+    const now = Date.now()
+    for (const [other, last] of others) if (now - last > silence) others.delete(other)
+    if (now - heard > silence) void connect()
+    else void say(isDeaf)
+  }
+
+  return {
+    /** Whether no other process is there. One that does not listen cannot know, and is not. */
+    isAlone: () => !isDeaf && others.size === 0 && Date.now() - began > answeredWithin,
+    /** The connection, while it listens: what is sent by it keeps none of the pool's from a request. */
+    client: () => (isDeaf ? null : client),
+    open() {
+      pulse ??= setInterval(check, beat)
+      opening ??= connect()
+      return opening
+    },
+    async close() {
+      if (pulse) clearInterval(pulse)
+      if (retry) clearTimeout(retry)
+      const last = client
+      client = null
+      await last?.end({ timeout: 0 }).catch(() => undefined)
+    },
+  }
+}
+
+const notify = (sql: postgres.Sql, payloads: readonly string[]) =>
+  sql.unsafe(
+    'select pg_notify($1, payload) from jsonb_array_elements_text($2::jsonb) payload',
+    [channel, JSON.stringify(payloads)],
+    { prepare: true },
+  )
+
+/** Who sends, what, and whether it has just begun to listen and wants to know who else is there. */
+type Message = [from: string, notices: readonly CompactNotice[], isNew: boolean]
+
+/** A notice as it travels. */
+type CompactNotice = [resource: string, id: string, kind: Notice['kind'], line: string | null]
+
+const expanded = ([resource, id, kind, line]: CompactNotice): Notice => ({ resource, id, kind, line })
+
+/** Notices as payloads that PostgreSQL takes, each with who sent it. */
+export function payloadsOf(self: string, notices: readonly Notice[]): string[] {
+  const payloads: string[] = []
+  let part: string[] = []
+  let length = 0
+  const end = () => {
+    if (part.length > 0) payloads.push(`["${self}",[${part.join(',')}],false]`)
+    part = []
+    length = 0
+  }
+  for (const { resource, id, kind, line } of notices) {
+    const text = JSON.stringify([resource, id, kind, line] satisfies CompactNotice)
+    if (length + text.length + 1 > longestPayload - 60) end()
+    part.push(text)
+    length += text.length + 1
+  }
+  end()
+  return payloads
+}

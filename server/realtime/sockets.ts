@@ -1,0 +1,181 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql'
+import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { GraphQLRequest } from '../graphql/transport/body'
+import type { Ending } from './deliveries'
+import type { Results } from './results'
+import { mostSubscriptions } from './slots'
+
+/** A subscription that was taken: its document, for the protocol, and its events. */
+export interface Subscribed {
+  schema: GraphQLSchema
+  document: DocumentNode
+  results: Results
+}
+
+/** Somebody with a connection. */
+export interface Guest {
+  /** Frees what the connection holds. */
+  leave(): void
+  subscribe(request: GraphQLRequest): Promise<Subscribed | readonly GraphQLError[]>
+}
+
+export interface Host {
+  /** Whether a connection may be opened at all, before anything is known but its request. */
+  refusal(request: IncomingMessage): 403 | 503 | null
+  /** Lets somebody in by the token of the connection's first message, or of its request. */
+  admit(
+    request: IncomingMessage,
+    authorization: string | undefined,
+    end: (ending: Ending) => void,
+  ): Promise<Guest | 'nobody' | 'tooMany'>
+  /** The refusal of one subscription more. */
+  tooManySubscriptions(): GraphQLError
+  log: Pick<Logger, 'error'>
+}
+
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells every client that the server stops, and cuts those who do not hang up. */
+  close(): void
+}
+
+interface Extra {
+  socket: WebSocket
+  request: IncomingMessage
+  guest?: Guest
+}
+
+/**
+ * What a client is told by the close of its connection. After each of them the usual clients connect again by themselves,
+ * with the token they have by then.
+ */
+const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: string]> = {
+  session: [CloseCode.Forbidden, 'The session has ended'],
+  slow: [1013, 'Too slow for what it follows'],
+  gap: [1012, 'Events may have been missed'],
+  stopping: [1012, 'The server is stopping'],
+  tooMany: [1013, 'Too many connections'],
+  fault: [CloseCode.InternalServerError, 'Something went wrong'],
+}
+/** Below the minute after which proxies close what says nothing. */
+const pingEvery = 20_000
+/** A document with its variables. */
+const mostBytes = 256 * 1024
+/** Milliseconds for the other side to hang up before a connection is cut. */
+const cutAfter = 1_000
+
+/** Subscriptions over WebSocket in the protocol of `graphql-ws` (`graphql-transport-ws`), on the endpoint's own address. */
+export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes, handleProtocols })
+  const protocol = createProtocol(host)
+  server.on('connection', (socket, request) => {
+    const opened = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) => sendTo(socket, text),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage(take) {
+          socket.on('message', (data) => {
+            take(String(data)).catch((error: unknown) => {
+              host.log.error({ err: error }, 'A message over a WebSocket failed.')
+              end(socket, 'fault')
+            })
+          })
+        },
+      },
+      { socket, request },
+    )
+    const stopPinging = keepAlive(socket, pingAfter)
+    socket.on('error', () => socket.terminate())
+    socket.once('close', (code, reason) => {
+      stopPinging()
+      void opened(code, String(reason))
+    })
+  })
+  return {
+    upgrade(request, socket, head) {
+      const status = host.refusal(request)
+      if (status === null)
+        return server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
+      socket.end(
+        `HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Service Unavailable'}\r\nConnection: close\r\n\r\n`,
+      )
+    },
+    close() {
+      for (const socket of server.clients) end(socket, 'stopping')
+    },
+  }
+}
+
+function createProtocol(host: Host) {
+  const taken = new WeakMap<object, Results>()
+  return makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout: 10_000,
+    async onConnect({ extra, connectionParams }) {
+      const guest = await host.admit(extra.request, authorizationIn(connectionParams), (ending) =>
+        end(extra.socket, ending),
+      )
+      if (guest === 'nobody') return false
+      if (guest === 'tooMany') {
+        end(extra.socket, 'tooMany')
+        return true
+      }
+      extra.guest = guest
+      // It may have hung up while it was looked up; then nobody tells of its end any more.
+      if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
+      return true
+    },
+    onClose: ({ extra }) => extra.guest?.leave(),
+    async onSubscribe({ extra, subscriptions }, { payload }) {
+      if (!extra.guest || Object.keys(subscriptions).length > mostSubscriptions) return [host.tooManySubscriptions()]
+      const answer = await extra.guest.subscribe(payload)
+      if (!('document' in answer)) return answer
+      const args: ExecutionArgs = {
+        schema: answer.schema,
+        document: answer.document,
+        operationName: payload.operationName ?? null,
+      }
+      taken.set(args, answer.results)
+      return args
+    },
+    subscribe: (args) => taken.get(args) as Results,
+  })
+}
+
+/** `{authorization}` of the first message in either spelling, or `{headers: {authorization}}` as some clients send it. */
+function authorizationIn(params: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const headers = params?.headers as Record<string, unknown> | undefined
+  const found = [params?.authorization, params?.Authorization, headers?.authorization, headers?.Authorization]
+  return found.find((value) => typeof value === 'string')
+}
+
+/** Resolves when it was sent, or never will be: what waited for a reader who went away is no failure of anybody's. */
+const sendTo = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.readyState !== socket.OPEN) resolve()
+    else socket.send(text, () => resolve())
+  })
+
+function end(socket: WebSocket, ending: keyof typeof closings): void {
+  socket.close(...closings[ending])
+  const cut = setTimeout(() => socket.terminate(), cutAfter)
+  socket.once('close', () => clearTimeout(cut))
+}
+
+/** Asks for a sign of life again and again; who gave none until the next question is gone. */
+function keepAlive(socket: WebSocket, pingAfter: number): () => void {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, pingAfter)
+  return () => clearInterval(timer)
+}

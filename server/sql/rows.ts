@@ -1,0 +1,98 @@
+import type postgres from 'postgres'
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { quoteName, tableOf } from '../database/names'
+import { createPreparing } from '../database/prepared'
+import type { Access } from '../operations/access'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import type { Selection } from '../operations/selection'
+import { compileFilter } from './filter'
+import { Params } from './params'
+import { selectionSql, withAsker } from './selection'
+
+/** Anything that runs a statement: the pool, or a transaction. */
+export type Runner = Pick<postgres.Sql, 'unsafe'>
+
+const isWorthPreparing = createPreparing()
+
+/** Runs a statement; one that comes again is prepared, so that the database parses and plans it no third time. */
+export async function run<Row extends object>(
+  runner: Runner,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const prepare = isWorthPreparing(text)
+  const rows = await runner.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare })
+  return rows as unknown as Row[]
+}
+
+const plans = new WeakMap<Selection, Map<string, string>>()
+
+/** The columns a selection needs, as somebody may see them; their conditions may ask who that is. */
+export function shownColumns(
+  { access }: Pick<OperationContext, 'access'>,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  selection: Selection,
+  params: Params,
+): string {
+  return withAsker(columnsFor(resource, selection, access(asker)), asker.id, params)
+}
+
+/** The same without `can`, which alone asks who it is; worked out once for a document and a role. */
+export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
+  const byRole = plans.get(selection) ?? new Map<string, string>()
+  const known = byRole.get(access.key)
+  if (known !== undefined) return known
+  const columns = selectionSql(resource, selection, 'r', access)
+  plans.set(selection, byRole.set(access.key, columns))
+  return columns
+}
+
+/** The condition of a request and of the asker's scope together, on the row called `r`. */
+export function conditionOf(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter | null | undefined,
+  params: Params,
+): string {
+  const access = context.access(asker)
+  const parts: string[] = []
+  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: asker.id, access }) : 'true'
+  if (asked !== 'true') parts.push(asked)
+  const scope = context.behaviourOf(resource).scope?.(asker)
+  if (scope) parts.push(compileFilter(resource, scope, 'r', { params, me: asker.id, access: null }))
+  return parts.join(' and ')
+}
+
+/** A SELECT of one row as JSON by its id, seen through a selection; it gives no row when there is none to see. */
+export function rowSql(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  selection: Selection,
+  params: Params,
+): string {
+  const isIt = `r."id" = ${params.add(id, 'uuid')}`
+  const condition = conditionOf(context, resource, asker, null, params)
+  const columns = shownColumns(context, resource, asker, selection, params)
+  const where = condition ? `${isIt} and ${condition}` : isIt
+  return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+}
+
+/** One row by its id; null when it is not there or not visible. */
+export async function readRow(
+  context: OperationContext,
+  runner: Runner,
+  resource: ResourceDeclaration,
+  id: string,
+  selection: Selection,
+  asker: Asker,
+): Promise<Record<string, unknown> | null> {
+  const params = new Params()
+  const text = rowSql(context, resource, asker, id, selection, params)
+  const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
+  return row?.node ?? null
+}

@@ -1,0 +1,221 @@
+import { fieldByProperty, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
+import type { AnyField } from '../../src/declare/field'
+import { propertyOf } from '../../src/declare/properties'
+import { fieldsOf } from '../../src/declare/resource'
+import { kindOf } from '../../src/fields'
+import { instantAsText } from '../../src/fields/datetime/datetime.server'
+import { serverKindOf } from '../../src/fields/registry.server'
+import { resourceNamed } from '../../src/registry/resources'
+import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
+import { type Access, hidden } from '../operations/access'
+import type { SelectedField, Selection } from '../operations/selection'
+import { computedSql } from './expressions'
+import { compileFilter } from './filter'
+import { hasNeighbourSql } from './order'
+import type { Params } from './params'
+
+/**
+ * The columns of a SELECT that gives a row exactly as the answer shows it, everything that is related included: what a
+ * selection asks for becomes one statement whatever its depth.
+ * Throws FORBIDDEN where the asker may not see a field.
+ */
+export function selectionSql(
+  resource: ResourceDeclaration,
+  selection: Selection,
+  alias: string,
+  access: Access,
+): string {
+  const columns = [...selection].map(
+    ([key, asked]) => `${fieldSql(resource, asked, alias, access)} as ${quoteName(key)}`,
+  )
+  return columns.length > 0 ? columns.join(', ') : 'null as "nothing"'
+}
+
+function fieldSql(resource: ResourceDeclaration, asked: SelectedField, alias: string, access: Access): string {
+  const { field: name } = asked
+  if (name === 'can') return canSql(resource, alias, access)
+  if (name === '__typename') return quoteText(resource.type)
+  if (name in baseColumns) {
+    const column = `${alias}.${quoteName(baseColumns[name as keyof typeof baseColumns])}`
+    return name === 'createdAt' || name === 'updatedAt' ? instantAsText(column) : column
+  }
+  const declared = fieldOf(resource, name)
+  if (declared) return declaredSql(resource, name, declared, asked, alias, access)
+  const [fieldName, field] = fieldByProperty(resource, name) ?? []
+  if (!fieldName || !field) throw new Error(`${resource.name} has no field "${name}".`)
+  if (kindOf(field).shape === 'links') return linkedIdsSql(resource, fieldName, alias)
+  return `${alias}.${quoteName(columnOf(fieldName, field) ?? fieldName)}`
+}
+
+function declaredSql(
+  resource: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+  { inside }: SelectedField,
+  alias: string,
+  access: Access,
+): string {
+  const column = () => `${alias}.${quoteName(columnOf(name, field) ?? name)}`
+  switch (kindOf(field).shape) {
+    case 'reference':
+      return `(${relatedSql(resourceNamed(field.to as string), inside, alias, access, (to) => `where ${to}."id" = ${column()}`)})`
+    case 'links':
+      return linkedSql(resource, name, field, inside, alias, access)
+    case 'file':
+      return storedFileSql(column(), inside)
+    case 'secret':
+      return secretSql(name, field, alias, inside)
+    case 'computed':
+      return computedSql(resource, name, alias)
+    default:
+      if (isLocalized(field)) return localizedSql(name, field, alias, inside)
+      return serverKindOf(field).json?.(column(), inside) ?? column()
+  }
+}
+
+/** One related record as JSON. */
+function relatedSql(
+  target: ResourceDeclaration,
+  inside: Selection | undefined,
+  alias: string,
+  access: Access,
+  where: (alias: string) => string,
+): string {
+  const to = `${alias}x`
+  const asked = inside ?? new Map()
+  assertMaySee(target, asked, access)
+  const columns = selectionSql(target, asked, to, access)
+  return `select row_to_json(q) from (select ${columns} from ${quoteName(tableOf(target))} ${to} ${where(to)}) q`
+}
+
+function linkedSql(
+  resource: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+  inside: Selection | undefined,
+  alias: string,
+  access: Access,
+): string {
+  const target = resourceNamed(field.to as string)
+  const link = linkTableOf(resource, name)
+  const to = `${alias}x`
+  const asked = inside ?? new Map()
+  assertMaySee(target, asked, access)
+  const rows =
+    `select ${selectionSql(target, asked, to, access)} from ${quoteName(link.name)} j ` +
+    `join ${quoteName(tableOf(target))} ${to} on ${to}."id" = j.${quoteName(link.target)} ` +
+    `where j.${quoteName(link.owner)} = ${alias}."id" order by j."position", ${to}."id"`
+  return `(select coalesce(json_agg(q), '[]'::json) from (${rows}) q)`
+}
+
+function linkedIdsSql(resource: ResourceDeclaration, name: string, alias: string): string {
+  const link = linkTableOf(resource, name)
+  const rows =
+    `select j.${quoteName(link.target)} as id from ${quoteName(link.name)} j ` +
+    `where j.${quoteName(link.owner)} = ${alias}."id" order by j."position", id`
+  return `(select coalesce(json_agg(q.id), '[]'::json) from (${rows}) q)`
+}
+
+/** A record met through a relation shows id and title alone to those who may not list it (design section 5). */
+function assertMaySee(target: ResourceDeclaration, asked: Selection, access: Access): void {
+  if (access.showsAll(target)) return
+  for (const { field } of asked.values()) {
+    if (!['id', '__typename', 'can', target.title].includes(field)) throw hidden(target, field)
+  }
+}
+
+const fileColumns: Readonly<Record<string, string>> = {
+  id: 's."id"',
+  name: 's."name"',
+  mimeType: 's."mime_type"',
+  size: 's."size"',
+  url: `'/files/' || s."id" || '/' || s."token"`,
+  __typename: quoteText('StoredFile'),
+}
+
+function storedFileSql(column: string, inside: Selection | undefined): string {
+  const asked = [...(inside ?? [])].map(([key, { field }]) => `${fileColumns[field] ?? 'null'} as ${quoteName(key)}`)
+  const columns = asked.length > 0 ? asked.join(', ') : 's."id"'
+  return `(select row_to_json(q) from (select ${columns} from "stored_files" s where s."id" = ${column}) q)`
+}
+
+function secretSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {
+  const [sealed, last4] = columnsOf(name, field).map((column) => `${alias}.${quoteName(column.name)}`)
+  const parts: Readonly<Record<string, string>> = {
+    isSet: `${sealed} is not null`,
+    last4: `${last4}`,
+    __typename: quoteText('SecretState'),
+  }
+  return objectSql(inside, ['isSet', 'last4'], parts)
+}
+
+function localizedSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {
+  const columns = columnsOf(name, field).map((column) => [column.language ?? '', `${alias}.${quoteName(column.name)}`])
+  const parts: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(columns),
+    __typename: quoteText('LocalizedText'),
+  }
+  const object = objectSql(inside, languages, parts)
+  if (field.required) return object
+  return `case when ${columns.map(([, column]) => `${column} is null`).join(' and ')} then null else ${object} end`
+}
+
+function objectSql(
+  inside: Selection | undefined,
+  names: readonly string[],
+  parts: Readonly<Record<string, string>>,
+): string {
+  const asked = inside
+    ? [...inside].map(([key, { field }]) => [key, field] as const)
+    : names.map((name) => [name, name] as const)
+  return `json_build_object(${asked.map(([key, field]) => `${quoteText(key)}, ${parts[field] ?? 'null'}`).join(', ')})`
+}
+
+/**
+ * Stands in columns where a condition says `$me`: their text is kept for everybody of a role, and each statement puts its
+ * own asker there. No name of an answer's field can hold it.
+ */
+const askerMark = '$me'
+
+/** Columns with the asker in the places that mean them. */
+export const withAsker = (columns: string, me: string | null, params: Params): string => {
+  const mark = quoteText(askerMark)
+  return columns.includes(mark) ? columns.replaceAll(mark, me === null ? 'null' : params.add(me, 'text')) : columns
+}
+
+/** What the asker may do to this row now: the role's answer once, the row's conditions in the statement. */
+function canSql(resource: ResourceDeclaration, alias: string, access: Access): string {
+  const own = { params: null, me: askerMark, access: null }
+  const always: string[] = []
+  const sometimes: string[] = []
+  if (access.may(resource, 'show')) always.push('show')
+  for (const word of ['edit', 'delete'] as const) {
+    if (!resource.operations.includes(word) || !access.may(resource, word)) continue
+    if (word === 'delete' && resource.deletion) {
+      const done = Object.entries(resource.deletion.set).map(([name, value]) => ({ [name]: { neq: value } }))
+      sometimes.push(`case when ${compileFilter(resource, { or: done }, alias, own)} then 'delete' end`)
+    } else always.push(word)
+  }
+  for (const [id, { when, move }] of Object.entries(resource.actions)) {
+    if (!access.may(resource, id)) continue
+    const conditions = [
+      ...(when ? [compileFilter(resource, when, alias, own)] : []),
+      ...(move ? [hasNeighbourSql(resource, move, alias)] : []),
+    ]
+    if (conditions.length > 0) sometimes.push(`case when ${conditions.join(' and ')} then ${quoteText(id)} end`)
+    else always.push(id)
+  }
+  const constant = `array[${always.map(quoteText).join(', ')}]::text[]`
+  if (sometimes.length === 0) return constant
+  return `${constant} || array_remove(array[${sometimes.join(', ')}]::text[], null)`
+}
+
+/** Every property a record has, as the program reads it before and after a change. */
+export function wholeRecord(resource: ResourceDeclaration): Selection {
+  const names = [...Object.keys(baseColumns)]
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const { shape } = kindOf(field)
+    if (shape !== 'password' && shape !== 'children' && shape !== 'token') names.push(propertyOf(name, field))
+  }
+  return new Map(names.map((field) => [field, { field }]))
+}

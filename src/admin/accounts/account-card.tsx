@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../page-title'
+import { LanguageMenu } from '../shell/language-menu'
+import { Mark } from '../shell/mark'
+import { ThemeMenu } from '../shell/theme-menu'
+import './accounts.css'
+
+interface AccountCardProps {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** Under the card: the way to the other pages of the family. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The page all of sign-in's family share: one quiet card, language and theme in the corner. */
+export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) => {
+  const { t } = useTranslation()
+  usePageTitle(title)
+  return (
+    <div className="account-page">
+      <header className="account-corner">
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main className="account-main">
+        <p className="account-brand">
+          <Mark />
+          <span>{t('frame.product')}</span>
+        </p>
+        <section className="account-card">
+          <h1>{title}</h1>
+          {lead && <p className="account-lead">{lead}</p>}
+          {children}
+        </section>
+        {foot && <div className="account-foot">{foot}</div>}
+      </main>
+    </div>
+  )
+}

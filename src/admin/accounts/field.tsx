@@ -1,0 +1,60 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icon'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  error?: string
+  help?: string
+  /** Stands beside the label, such as "Forgot password?", and comes after the input for the Tab key. */
+  aside?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled input with its complaint in the place of its help. */
+export const Field = ({ label, error, help, aside, children, ...input }: FieldProps) => {
+  const id = useId()
+  const note = error ?? help
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          className="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {children}
+      </div>
+      {aside && <div className="field-aside">{aside}</div>}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'field-error' : 'field-help'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = (props: FieldProps) => {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...props} type={isShown ? 'text' : 'password'} spellCheck={false}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name={isShown ? 'eyeOff' : 'eye'} />
+      </button>
+    </Field>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../shell/icon'
+
+/** Why the server refused, above the form's button. */
+export const Refusal = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <div className="alert" role="alert">
+      <Icon name="warning" size={16} />
+      <span>{children}</span>
+    </div>
+  ) : null
+
+/** The one thing to do on the card. */
+export const SubmitButton = ({ isSending, children }: { isSending: boolean; children: string }) => (
+  <button type="submit" className="button button-primary button-wide" aria-busy={isSending} disabled={isSending}>
+    {isSending && <span className="button-spinner" aria-hidden="true" />}
+    {children}
+  </button>
+)
+
+interface AgainButtonProps {
+  again: { isSending: boolean; start(): Promise<void> }
+  /** What was done by it. */
+  note: string | undefined
+  children: string
+  /** Another button beside it. */
+  beside?: ReactNode
+}
+
+/** A second thing to do on the card, and under it that it was done. */
+export const AgainButton = ({ again: { isSending, start }, note, children, beside }: AgainButtonProps) => (
+  <div className="account-again">
+    <div className="account-ways">
+      <button type="button" className="button" aria-busy={isSending} disabled={isSending} onClick={start}>
+        {isSending && <span className="button-spinner" aria-hidden="true" />}
+        {children}
+      </button>
+      {beside}
+    </div>
+    <p role="status" className="field-help">
+      {note}
+    </p>
+  </div>
+)

@@ -1,0 +1,152 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { slotsOf } from '../../registry/parts.ui'
+import { FormField } from '../form/form-field'
+import { useLabels, useLanguage } from '../labels'
+import { Dialog } from '../shell/dialog'
+import { ActionOutcome } from './action-outcome'
+import type { PossibleAction } from './possible-actions'
+import { sentenceValues } from './sentence-values'
+import type { useAct } from './use-act'
+import { useActionForm } from './use-action-form'
+import './action-dialog.css'
+import '../form/form.css'
+import '../../fields/editors.css'
+
+interface ActionDialogProps {
+  resource: ResourceDeclaration
+  action: PossibleAction
+  /** The verb of the button. */
+  label: string
+  act: ReturnType<typeof useAct>
+  /** Everything was changed. */
+  onDone(changedCount: number): void
+  /** Some were changed and some refused; the dialog stays open to say which. */
+  onChanged(): void
+  onClose(): void
+}
+
+/** Asks before an action: names the thing and the consequence, takes what the action must be told, and says what went wrong. */
+export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, onClose }: ActionDialogProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const language = useLanguage()
+  const labels = useLabels(resource)
+  const dialog = useActionForm({ resource, action, act, onDone, onChanged })
+  const { record, outcome, isBusy, problem, form, inputs, said } = dialog
+  const isMany = action.records.length > 1
+  const count = action.records.length
+  const values = record && sentenceValues(resource, record, formats, language)
+  const Slot = slotsOf(resource).actions?.[action.id]
+  const title = isMany
+    ? t('actions.titleMany', { action: label, count, many: labels.manyInline })
+    : t('actions.title', { action: label, title: values?.title ?? '' })
+
+  return (
+    <Dialog
+      role={action.isDanger ? 'alertdialog' : 'dialog'}
+      title={title}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        outcome ? (
+          <Button type="primary" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+            <Button
+              type="primary"
+              danger={action.isDanger}
+              loading={isBusy}
+              disabled={!isMany && !record}
+              onClick={() => void dialog.submit()}
+            >
+              {isMany ? t('actions.verbMany', { action: label, count }) : label}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        <ActionOutcome resource={resource} records={action.records} outcome={outcome} label={label} />
+      ) : (
+        <form
+          className="action-dialog"
+          noValidate
+          // In a text of several lines Enter begins a new one.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
+          }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void dialog.submit()
+          }}
+        >
+          <Question resource={resource} action={action} label={label} values={values} />
+          {Slot && record && <Slot resource={resource} record={record} values={form.values} />}
+          {inputs.map(([name, field]) => (
+            <ActionField
+              key={name}
+              resource={resource}
+              action={action.id}
+              name={name}
+              field={field}
+              form={form}
+              said={said}
+            />
+          ))}
+          <p role="alert" className="action-problem">
+            {problem}
+          </p>
+          {/* Enter in an input takes the action as a click on its button does. */}
+          <button type="submit" hidden disabled={isBusy} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface QuestionProps {
+  resource: ResourceDeclaration
+  action: PossibleAction
+  label: string
+  values: Record<string, string | number> | undefined
+}
+
+/** The sentence that names the thing and what will happen to it. */
+const Question = ({ resource, action, label, values }: QuestionProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [only] = action.records
+  const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
+  if (action.records.length > 1) {
+    const names = { count: action.records.length, many: labels.manyInline, action: label }
+    return <p>{t(action.kind === 'delete' ? 'actions.deleteMany' : 'actions.confirmMany', names)}</p>
+  }
+  if (!values) return <div className="skeleton" />
+  const asked = labels.actionConfirm(action.id, { ...values, ...own })
+  const names = { title: values.title, one: labels.oneInline, action: label }
+  if (asked) return <p>{asked}</p>
+  if (action.kind === 'delete') return <p>{t('actions.deleteOne', names)}</p>
+  return resource.actions[action.id]?.confirm ? <p>{t('actions.confirmOne', names)}</p> : null
+}
+
+interface ActionFieldProps {
+  resource: ResourceDeclaration
+  action: string
+  name: string
+  field: AnyField
+  form: ReturnType<typeof useActionForm>['form']
+  said: ReturnType<typeof useActionForm>['said']
+}
+
+const ActionField = ({ resource, action, name, field, form, said }: ActionFieldProps) => {
+  const labels = useLabels(resource)
+  return <FormField form={form} name={name} field={field} said={said} label={labels.actionField(action, name)} />
+}

@@ -1,0 +1,29 @@
+import { type AnyRecord, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
+import { textIn, titleOf } from '../../declare/title'
+import { kindOf } from '../../fields'
+import type { Formats } from '../../fields/formats.ui'
+import { resourceNamed } from '../../registry/resources'
+
+/**
+ * What the sentence of an action may interpolate: `{{title}}`, and every field of the record by its name as people read it
+ * (`{{amount}}` → "$4.99", `{{user}}` → "mira", `{{credits}}` → "300").
+ */
+export function sentenceValues(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  formats: Formats,
+  language: Language,
+): Record<string, string | number> {
+  const values: Record<string, string | number> = { title: titleOf(resource, record, language) }
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const value = record[name]
+    if (name === 'title' || value === null || value === undefined) continue
+    const { shape } = kindOf(field)
+    if (shape === 'reference') values[name] = titleOf(resourceNamed(String(field.to)), value as AnyRecord, language)
+    else if (field.kind === 'money') values[name] = formats.money(String(value))
+    else if (isLocalized(field)) values[name] = textIn(value, language)?.text ?? ''
+    // A number stays one: the sentence may choose its plural by it.
+    else if (typeof value === 'number' || typeof value === 'string') values[name] = value
+  }
+  return values
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AnyField,
+  type AnyRecord,
+  type Fields,
+  hasMessages,
+  type Messages,
+  type ResourceDeclaration,
+  validate,
+} from '../../declare'
+import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
+import { RequestError, statusOf } from '../../providers/request-error'
+import { focusInput } from '../form/form-view'
+import { useLabels } from '../labels'
+import { useRecord } from '../record/use-record'
+import type { PossibleAction } from './possible-actions'
+import type { Outcome, useAct } from './use-act'
+
+interface ActionFormOptions {
+  resource: ResourceDeclaration
+  action: PossibleAction
+  act: ReturnType<typeof useAct>
+  onDone(changedCount: number): void
+  onChanged(): void
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What an action's dialog holds: the record as it stands, what is typed, what is wrong, what came of it. */
+export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const declared = (resource.actions[action.id]?.input ?? {}) as Fields
+  const inputs = Object.entries(declared) as [string, AnyField][]
+  const isOne = action.records.length === 1
+  const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(inputs.map(([name, field]) => [name, field.default])),
+  )
+  const [messages, setMessages] = useState<Messages>({})
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  /** The action's inputs as a resource of their own, so that the one validation checks them too. */
+  const asked: ResourceDeclaration = { ...resource, fields: declared, rules: [] }
+
+  const change = (property: string, value: unknown) => {
+    setValues((before) => ({ ...before, [property]: value }))
+    setMessages((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== property)),
+    )
+    setProblem('')
+  }
+
+  const refuse = (error: unknown) => {
+    const fields = error instanceof RequestError ? withoutPrefix(error.fields) : {}
+    if (hasMessages(fields)) setMessages(fields)
+    const isElsewhere = Object.keys(fields).some((path) => !((path.split('.')[0] as string) in declared))
+    if (!hasMessages(fields) || isElsewhere) {
+      const failed = action.kind === 'delete' && isOne ? t('errors.failed.delete', { one: labels.oneInline }) : ''
+      setProblem(failed ? t('errors.failed.why', { failed, why: sentenceOf(error) }) : sentenceOf(error))
+    }
+    if (statusOf(error) === 401) handleMutationError(error)
+    // A conflict means that the record is no longer what the dialog shows.
+    if (statusOf(error) === 409 && isOne) void reload()
+  }
+
+  const submit = async () => {
+    if (isBusy || outcome) return
+    const { values: input, messages: found } = validate(asked, values, 'create')
+    setMessages(found)
+    if (hasMessages(found)) {
+      requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
+      return
+    }
+    setBusy(true)
+    setProblem('')
+    try {
+      const records: readonly AnyRecord[] = record ? [record] : action.records
+      const result = await act({ action: action.id, records, input })
+      if (result.refused.length === 0) onDone(result.changedCount)
+      else {
+        setOutcome(result)
+        onChanged()
+      }
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    record,
+    inputs,
+    outcome,
+    problem,
+    isBusy,
+    submit,
+    said: Object.entries(messages).map(([path, said]) => ({
+      path,
+      label: labels.actionField(action.id, path),
+      text: said.map(({ key, values }) => t(key, { ...values })).join(' '),
+    })),
+    form: { resource, operation: 'create' as const, record: null, values, change, leave: () => undefined },
+  }
+}
+
+/** The server may name the place from the mutation's argument on. */
+const withoutPrefix = (fields: Messages): Messages =>
+  Object.fromEntries(Object.entries(fields).map(([path, messages]) => [path.replace(/^input\./, ''), messages]))

@@ -1,0 +1,115 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyField, fieldOf } from '../../declare'
+import { useLabels } from '../labels'
+import { Dialog } from '../shell/dialog'
+import type { LoadedRecord } from './form-values'
+import { InputValue } from './input-value'
+import { firstChoices, type Side, type StaleField, staleFields } from './stale-save'
+import type { RecordForm } from './use-record-form'
+import './conflict-dialog.css'
+
+interface ConflictDialogProps {
+  form: RecordForm
+  /** The record as somebody else saved it. */
+  current: LoadedRecord
+}
+
+/** A save that came too late: what stands here beside what stands there, a choice for each field, and saving again. */
+export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
+  const { t } = useTranslation()
+  const { resource, base, values } = form
+  const labels = useLabels(resource)
+  const fields = staleFields(resource, base, values, current)
+  const [choices, setChoices] = useState(() => firstChoices(fields))
+  const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
+
+  return (
+    <Dialog
+      width={760}
+      title={t('form.conflict.title', { one: labels.oneInline })}
+      onClose={form.closeComparison}
+      footer={
+        <>
+          <Button onClick={form.closeComparison}>{t('form.conflict.back')}</Button>
+          <Button type="primary" onClick={() => form.compare(choices)}>
+            {t('form.conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="conflict-text">{t('form.conflict.text', { count: fields.length })}</p>
+      <div className="conflict-all">
+        <Button size="small" onClick={() => chooseAll('mine')}>
+          {t('form.conflict.allMine')}
+        </Button>
+        <Button size="small" onClick={() => chooseAll('theirs')}>
+          {t('form.conflict.allTheirs')}
+        </Button>
+      </div>
+      {fields.map((stale) => {
+        const field = fieldOf(resource, stale.name)
+        return (
+          field && (
+            <ConflictField
+              key={stale.path}
+              form={form}
+              current={current}
+              stale={stale}
+              field={field}
+              choice={choices[stale.path] ?? 'mine'}
+              onChoose={(side) => setChoices((before) => ({ ...before, [stale.path]: side }))}
+            />
+          )
+        )
+      })}
+    </Dialog>
+  )
+}
+
+interface ConflictFieldProps extends ConflictDialogProps {
+  stale: StaleField
+  field: AnyField
+  choice: Side
+  onChoose(side: Side): void
+}
+
+const ConflictField = ({ form, current, stale, field, choice, onChoose }: ConflictFieldProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(form.resource)
+  const { path, name, language, isClash } = stale
+  const label = labels.field(name)
+  const caption = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
+  return (
+    <fieldset className="conflict-field">
+      <legend>
+        {caption}
+        {!isClash && <span className="conflict-note">{t('form.conflict.onlyTheirs')}</span>}
+      </legend>
+      <div className="conflict-sides">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className="conflict-side" data-chosen={choice === side}>
+            <input
+              type="radio"
+              name={`conflict-${path}`}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+              aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
+            />
+            <span className="conflict-who">{t(`form.conflict.${side}`)}</span>
+            <span className="conflict-value">
+              <InputValue
+                resource={form.resource}
+                name={name}
+                field={language ? { ...field, localized: false } : field}
+                value={stale[side]}
+                record={side === 'theirs' ? current : (form.record ?? {})}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, isWritable, meets } from '../../declare'
+import { kindsWithoutEditor } from '../../fields/editors'
+import { useViewer } from '../../providers/access'
+import { slotsOf } from '../../registry/parts.ui'
+import { useLabels } from '../labels'
+import { ComputedField } from './computed-field'
+import { ErrorSummary } from './error-summary'
+import { FormField } from './form-field'
+import { inputId, useSaidMessages } from './message-words'
+import { ReadOnlyField } from './read-only-field'
+import { useSaveKey } from './save-key'
+import type { RecordForm } from './use-record-form'
+import './form.css'
+import '../../fields/editors.css'
+
+interface FormViewProps {
+  form: RecordForm
+  title: string
+  /** The page's sentence under its title. */
+  subtitle?: ReactNode
+  /** Beside the title: what state the record is in. */
+  states?: ReactNode
+  /** What the footer holds: the state and the ways to save. */
+  footer: ReactNode
+  onSave(): void
+}
+
+/** The form of a resource as its declaration lays it out. */
+export const FormView = ({ form, title, subtitle, states, footer, onSave }: FormViewProps) => {
+  const { t } = useTranslation()
+  const { resource, operation, messages, refusals } = form
+  const said = useSaidMessages(resource, messages)
+  const slots = slotsOf(resource)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const view = useRef<HTMLFormElement>(null)
+  useSaveKey(onSave)
+  useFirstWrongFocus(refusals, said[0]?.path)
+
+  return (
+    <form
+      ref={view}
+      className="record-form"
+      aria-label={title}
+      noValidate
+      aria-busy={form.isSaving}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <header className="record-form-head">
+        <h1>{title}</h1>
+        {states}
+        {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
+      </header>
+      <ErrorSummary said={said} attempt={refusals} />
+      {sectionsOf(form, me).map(({ id, fields }) => (
+        <FormSection key={id} form={form} id={id}>
+          {fields.map((name) => {
+            const field = fieldOf(resource, name)
+            if (field?.kind === 'computed') return <ComputedField key={name} form={form} name={name} field={field} />
+            if (!field || kindsWithoutEditor.includes(field.kind)) return null
+            return isWritable(field, operation) ? (
+              <FormField key={name} form={form} name={name} field={field} said={said} />
+            ) : (
+              <ReadOnlyField key={name} form={form} name={name} field={field} />
+            )
+          })}
+        </FormSection>
+      ))}
+      {slots.formSections?.map(({ id, Section }) => (
+        <FormSection key={id} form={form} id={id}>
+          <Section form={form} said={said} />
+        </FormSection>
+      ))}
+      <footer className="record-form-footer">
+        <p className="record-form-rule">{t('form.requiredRule')}</p>
+        {footer}
+      </footer>
+    </form>
+  )
+}
+
+/** The sections for what the form holds at the moment. */
+const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null) =>
+  resource.form.filter(
+    ({ when }) => !when || meets(resource, when, { ...record, ...values }, { now: new Date().toISOString(), me }),
+  )
+
+/** A caption and a line of help at the start, fields at the end; one above the other where it is narrow. */
+const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {
+  const labels = useLabels(form.resource)
+  const help = labels.sectionHelp(id)
+  return (
+    <section className="form-section" aria-labelledby={`section-${id}`}>
+      <div className="form-section-head">
+        <h2 id={`section-${id}`}>{labels.section(id)}</h2>
+        {help && <p>{help}</p>}
+      </div>
+      <div className="form-section-fields">{children}</div>
+    </section>
+  )
+}
+
+/** After a refused save the keyboard stands in the first field that is wrong. */
+function useFirstWrongFocus(refusals: number, path: string | undefined) {
+  const focused = useRef(refusals)
+  useEffect(() => {
+    if (refusals === focused.current) return
+    focused.current = refusals
+    if (path) focusInput(path)
+  }, [refusals, path])
+}
+
+/** Moves the focus to the input of a path, or to the first one of the field it lies in. */
+export function focusInput(path: string): void {
+  const [property = path] = path.split('.')
+  const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)
+  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property)) ?? first
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

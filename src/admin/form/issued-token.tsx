@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
+import { tokenFields } from '../documents'
+import { CopyText } from '../record/copy-text'
+import { Dialog } from '../shell/dialog'
+import { useAskBeforeUnload } from '../use-hold'
+import './issued-token.css'
+
+interface IssuedTokenProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  onClose(): void
+}
+
+/**
+ * What a token is that was just made, the only time that anybody sees it; it is not left by a slip of the mouse. One that is kept
+ * sealed is for the other side to know us by, any other is sent to us.
+ */
+export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => {
+  const { t } = useTranslation()
+  const [name = ''] = tokenFields(resource)
+  const isSealed = fieldOf(resource, name)?.sealed === true
+  const words = isSealed ? 'tokens.issuedSecret' : 'tokens.issued'
+  const token = String(record[name] ?? '')
+  useAskBeforeUnload(true)
+  return (
+    <Dialog
+      title={t(`${words}.title`)}
+      role="alertdialog"
+      width={560}
+      isHeld
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t(`${words}.done`)}
+        </Button>
+      }
+    >
+      <p>{t(`${words}.text`)}</p>
+      <div className="issued-token">
+        <CopyText text={token} label={t(`${words}.copy`)} />
+      </div>
+      {!isSealed && (
+        <>
+          <p className="issued-token-use">{t('tokens.issued.use')}</p>
+          <pre className="issued-token-example" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { type AnyField, type AnyRecord, propertyOf } from '../../declare'
+import { editorWidth } from '../../fields/editors'
+import { kindUiOf } from '../../fields/ui'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { inputId } from './message-words'
+import type { RecordForm } from './use-record-form'
+
+interface ReadOnlyFieldProps {
+  form: RecordForm
+  name: string
+  field: AnyField
+}
+
+/** A field that was decided at creation: shown in its place, with the reason why it cannot be typed in. */
+export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
+  const { t } = useTranslation()
+  const { resource, record } = form
+  const labels = useLabels(resource)
+  const { Cell } = kindUiOf(field)
+  const id = inputId(propertyOf(name, field))
+  return (
+    <div className="form-field" data-width={editorWidth(field)}>
+      <label className="form-field-label" htmlFor={id}>
+        {labels.field(name)}
+      </label>
+      <output id={id} className="form-read-only" aria-describedby={`${id}-help`}>
+        <Cell
+          value={record?.[name]}
+          name={name}
+          field={field}
+          resource={resource}
+          record={(record ?? {}) as AnyRecord}
+          place="record"
+        />
+        <Icon name="lock" size={14} />
+      </output>
+      <p className="field-help" id={`${id}-help`}>
+        {t('form.writtenOnce')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import { Icon } from '../shell/icon'
+import type { RecordForm } from './use-record-form'
+
+/** What would be lost by leaving, in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago". */
+export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt'> }) => {
+  const { t } = useTranslation()
+  const { isDirty, isSaving, savedAt } = form
+  const state = isSaving ? 'saving' : isDirty ? 'unsaved' : savedAt ? 'saved' : 'unchanged'
+  return (
+    <p className="save-state" data-state={state} role="status">
+      {state === 'saved' && savedAt !== null ? (
+        <>
+          <Icon name="check" size={14} />
+          <SavedAgo at={savedAt} />
+        </>
+      ) : (
+        <>
+          {state === 'unsaved' && <span className="save-state-dot" aria-hidden="true" />}
+          {t(`form.state.${state}`)}
+        </>
+      )}
+    </p>
+  )
+}
+
+const SavedAgo = ({ at }: { at: number }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const seconds = Math.max(0, Math.round((now - at) / 1000))
+  const distance = seconds < 60 ? t('form.secondsAgo', { seconds }) : formats.relative(new Date(at).toISOString(), now)
+  // The number ticks for those who see it; whoever hears the page hears "Saved" once.
+  return (
+    <>
+      <span className="visually-hidden">{t('form.state.saved')}</span>
+      <span aria-hidden="true">{t('form.state.savedAgo', { distance })}</span>
+    </>
+  )
+}
+
+/** The time now, looked at every second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,82 @@
+import { GraphiQL } from 'graphiql'
+import 'graphiql/style.css'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePreferences } from '../../preferences/preferences'
+import { useIsPhone } from '../list/use-is-phone'
+import { wearTheme } from './editor-colours'
+import { exampleTabs } from './example-documents'
+import { sessionFetcher } from './fetcher'
+import './graphiql.css'
+
+// Its dialogs lock the scrolling by a style element of their own; get-nonce, which writes it, looks for the nonce here.
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,
+})
+
+/** GraphiQL over the endpoint, in the name of whoever is signed in; for super admins alone. */
+export const GraphiqlPage = () => {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <div className="graphiql-page">
+      <header>
+        <h1>{t('graphiql.title')}</h1>
+        <p>
+          {t('graphiql.lead')} <Link to="/help-center/connect-a-program">{t('graphiql.guide')}</Link>
+          {' · '}
+          <Link to="/api-tokens">{t('graphiql.tokens')}</Link>
+        </p>
+      </header>
+      {isPhone ? (
+        <p className="graphiql-narrow" role="note">
+          {t('graphiql.narrow')}
+        </p>
+      ) : (
+        <Editor />
+      )}
+    </div>
+  )
+}
+
+/** GraphiQL itself, which speaks English and reads from left to right whatever the page does. */
+const Editor = () => {
+  const { t } = useTranslation()
+  const mode = usePreferences((preferences) => preferences.mode)
+  // Read once: what somebody typed must not go when the language changes.
+  const tabs = useMemo(() => exampleTabs(t), [t])
+  useLayoutEffect(() => wearTheme(mode), [mode])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? nameInputs(place.current) : undefined), [])
+  return (
+    <div ref={place} className="graphiql-place" lang="en" dir="ltr">
+      <GraphiQL
+        fetcher={sessionFetcher}
+        defaultTabs={tabs}
+        forcedTheme={mode}
+        shouldPersistHeaders={false}
+        showPersistHeadersSettings={false}
+        inputValueDeprecation
+        schemaDescription
+      >
+        <GraphiQL.Logo>
+          <span />
+        </GraphiQL.Logo>
+      </GraphiQL>
+    </div>
+  )
+}
+
+/** Its editors type into inputs without a name: each gets that of the region around it, as it comes; the result ends that. */
+function nameInputs(place: HTMLElement): () => void {
+  const name = () => {
+    for (const input of place.querySelectorAll('textarea:not([aria-label])')) {
+      input.setAttribute('aria-label', input.closest('[aria-label]')?.getAttribute('aria-label') ?? 'Editor')
+    }
+  }
+  name()
+  const watch = new MutationObserver(name)
+  watch.observe(place, { childList: true, subtree: true })
+  return () => watch.disconnect()
+}

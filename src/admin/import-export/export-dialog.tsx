@@ -1,0 +1,180 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { exportableNames } from '../../import-export/columns'
+import { useLabels, useLanguage } from '../labels'
+import { filterOf } from '../list/list-filter'
+import { isNarrowed, type ListState } from '../list/list-state'
+import { useFilterSentence } from '../list/use-filter-sentence'
+import { sortingOf } from '../list/use-list-query'
+import { Dialog } from '../shell/dialog'
+import { Icon } from '../shell/icon'
+import { useHold } from '../use-hold'
+import { useProblemWords } from './problem-words'
+import { Progress } from './progress'
+import type { SheetFormat } from './requests'
+import { useExport } from './use-export'
+import './import-export.css'
+
+export interface SheetDialogProps {
+  resource: ResourceDeclaration
+  state: ListState
+  /** Names of the list's visible columns. */
+  columns: readonly string[]
+  total: number | undefined
+  isTotalEstimate: boolean
+  onClose(): void
+}
+
+/** Asks how the list is to be taken out, and shows how far that has come. */
+export const ExportDialog = (props: SheetDialogProps) => {
+  const { resource, state: list, columns, onClose } = props
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const formats = useFormats()
+  const wordsOf = useProblemWords()
+  const [format, setFormat] = useState<SheetFormat>('csv')
+  const [hasLabels, setHasLabels] = useState(true)
+  const possible = exportableNames(resource)
+  const listed = ['id', ...columns].filter((name) => possible.includes(name))
+  const [names, setNames] = useState<readonly string[]>(listed)
+  const { state, start, stop } = useExport(resource.name)
+  const isRunning = state.step === 'running'
+  useHold(isRunning)
+  const go = () =>
+    start(format, {
+      filter: filterOf(resource, list),
+      sorting: sortingOf(resource, list.sort),
+      // In the order of the list first, then as declared.
+      columns: [...listed, ...possible.filter((name) => !listed.includes(name))].filter((name) => names.includes(name)),
+      ...(format === 'csv' && { bom: true, ...(hasLabels && { language }) }),
+    })
+  return (
+    <Dialog
+      title={t('sheets.export.title', { many: labels.manyInline })}
+      width={620}
+      isHeld={isRunning}
+      onClose={onClose}
+      footer={
+        state.step === 'done' ? (
+          <Button type="primary" onClick={onClose}>
+            {t('sheets.import.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={isRunning ? stop : onClose}>{t('actions.cancel')}</Button>
+            <Button type="primary" disabled={isRunning || names.length === 0} onClick={go}>
+              {t('sheets.export.go')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {state.step === 'done' ? (
+        <p className="sheet-done" role="status">
+          <Icon name="check" size={16} />
+          {t('sheets.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
+        </p>
+      ) : isRunning ? (
+        <Progress
+          label={t('sheets.export.progress', { done: formats.number(state.done), total: formats.number(state.total) })}
+          done={state.done}
+          total={state.total}
+        />
+      ) : (
+        <div className="sheet-form">
+          {state.step === 'failed' && (
+            <p className="alert" role="alert">
+              <Icon name="warning" size={16} />
+              {wordsOf(state.problem, t('sheets.export.broken'))}
+            </p>
+          )}
+          <WhatIsTaken {...props} />
+          <fieldset className="sheet-choices">
+            <legend>{t('sheets.export.format')}</legend>
+            {(['csv', 'json'] as const).map((each) => (
+              <label key={each} className="filter-choice">
+                <input type="radio" name="sheet-format" checked={format === each} onChange={() => setFormat(each)} />
+                <span>{t(`sheets.export.${each}`)}</span>
+              </label>
+            ))}
+            {format === 'csv' && (
+              <label className="filter-choice" title={t('sheets.export.headingsHelp')}>
+                <input type="checkbox" checked={hasLabels} onChange={() => setHasLabels(!hasLabels)} />
+                <span>{t('sheets.export.headings')}</span>
+              </label>
+            )}
+          </fieldset>
+          <fieldset className="sheet-columns">
+            <legend>{t('sheets.export.columns')}</legend>
+            <div className="sheet-sets">
+              <Button size="small" onClick={() => setNames(listed)}>
+                {t('sheets.export.asList')}
+              </Button>
+              <Button size="small" onClick={() => setNames(possible)}>
+                {t('sheets.export.allColumns')}
+              </Button>
+            </div>
+            <div className="sheet-names">
+              {possible.map((name) => (
+                <label key={name} className="filter-choice">
+                  <input
+                    type="checkbox"
+                    checked={names.includes(name)}
+                    onChange={() =>
+                      setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
+                    }
+                  />
+                  <span className="cell-text">{labels.field(name)}</span>
+                </label>
+              ))}
+            </div>
+            {names.length === 0 && <p className="field-error">{t('sheets.export.none')}</p>}
+          </fieldset>
+          <p className="field-help">{t('sheets.export.audited')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const WhatIsTaken = ({ resource, state, total, isTotalEstimate }: SheetDialogProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const count = total !== undefined && (
+    <strong>
+      {isTotalEstimate
+        ? t('sheets.export.rowsAbout', { rows: formats.number(total) })
+        : t('sheets.export.rows', { count: total, rows: formats.number(total) })}
+    </strong>
+  )
+  if (!isNarrowed(state)) {
+    return (
+      <p>
+        {t('sheets.export.all', { many: labels.manyInline })} {count}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p>
+        {t('sheets.export.filtered')} {count}
+      </p>
+      <ul className="sheet-filters">
+        {state.preset && <li>{labels.preset(state.preset)}</li>}
+        {Object.keys(state.filters).map((name) => (
+          <Sentence key={name} resource={resource} name={name} state={state} />
+        ))}
+        {state.search && <li>{t('sheets.export.search', { text: state.search })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+const Sentence = ({ resource, name, state }: { resource: ResourceDeclaration; name: string; state: ListState }) => (
+  <li>{useFilterSentence(resource, name, state.filters[name])}</li>
+)

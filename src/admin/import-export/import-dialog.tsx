@@ -1,0 +1,153 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { byteOrderMark, csvLine } from '../../import-export/csv'
+import { useLabels } from '../labels'
+import { Dialog } from '../shell/dialog'
+import { Icon } from '../shell/icon'
+import { useHold } from '../use-hold'
+import { ImportColumns } from './import-columns'
+import { ImportFile } from './import-file'
+import { ImportOutcomes, useRefusalWords } from './import-outcomes'
+import { useProblemWords } from './problem-words'
+import { saveFile } from './save-file'
+import { type ImportControl, type ImportStep, useImport } from './use-import'
+import './import-export.css'
+
+const steps: readonly { id: string; covers: readonly ImportStep[] }[] = [
+  { id: 'file', covers: ['file', 'reading'] },
+  { id: 'columns', covers: ['columns'] },
+  { id: 'check', covers: ['checking', 'checked'] },
+  { id: 'done', covers: ['running', 'done'] },
+]
+
+interface ImportDialogProps {
+  resource: ResourceDeclaration
+  onClose(): void
+}
+
+/** Leads a file in: chosen, its columns named, every row tried, and then taken. */
+export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const wordsOf = useProblemWords()
+  const control = useImport(resource)
+  const { state } = control
+  const { step, problem, isStopped } = state
+  useHold(step === 'checking' || step === 'running')
+  const isDry = step === 'checked'
+  const isPass = step === 'checking' || step === 'running' || step === 'checked' || step === 'done'
+  return (
+    <Dialog
+      title={t('sheets.import.title', { many: labels.manyInline })}
+      width={860}
+      isHeld={step === 'checking' || step === 'running'}
+      onClose={onClose}
+      footer={<Buttons resource={resource} control={control} onClose={onClose} />}
+    >
+      <ol className="sheet-steps" aria-label={t('sheets.import.steps')}>
+        {steps.map(({ id, covers }) => (
+          <li key={id} aria-current={covers.includes(step) ? 'step' : undefined}>
+            {t(`sheets.import.step.${id}`)}
+          </li>
+        ))}
+      </ol>
+      {problem !== null && (
+        <p className="alert" role="alert">
+          <Icon name="warning" size={16} />
+          {wordsOf(problem, t(isDry ? 'sheets.import.brokenCheck' : 'sheets.import.broken'))}
+        </p>
+      )}
+      {isStopped && (
+        <p className="alert" data-kind="info" role="status">
+          {t(isDry ? 'sheets.import.stoppedCheck' : 'sheets.import.stopped')}
+        </p>
+      )}
+      {(step === 'file' || step === 'reading') && <ImportFile control={control} />}
+      {step === 'columns' && <ImportColumns resource={resource} control={control} />}
+      {isPass && <ImportOutcomes resource={resource} control={control} />}
+    </Dialog>
+  )
+}
+
+const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: ImportControl }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { state, check, run, stop, toColumns, restart } = control
+  const { step, counts, columns } = state
+  const toDo = counts.created + counts.changed
+  // What it says of the rows it came to holds, but there are others.
+  const isIncomplete = state.isStopped || state.problem !== null
+  if (step === 'checking' || step === 'running') return <Button onClick={stop}>{t('sheets.import.stop')}</Button>
+  if (step === 'columns') {
+    return (
+      <>
+        <Button onClick={restart}>{t('sheets.import.back')}</Button>
+        <Button type="primary" disabled={columns.every((key) => key === null)} onClick={check}>
+          {t('sheets.import.check')}
+        </Button>
+      </>
+    )
+  }
+  if (step === 'checked') {
+    return (
+      <>
+        <Report resource={resource} control={control} />
+        <Button onClick={toColumns}>{t('sheets.import.back')}</Button>
+        {isIncomplete ? (
+          <Button type="primary" onClick={check}>
+            {t('sheets.import.checkAgain')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={toDo === 0}
+            title={toDo === 0 ? t('sheets.import.nothingToDo') : undefined}
+            onClick={run}
+          >
+            {t('sheets.import.run', { count: toDo, rows: formats.number(toDo) })}
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (step === 'done') {
+    return (
+      <>
+        <Report resource={resource} control={control} />
+        <Button onClick={restart}>{t('sheets.import.again')}</Button>
+        {isIncomplete && <Button onClick={onClose}>{t('sheets.import.close')}</Button>}
+        {isIncomplete ? (
+          <Button type="primary" onClick={run}>
+            {t('sheets.import.goOn')}
+          </Button>
+        ) : (
+          <Button type="primary" onClick={onClose}>
+            {t('sheets.import.close')}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return <Button onClick={onClose}>{t('actions.cancel')}</Button>
+}
+
+/** The refused rows as a file: what they were, and beside it what is wrong with them. */
+const Report = ({ resource, control: { state } }: { resource: ResourceDeclaration; control: ImportControl }) => {
+  const { t } = useTranslation()
+  const refusalOf = useRefusalWords(resource)
+  const { sheet, rows, file } = state
+  if (!sheet || rows.refused.length === 0) return null
+  const save = () => {
+    const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalOf(row)]))
+    const text = byteOrderMark + csvLine([...sheet.headers, t('sheets.import.problem')]) + lines.join('')
+    const name = file?.name.replace(/\.\w+$/, '') ?? resource.name
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)
+  }
+  return (
+    <Button icon={<Icon name="download" size={16} />} title={t('sheets.import.reportHelp')} onClick={save}>
+      {t('sheets.import.report')}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { nameOf } from '../form/message-words'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { Progress } from './progress'
+import type { Outcome, RowLine } from './requests'
+import { type ImportControl, mostShown, outcomeNames } from './use-import'
+
+/** Why a row was refused, in words. */
+export function useRefusalWords(resource: ResourceDeclaration): (row: RowLine) => string {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  return ({ fields, key, values, message = '' }) => {
+    const said = Object.entries(fields ?? {}).map(([path, messages]) => {
+      const [property = path, at] = path.split('.')
+      const label = labels.field(nameOf(resource, property))
+      const language = languages.find((one) => one === at)
+      const place = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
+      return `${place}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
+    })
+    if (said.length > 0) return said.join(' ')
+    return key ? t(key, { ...values }) : message
+  }
+}
+
+interface ImportOutcomesProps {
+  resource: ResourceDeclaration
+  control: ImportControl
+}
+
+/** Row by row what a pass did, or would do: how many of each, and those of the kind that is chosen. */
+export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<Outcome | null>(null)
+  const { counts, rows, step, sheet } = state
+  const isDry = step === 'checking' || step === 'checked'
+  const isBusy = step === 'checking' || step === 'running'
+  // What needs somebody comes first.
+  const shown =
+    chosen ?? (['refused', 'changed', 'created', 'unchanged'] as const).find((each) => counts[each] > 0) ?? 'created'
+  const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)
+  const names = isDry ? 'outcomes' : 'outcomesDone'
+  return (
+    <div className="sheet-outcomes">
+      {isBusy && (
+        <Progress
+          label={`${t(isDry ? 'sheets.import.checking' : 'sheets.import.running')} · ${t('sheets.import.progress', {
+            done: formats.number(done),
+            total: formats.number(sheet?.rows ?? 0),
+          })}`}
+          done={done}
+          total={sheet?.rows ?? 0}
+        />
+      )}
+      <div className="sheet-tiles" role="tablist" aria-label={t('sheets.import.what')}>
+        {outcomeNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            className="sheet-tile"
+            data-outcome={name}
+            aria-selected={shown === name}
+            onClick={() => setChosen(name)}
+          >
+            <span className="sheet-count">{formats.number(counts[name])}</span>
+            <span>{t(`sheets.import.${names}.${name}`)}</span>
+          </button>
+        ))}
+      </div>
+      <OutcomeTable
+        resource={resource}
+        rows={rows[shown]}
+        count={counts[shown]}
+        isDry={isDry}
+        choices={sheet?.choices ?? []}
+      />
+    </div>
+  )
+}
+
+interface OutcomeTableProps {
+  resource: ResourceDeclaration
+  rows: readonly RowLine[]
+  count: number
+  isDry: boolean
+  choices: readonly { key: string; label: string }[]
+}
+
+const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTableProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const refusalOf = useRefusalWords(resource)
+  const labelOf = (key: string) => choices.find((choice) => choice.key === key)?.label ?? key
+  const shown = rows.slice(0, mostShown)
+  if (shown.length === 0) return <p className="field-help">{t('sheets.import.empty')}</p>
+  return (
+    <div className="sheet-table" role="tabpanel">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" data-align="end">
+              {t('sheets.import.row')}
+            </th>
+            <th scope="col">{t('sheets.import.record')}</th>
+            <th scope="col">{t('sheets.import.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.row}>
+              <td data-align="end">{formats.number(row.row)}</td>
+              <th scope="row">{row.title}</th>
+              <td>
+                {row.outcome === 'refused' ? (
+                  <span className="sheet-refusal">
+                    <Icon name="warning" size={14} />
+                    {refusalOf(row)}
+                  </span>
+                ) : row.outcome === 'changed' ? (
+                  row.changes?.map(({ column, before, after }) => (
+                    <div key={column}>
+                      {t('sheets.import.change', {
+                        column: labelOf(column),
+                        before: before || t('sheets.import.nothing'),
+                        after: after || t('sheets.import.nothing'),
+                      })}
+                    </div>
+                  ))
+                ) : row.outcome === 'created' ? (
+                  t(isDry ? 'sheets.import.wouldCreate' : 'sheets.import.created')
+                ) : (
+                  t('sheets.import.wouldStay')
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > shown.length && (
+        <p className="field-help">
+          {t('sheets.import.shown', { shown: formats.number(shown.length), all: formats.number(count) })}
+        </p>
+      )}
+    </div>
+  )
+}

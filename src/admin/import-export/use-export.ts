@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { createRowCounter } from './count-rows'
+import { gather } from './gathering'
+import { openExport, type SheetFormat } from './requests'
+import { saveFile } from './save-file'
+
+export type ExportState =
+  | { step: 'asking' }
+  | { step: 'running'; done: number; total: number }
+  | { step: 'done'; rows: number; name: string }
+  | { step: 'failed'; problem: unknown }
+
+/** How often the count on the screen moves, in milliseconds. */
+const showEvery = 150
+
+/**
+ * Takes a list out into a file. The bytes go from the answer to the disk as they come, and are saved under the file's name
+ * when the last one is there: half a file is never left behind.
+ */
+export function useExport(resource: string) {
+  const [state, setState] = useState<ExportState>({ step: 'asking' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (format: SheetFormat, body: object) => {
+    const calling = new AbortController()
+    running.current = calling
+    setState({ step: 'running', done: 0, total: 0 })
+    try {
+      const response = await openExport(resource, format, body, calling.signal)
+      const total = Number(response.headers.get('x-total-count'))
+      const count = createRowCounter(format)
+      let shown = 0
+      const showHowFar = (piece: Uint8Array) => {
+        const done = Math.min(total, Math.max(0, count(piece) - 1))
+        if (performance.now() - shown <= showEvery) return
+        shown = performance.now()
+        setState({ step: 'running', done, total })
+      }
+      const type = response.headers.get('content-type') ?? ''
+      const file = await gather(response.body ?? new Blob().stream(), type, showHowFar)
+      const name =
+        /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${resource}.${format}`
+      saveFile(file, name)
+      setState({ step: 'done', rows: total, name })
+    } catch (problem) {
+      setState(calling.signal.aborted ? { step: 'asking' } : { step: 'failed', problem })
+    }
+  }
+  return {
+    state,
+    start: (format: SheetFormat, body: object) => void start(format, body),
+    stop: () => running.current?.abort(),
+  }
+}

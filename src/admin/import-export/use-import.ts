@@ -1,0 +1,145 @@
+import { useInvalidate } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import type { ResourceDeclaration } from '../../declare'
+import { useLanguage } from '../labels'
+import { type EndLine, type Outcome, type RowLine, type SheetLine, sendImport } from './requests'
+
+export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const
+
+/** Rows of each outcome that are kept to be shown; of the refused every one, which the report needs. */
+export const mostShown = 200
+
+export type ImportStep = 'file' | 'reading' | 'columns' | 'checking' | 'checked' | 'running' | 'done'
+
+export interface ImportState {
+  step: ImportStep
+  file: File | null
+  sheet: SheetLine | null
+  columns: readonly (string | null)[]
+  counts: Readonly<Record<Outcome, number>>
+  rows: Readonly<Record<Outcome, readonly RowLine[]>>
+  /** The last pass was called off before its end. */
+  isStopped: boolean
+  problem: unknown
+}
+
+const nothing = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+const noRows = { created: [], changed: [], unchanged: [], refused: [] }
+const beginning: ImportState = {
+  step: 'file',
+  file: null,
+  sheet: null,
+  columns: [],
+  counts: nothing,
+  rows: noRows,
+  isStopped: false,
+  problem: null,
+}
+
+/** How often the rows on the screen follow, in milliseconds. */
+const showEvery = 150
+
+/** The way of a file: chosen, its columns named, tried, taken in. The server keeps nothing between the steps. */
+export function useImport(resource: ResourceDeclaration) {
+  const [state, setState] = useState<ImportState>(beginning)
+  const language = useLanguage()
+  const invalidate = useInvalidate()
+  const calling = useRef<AbortController | null>(null)
+  useEffect(() => () => calling.current?.abort(), [])
+  const change = (part: Partial<ImportState>) => setState((known) => ({ ...known, ...part }))
+
+  const begin = () => {
+    calling.current?.abort()
+    const controller = new AbortController()
+    calling.current = controller
+    return controller.signal
+  }
+
+  const read = async (file: File) => {
+    const signal = begin()
+    setState({ ...beginning, step: 'reading', file })
+    try {
+      for await (const lines of sendImport({
+        resource: resource.name,
+        file,
+        options: { mode: 'columns', language },
+        signal,
+      })) {
+        const sheet = lines.find((line): line is SheetLine => line.type === 'sheet')
+        if (sheet) change({ step: 'columns', sheet, columns: sheet.columns })
+      }
+    } catch (problem) {
+      if (!signal.aborted) change({ step: 'file', problem })
+    }
+  }
+
+  const pass = async (mode: 'check' | 'run') => {
+    const { file, columns } = state
+    if (!file) return
+    const signal = begin()
+    const counts: Record<Outcome, number> = { ...nothing }
+    const rows: Record<Outcome, RowLine[]> = { created: [], changed: [], unchanged: [], refused: [] }
+    const after = mode === 'check' ? 'checked' : 'done'
+    change({
+      step: mode === 'check' ? 'checking' : 'running',
+      counts: nothing,
+      rows: noRows,
+      isStopped: false,
+      problem: null,
+    })
+    let shown = 0
+    let end: EndLine | null = null
+    const show = () =>
+      change({
+        counts: { ...counts },
+        rows: {
+          created: [...rows.created],
+          changed: [...rows.changed],
+          unchanged: [...rows.unchanged],
+          refused: [...rows.refused],
+        },
+      })
+    try {
+      for await (const lines of sendImport({
+        resource: resource.name,
+        file,
+        options: { mode, columns, language },
+        signal,
+      })) {
+        for (const line of lines) {
+          if (line.type === 'end') end = line
+          if (line.type !== undefined) continue
+          counts[line.outcome]++
+          const kept = rows[line.outcome]
+          if (line.outcome === 'refused' || kept.length < mostShown) kept.push(line)
+        }
+        if (performance.now() - shown > showEvery) {
+          shown = performance.now()
+          show()
+        }
+      }
+      show()
+      change({ step: after, problem: end ? null : new Error('The answer ended too early.') })
+    } catch (problem) {
+      show()
+      change(signal.aborted ? { step: after, isStopped: true } : { step: after, problem })
+    }
+    if (mode === 'run') void invalidate({ resource: resource.name, invalidates: ['all'] })
+  }
+
+  return {
+    state,
+    read: (file: File) => void read(file),
+    refuse: (problem: unknown) => change({ problem }),
+    setColumn: (at: number, key: string | null) =>
+      // A column that another heading had is taken from it: none is filled twice.
+      change({ columns: state.columns.map((each, place) => (place === at ? key : each === key ? null : each)) }),
+    check: () => void pass('check'),
+    run: () => void pass('run'),
+    stop: () => calling.current?.abort(),
+    toColumns: () => change({ step: 'columns', counts: nothing, rows: noRows, problem: null, isStopped: false }),
+    restart: () => setState(beginning),
+  }
+}
+
+export type ImportControl = ReturnType<typeof useImport>

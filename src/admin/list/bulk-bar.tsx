@@ -1,0 +1,46 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import type { ActionItem } from '../actions/use-actions'
+import { Icon } from '../shell/icon'
+import './bulk-bar.css'
+
+interface BulkBarProps {
+  count: number
+  /** What is possible on every selected record. */
+  actions: readonly ActionItem[]
+  onClear(): void
+}
+
+/** Rises when records are selected: how many, and what can be done to all of them. */
+export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <section className="bulk-bar" aria-label={t('list.selection')}>
+      <span className="bulk-count" role="status">
+        {t('list.selected', { total: formats.number(count) })}
+      </span>
+      {actions.length === 0 && <span className="bulk-none">{t('list.nothingForAll')}</span>}
+      {actions.map((action) => (
+        <Button
+          key={action.id}
+          size="small"
+          danger={action.isDanger}
+          icon={<Icon name={action.icon} size={15} />}
+          onClick={action.run}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        type="text"
+        icon={<Icon name="close" size={15} />}
+        aria-label={t('list.unselect')}
+        title={t('list.unselect')}
+        onClick={onClear}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ResourceDeclaration } from '../../declare'
+import type { CellPlace } from '../../fields/kind.ui'
+import { slotsOf } from '../../registry/parts.ui'
+import type { Column } from './columns'
+import type { ListRecord } from './use-list-query'
+
+interface Props {
+  resource: ResourceDeclaration
+  record: ListRecord
+  column: Column
+  place: CellPlace
+}
+
+/** A field of a record, shown as its kind is, or as the resource's own part for it. */
+export const Cell = ({ resource, record, column: { name, field, ui }, place }: Props) => {
+  const Shown = slotsOf(resource).cells?.[name] ?? ui.Cell
+  return <Shown resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
+}

@@ -1,0 +1,114 @@
+import { Button } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import type { Density } from './list-preferences'
+import type { ColumnControl } from './use-columns'
+import './column-choice.css'
+
+const densities: readonly Density[] = ['comfortable', 'compact']
+
+interface ColumnChoiceProps {
+  resource: ResourceDeclaration
+  columns: ColumnControl
+}
+
+/** Which columns to show, in which order (dragged, or moved by buttons), and how dense the rows are. */
+export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const shown = columns.columns.map(({ name }) => name)
+
+  const dragOver = (event: DragEvent, name: string) => {
+    if (dragged === null || !shown.includes(name)) return
+    event.preventDefault()
+    if (dragged !== name) columns.move(dragged, shown.indexOf(name) - shown.indexOf(dragged))
+  }
+
+  return (
+    <div className="column-choice">
+      <fieldset className="column-density">
+        <legend>{t('list.density.label')}</legend>
+        {densities.map((density) => (
+          <label key={density}>
+            <input
+              type="radio"
+              name="list-density"
+              checked={columns.density === density}
+              onChange={() => columns.setDensity(density)}
+            />
+            <span>{t(`list.density.${density}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="column-names">
+        <legend>{t('list.columns.label')}</legend>
+        <ul>
+          {columns.choices.map((name) => {
+            const place = shown.indexOf(name)
+            const isShown = place >= 0
+            const label = labels.field(name)
+            return (
+              <li
+                key={name}
+                draggable={isShown}
+                data-dragged={dragged === name}
+                onDragStart={() => setDragged(name)}
+                onDragOver={(event) => dragOver(event, name)}
+                onDragEnd={() => setDragged(null)}
+              >
+                <label className="filter-choice">
+                  <input type="checkbox" checked={isShown} onChange={() => columns.toggle(name)} />
+                  <span className="cell-text">{label}</span>
+                </label>
+                {isShown && (
+                  <span className="column-moves">
+                    <MoveButton
+                      icon="up"
+                      label={t('list.columns.earlier', { column: label })}
+                      isDisabled={place === 0}
+                      onClick={() => columns.move(name, -1)}
+                    />
+                    <MoveButton
+                      icon="down"
+                      label={t('list.columns.later', { column: label })}
+                      isDisabled={place === shown.length - 1}
+                      onClick={() => columns.move(name, 1)}
+                    />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      <Button type="text" size="small" disabled={columns.isDeclared} onClick={columns.reset}>
+        {t('list.columns.reset')}
+      </Button>
+    </div>
+  )
+}
+
+interface MoveButtonProps {
+  icon: string
+  label: string
+  isDisabled: boolean
+  onClick(): void
+}
+
+const MoveButton = ({ icon, label, isDisabled, onClick }: MoveButtonProps) => (
+  <button
+    type="button"
+    className="icon-button"
+    data-size="small"
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    onClick={onClick}
+  >
+    <Icon name={icon} size={14} />
+  </button>
+)

@@ -1,0 +1,153 @@
+import { Button, Input, type InputRef } from 'antd'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, type ResourceDeclaration, searchPaths } from '../../declare'
+import { searchedPaths, titleTarget } from '../../declare/title'
+import { filterShapeOf } from '../../fields/filter-value'
+import { kindUiOf, momentField } from '../../fields/ui'
+import { useDraft } from '../../fields/use-draft.ui'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { FilterChip } from './filter-chip'
+import { Floating } from './floating'
+import { isNarrowed } from './list-state'
+import type { ListControl } from './use-list-state'
+import './filter-bar.css'
+
+interface FilterBarProps {
+  resource: ResourceDeclaration
+  list: ListControl
+  searchInput: Ref<InputRef>
+  /** Stands after the filters. */
+  children?: ReactNode
+}
+
+const isSearched = (resource: ResourceDeclaration) =>
+  searchPaths(resource).length > 0 || titleTarget(resource) !== undefined
+
+/** Free search, the filters that are on as sentences, and the way to another. */
+export const FilterBar = ({ resource, list, searchInput, children }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const { state, filter, clear } = list
+  // A filter that was just added has no value yet: it is on the screen, not in the address.
+  const [open, setOpen] = useState<string | null>(null)
+  const active = Object.keys(state.filters)
+  const names = open !== null && !active.includes(open) ? [...active, open] : active
+  const possible = usePossibleFilters(resource)
+  return (
+    <search className="filter-bar">
+      {isSearched(resource) && <SearchInput resource={resource} list={list} inputRef={searchInput} />}
+      {names.map((name) => (
+        <FilterChip
+          key={name}
+          resource={resource}
+          name={name}
+          value={state.filters[name]}
+          isOpen={open === name}
+          onOpen={() => setOpen(name)}
+          onClose={() => setOpen((current) => (current === name ? null : current))}
+          onChange={(value) => filter(name, value)}
+        />
+      ))}
+      {possible.length > 0 && (
+        <AddFilter resource={resource} names={possible.filter((name) => !names.includes(name))} onAdd={setOpen} />
+      )}
+      {children}
+      {isNarrowed(state) && (
+        <Button type="text" className="filter-clear" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Declared filters that have an editor and lead to nothing the asker may not list. */
+function usePossibleFilters(resource: ResourceDeclaration): readonly string[] {
+  const viewer = useViewer((state) => state.viewer)
+  return resource.list.filters.filter((name) => {
+    const field = fieldOf(resource, name) ?? momentField
+    if (filterShapeOf(resource, name) === 'records') return mayDo(viewer, String(field.to), 'list')
+    return filterShapeOf(resource, name) !== null && kindUiOf(field).FilterEditor !== undefined
+  })
+}
+
+interface SearchInputProps {
+  resource: ResourceDeclaration
+  list: ListControl
+  inputRef: Ref<InputRef>
+}
+
+const SearchInput = ({ resource, list: { state, change }, inputRef }: SearchInputProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const fields = [...new Set(searchedPaths(resource).map(([name = '']) => labels.field(name)))]
+  const { draft, setDraft, flush } = useDraft(state.search, (search) =>
+    change({ search }, { replace: state.search !== '' && search !== '' }),
+  )
+  return (
+    <Input
+      ref={inputRef}
+      className="list-search"
+      type="search"
+      prefix={<Icon name="search" size={15} />}
+      suffix={draft === '' && <kbd>/</kbd>}
+      aria-label={t('list.search', { many: labels.manyInline })}
+      aria-keyshortcuts="/"
+      title={t('list.searchFields', { fields: fields.join(t('list.comma')) })}
+      placeholder={t('list.search', { many: labels.manyInline })}
+      maxLength={200}
+      allowClear
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onPressEnter={flush}
+    />
+  )
+}
+
+interface AddFilterProps {
+  resource: ResourceDeclaration
+  names: readonly string[]
+  onAdd(name: string): void
+}
+
+const AddFilter = ({ resource, names, onAdd }: AddFilterProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        className="filter-add"
+        icon={<Icon name="filter" size={15} />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={names.length === 0}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters.add')}
+      </Button>
+      {isOpen && (
+        <Floating anchor={button} role="menu" label={t('filters.add')} onClose={() => setOpen(false)}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              className="menu-item"
+              onClick={() => {
+                setOpen(false)
+                onAdd(name)
+              }}
+            >
+              {labels.field(name)}
+            </button>
+          ))}
+        </Floating>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { mayDo, useViewer } from '../../providers/access'
+import { slotsOf } from '../../registry/parts.ui'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { ColumnChoice } from './column-choice'
+import { Floating } from './floating'
+import { useArrangePath } from './list-paths'
+import type { ListState } from './list-state'
+import { MoreMenu } from './more-menu'
+import type { ColumnControl } from './use-columns'
+import type { ListQuery } from './use-list-query'
+
+/** Whether the asker may make a record of the resource. */
+export function useMayCreate(resource: ResourceDeclaration): boolean {
+  const viewer = useViewer((state) => state.viewer)
+  return resource.operations.includes('create') && mayDo(viewer, resource.name, 'create')
+}
+
+interface ListHeadingProps {
+  resource: ResourceDeclaration
+  state: ListState
+  queuePath: string | null
+  query: ListQuery
+  columns: ColumnControl
+  /** Beside how many there are. */
+  children?: ReactNode
+}
+
+/** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
+export const ListHeading = ({ resource, state, queuePath, query, columns, children }: ListHeadingProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const mayCreate = useMayCreate(resource)
+  const arrangePath = useArrangePath(resource, state)
+  const Toolbar = slotsOf(resource).toolbar
+  const total = query.total ? formats.number(query.total) : ''
+  return (
+    <header className="list-heading">
+      <h1>{labels.many}</h1>
+      {total && !query.error && (
+        <span className="list-total" role="status">
+          {t(query.isTotalEstimate ? 'list.totalAbout' : 'list.total', { total })}
+        </span>
+      )}
+      {children}
+      <div className="list-heading-end">
+        <Button
+          className="list-refresh"
+          icon={<Icon name="refresh" size={16} />}
+          aria-label={t('list.refresh')}
+          title={t('list.refresh')}
+          data-busy={query.isFetching}
+          onClick={query.refresh}
+        />
+        {Toolbar && <Toolbar resource={resource} />}
+        <ColumnsButton resource={resource} columns={columns} />
+        <MoreMenu
+          resource={resource}
+          state={state}
+          columns={[columns.title, ...columns.columns].map(({ name }) => name)}
+          query={query}
+        />
+        {arrangePath && (
+          <Button
+            icon={<Icon name="arrange" size={16} />}
+            aria-label={t('arrange.enter')}
+            title={t('arrange.enter')}
+            onClick={() => navigate(arrangePath)}
+          >
+            <span className="list-wide">{t('arrange.enter')}</span>
+          </Button>
+        )}
+        {queuePath && (
+          <LinkButton path={queuePath} icon={resource.icon} shortcut="q">
+            {t('queue.enter')}
+          </LinkButton>
+        )}
+        {mayCreate && (
+          <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
+            {t('list.create', { one: labels.oneInline })}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface LinkButtonProps {
+  path: string
+  icon: string
+  /** The key of the list that does the same. */
+  shortcut: string
+  children: ReactNode
+}
+
+/** The one thing people come to do: a link that looks like a button, so that it can be opened elsewhere too. */
+const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
+  const navigate = useNavigate()
+  return (
+    <Button
+      type="primary"
+      href={path}
+      icon={<Icon name={icon} size={16} />}
+      aria-keyshortcuts={shortcut}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(path)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; columns: ColumnControl }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        icon={<Icon name="columns" size={16} />}
+        aria-label={t('list.columns.label')}
+        title={t('list.columns.label')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="list-wide">{t('list.columns.label')}</span>
+      </Button>
+      {isOpen && (
+        <Floating
+          anchor={button}
+          role="dialog"
+          label={t('list.columns.label')}
+          align="end"
+          onClose={() => setOpen(false)}
+        >
+          <ColumnChoice resource={resource} columns={columns} />
+        </Floating>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { useMayCreate } from './list-heading'
+import './list-notice.css'
+
+interface NoticeProps {
+  icon: string
+  title: string
+  text: string
+  role?: 'alert'
+  children?: ReactNode
+}
+
+const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
+  <div className="list-notice" role={role}>
+    <span className="list-notice-icon">
+      <Icon name={icon} size={24} />
+    </span>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children && <div className="list-notice-actions">{children}</div>}
+  </div>
+)
+
+/** There is nothing at all yet: what will stand here, and how it comes to be. */
+export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const navigate = useNavigate()
+  const mayCreate = useMayCreate(resource)
+  return (
+    <Notice
+      icon={resource.icon}
+      title={t('list.empty.title', { many: labels.manyInline })}
+      text={t(mayCreate ? 'list.empty.create' : 'list.empty.wait', { one: labels.oneInline, many: labels.manyInline })}
+    >
+      {mayCreate && (
+        <Button type="primary" onClick={() => navigate(`${resource.path}/new`)}>
+          {t('list.empty.first', { one: labels.oneInline })}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+interface NothingMatchesProps {
+  resource: ResourceDeclaration
+  onClear(): void
+}
+
+/** There are records, but none that was asked for. */
+export const NothingMatches = ({ resource, onClear }: NothingMatchesProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  return (
+    <Notice icon="search" title={t('list.noMatch.title', { many: labels.manyInline })} text={t('list.noMatch.text')}>
+      <Button onClick={onClear}>{t('filters.clear')}</Button>
+    </Notice>
+  )
+}
+
+interface LoadFailedProps {
+  resource: ResourceDeclaration
+  error: { statusCode?: number }
+  onRetry(): void
+}
+
+/** The list could not be had: the role may not see it, or something went wrong that trying again may mend. */
+export const LoadFailed = ({ resource, error, onRetry }: LoadFailedProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  if (error.statusCode === 403) {
+    return (
+      <Notice
+        icon="lock"
+        role="alert"
+        title={t('list.forbidden.title', { many: labels.manyInline })}
+        text={t('list.forbidden.text')}
+      />
+    )
+  }
+  return (
+    <Notice
+      icon="warning"
+      role="alert"
+      title={t('list.failed.title', { many: labels.manyInline })}
+      text={sentenceOf(error)}
+    >
+      <Button onClick={onRetry}>{t('list.failed.retry')}</Button>
+    </Notice>
+  )
+}

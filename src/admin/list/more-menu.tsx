@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { mayDo, useViewer } from '../../providers/access'
+import { Icon } from '../shell/icon'
+import { MenuButton } from '../shell/menu-button'
+import type { ListState } from './list-state'
+import type { ListQuery } from './use-list-query'
+import './more-menu.css'
+
+// Rarely asked for: a list must not load them with itself.
+const ExportDialog = lazy(() =>
+  import('../import-export/export-dialog').then((file) => ({ default: file.ExportDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
+)
+
+interface MoreMenuProps {
+  resource: ResourceDeclaration
+  state: ListState
+  /** Names of the visible columns, the title first. */
+  columns: readonly string[]
+  query: ListQuery
+}
+
+/** What can be done with a list as a whole and is seldom done: taking it out, and taking a file in. */
+export const MoreMenu = ({ resource, state, columns, query }: MoreMenuProps) => {
+  const { t } = useTranslation()
+  const viewer = useViewer(({ viewer: known }) => known)
+  const [open, setOpen] = useState<'export' | 'import' | null>(null)
+  const may = (action: string) => mayDo(viewer, resource.name, action)
+  const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
+  const choices = [
+    ...(may('export') ? ['export' as const] : []),
+    ...(mayWrite && !resource.single ? ['import' as const] : []),
+  ]
+  if (choices.length === 0) return null
+  const close = () => setOpen(null)
+  return (
+    <>
+      <MenuButton
+        label={t('sheets.more')}
+        className="list-more"
+        choices={choices.map((id) => ({
+          id,
+          label: t(`sheets.${id}.menu`),
+          icon: id === 'export' ? 'download' : 'upload',
+          select: () => setOpen(id),
+        }))}
+      >
+        <Icon name="more" size={16} />
+      </MenuButton>
+      <Suspense>
+        {open === 'export' && (
+          <ExportDialog
+            resource={resource}
+            state={state}
+            columns={columns}
+            total={query.total}
+            isTotalEstimate={query.isTotalEstimate}
+            onClose={close}
+          />
+        )}
+        {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

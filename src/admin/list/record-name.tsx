@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { pictureOf } from '../../fields/image/image'
+import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
+import { useRecordTitleOf } from '../record-title'
+import { Icon } from '../shell/icon'
+import type { Column } from './columns'
+import type { ListRecord } from './use-list-query'
+import './record-name.css'
+
+/** Where a press on a record leads: its screen, else its form; null where the asker may see neither. */
+export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {
+  const path = recordPath(resource, id)
+  if (path && can.includes('show')) return path
+  return resource.operations.includes('edit') && can.includes('edit') ? `${resource.path}/${id}/edit` : null
+}
+
+interface RecordNameProps {
+  resource: ResourceDeclaration
+  record: ListRecord
+  /** The picture or emoji before the name. */
+  mark: Column | null
+}
+
+/** The first column: picture and title, leading to the record. */
+export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
+  const title = useRecordTitleOf(resource)(record)
+  const path = openPath(resource, record)
+  const content = (
+    <>
+      {mark ? <Mark column={mark} resource={resource} record={record} /> : recordMark(resource, record)}
+      <span className="cell-text" title={title}>
+        {title}
+      </span>
+    </>
+  )
+  return path ? (
+    <Link className="list-name" to={path}>
+      {content}
+    </Link>
+  ) : (
+    <span className="list-name">{content}</span>
+  )
+}
+
+/** Keeps its place where there is no picture, so that names stand in line. */
+const Mark = ({ column, resource, record }: { column: Column; resource: ResourceDeclaration; record: ListRecord }) => {
+  const { name, field } = column
+  const value = field.kind === 'image' ? pictureOf(name, field, record) : record[name]
+  if (value === null || value === undefined || value === '') {
+    return (
+      <span className="list-mark list-mark-none" aria-hidden="true">
+        <Icon name={resource.icon} size={16} />
+      </span>
+    )
+  }
+  return (
+    <span className="list-mark">
+      <column.ui.Cell resource={resource} record={record} name={name} field={field} value={value} place="row" />
+    </span>
+  )
+}

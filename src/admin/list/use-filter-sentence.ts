@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import type { FilterValue } from '../../fields/filter-value'
+import { type Formats, useFormats } from '../../fields/formats.ui'
+import { useTitles } from '../../fields/relation/titles.ui'
+import { resourceNamed } from '../../registry/resources'
+import { stateTone } from '../../theme/states'
+import { useLabels, useLanguage } from '../labels'
+import { sentenceOf } from './filter-sentence'
+
+const boundIn = (resource: ResourceDeclaration, name: string, formats: Formats) => (text: string) => {
+  const type = valueTypeOf(resource, name)
+  if (type === 'date' || type === 'instant') return formats.day(text)
+  return fieldOf(resource, name)?.kind === 'money' ? formats.money(text) : formats.decimal(text)
+}
+
+/** A filter in words; without a value, what the field is called. */
+export function useFilterSentence(resource: ResourceDeclaration, name: string, value: FilterValue | undefined): string {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const formats = useFormats()
+  const ids = value?.shape === 'records' ? value.ids : []
+  const target = fieldOf(resource, name)?.to
+  const titles = useTitles(target === undefined ? resource : resourceNamed(String(target)), ids)
+  if (value === undefined) return labels.field(name)
+
+  const choice = (word: string) => {
+    const label = labels.value(name, word)
+    // States are adjectives; other words (a brand, a role) keep the capital they are written with.
+    return language === 'en' && stateTone(word) ? label.toLowerCase() : label
+  }
+  const sentence = sentenceOf(resource, name, value, {
+    field: labels.field(name),
+    choice,
+    record: (id) => titles.get(id) ?? '…',
+    bound: boundIn(resource, name, formats),
+    either: formats.either,
+  })
+  return t(`filters.sentence.${sentence.key}`, sentence.values)
+}

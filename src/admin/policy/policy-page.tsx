@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reading } from '../../answers/viewer'
+import { Failed } from '../../pages/dashboard/failed'
+import { OfferedLines } from './offered-lines'
+import './policy.css'
+import { matchingRows } from './policy-filter'
+import { usePolicyMatrix } from './policy-query'
+import { PolicyTable } from './policy-table'
+import { usePolicyWords } from './policy-words'
+
+const file = 'server/policy/policy.csv'
+
+/** Who may do what where, under both readings of the role names (specification section 6); for super admins alone. */
+export const PolicyPage = () => {
+  const { t } = useTranslation()
+  const words = usePolicyWords()
+  const { data, isError, refetch } = usePolicyMatrix()
+  const [chosen, choose] = useState<Reading | null>(null)
+  const [search, setSearch] = useState('')
+  const searchId = useId()
+  const matrix = data?.find(({ reading, isActive }) => (chosen ? reading === chosen : isActive))
+  const rows = matrix ? matchingRows(matrix.rows, search, words) : []
+
+  return (
+    <div className="policy">
+      <header>
+        <h1>{t('policy.title')}</h1>
+        <p className="policy-lead">{t('policy.lead')}</p>
+        <p className="policy-lead">
+          {t('policy.where')} <code dir="ltr">{file}</code>
+        </p>
+      </header>
+      {isError && !data ? (
+        <Failed retry={refetch} />
+      ) : (
+        <>
+          <div className="policy-tools">
+            <fieldset className="policy-readings">
+              <legend className="visually-hidden">{t('policy.readings.label')}</legend>
+              {(data ?? []).map(({ reading, isActive }) => (
+                <label key={reading}>
+                  <input
+                    type="radio"
+                    name="reading"
+                    checked={matrix?.reading === reading}
+                    onChange={() => choose(reading)}
+                  />
+                  {t(`policy.readings.${reading}`)}
+                  {isActive && <span className="policy-active">{t('policy.readings.active')}</span>}
+                </label>
+              ))}
+            </fieldset>
+            <div className="policy-search">
+              <label className="visually-hidden" htmlFor={searchId}>
+                {t('policy.search')}
+              </label>
+              <input
+                id={searchId}
+                className="input"
+                type="search"
+                value={search}
+                placeholder={t('policy.search')}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+          </div>
+          <div aria-busy={!matrix} className="policy-body">
+            {matrix && (
+              <>
+                <p className="policy-lead">{t(`policy.readings.about${matrix.reading}`)}</p>
+                {!matrix.isActive && (
+                  <p className="policy-note" role="note">
+                    {t('policy.readings.inactive', { reading: matrix.reading })}
+                  </p>
+                )}
+                {rows.length > 0 ? (
+                  <PolicyTable matrix={matrix} rows={rows} words={words} />
+                ) : (
+                  <p className="policy-note" role="status">
+                    {t('policy.noMatch', { search })}
+                  </p>
+                )}
+                {matrix.offered.length > 0 && <OfferedLines matrix={matrix} words={words} />}
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

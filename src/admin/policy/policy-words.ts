@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PolicyRow } from '../../answers/policy-matrix'
+import { humanise } from '../../declare'
+import { pageLabel } from '../../providers/pages'
+import { resources } from '../../registry/resources'
+
+/** The policy's words as people say them. */
+export interface PolicyWords {
+  /** What a path is called in the sidebar and in titles. */
+  page(row: Pick<PolicyRow, 'path' | 'resources'>): string
+  action(word: string, behind: readonly string[]): string
+  role(role: string): string
+}
+
+/** Pages of the table that hold no records, by the key of their name. */
+const pageKeys: Readonly<Record<string, string>> = {
+  '/': 'menu.dashboard',
+  '/settings': 'menu.settings',
+  '/settings/account': 'settings.account.title',
+  '/settings/appearance': 'settings.appearance.title',
+  '/settings/display': 'settings.display.title',
+  '/settings/notifications': 'settings.notifications.title',
+  '*': 'policy.anyOther',
+}
+
+/** Names of pages, actions and roles in the interface's language. */
+export function usePolicyWords(): PolicyWords {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => ({
+      page: ({ path, resources: behind }) => {
+        const key = pageKeys[path]
+        if (key) return t(key)
+        const isPage = resources.some(({ page, path: own }) => page === path || own === path)
+        if (isPage) return pageLabel(path, t)
+        const [first] = behind
+        return first ? t(`resources.${first}.many`) : humanise(path.slice(1))
+      },
+      action: (word, behind) => {
+        const general = `policy.actions.${word}`
+        if (i18n.exists(general)) return t(general)
+        const owner = resources.find(({ name, actions }) => behind.includes(name) && Object.hasOwn(actions, word))
+        return owner ? t(`resources.${owner.name}.actions.${word}.label`) : humanise(word)
+      },
+      role: (role) => t(`roles.${role}`, { defaultValue: humanise(role) }),
+    }),
+    [t, i18n],
+  )
+}

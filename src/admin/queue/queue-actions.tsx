@@ -1,0 +1,66 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icon'
+import type { ItemAction } from './use-item-actions'
+
+interface QueueActionsProps {
+  actions: readonly ItemAction[]
+  canStepBack: boolean
+  canGoBack: boolean
+  hasRecord: boolean
+  onStepBack(): void
+  onMove(type: 'next' | 'previous'): void
+}
+
+/** What can be decided, with the letter that does it, and the ways through the queue; at the window's bottom. */
+export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className="queue-actions" aria-label={t('queue.actions')}>
+      <div className="queue-decisions">
+        {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
+          <Button
+            key={id}
+            type={index === 0 && !isDanger ? 'primary' : 'default'}
+            danger={isDanger}
+            icon={<Icon name={icon} size={16} />}
+            aria-keyshortcuts={key}
+            onClick={run}
+          >
+            {label}
+            {key && (
+              <span className="queue-key" aria-hidden="true">
+                {key.toUpperCase()}
+              </span>
+            )}
+          </Button>
+        ))}
+      </div>
+      <div className="queue-moves">
+        <Button
+          icon={<Icon name="refund" size={16} />}
+          aria-label={t('queue.stepBack')}
+          title={t('queue.stepBack')}
+          aria-keyshortcuts="z"
+          disabled={!canStepBack}
+          onClick={onStepBack}
+        />
+        <Button
+          className="queue-previous"
+          icon={<Icon name="chevron" size={16} />}
+          aria-label={t('queue.previous')}
+          title={t('queue.previous')}
+          aria-keyshortcuts="k"
+          disabled={!canGoBack}
+          onClick={() => onMove('previous')}
+        />
+        <Button className="queue-next" aria-keyshortcuts="j" disabled={!hasRecord} onClick={() => onMove('next')}>
+          {t('queue.next')}
+          <span className="queue-key" aria-hidden="true">
+            J
+          </span>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import { doneOf, isOpen, type QueueState } from './queue-state'
+
+interface QueueEndProps {
+  resource: ResourceDeclaration
+  state: QueueState
+  listPath: string
+  /** Shows a record that was passed over. */
+  onOpenAgain(id: string): void
+  onLoad(): void
+}
+
+/** After the last one: what was done, what was passed over, and the next step. */
+export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: QueueEndProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const passed = state.items.filter(isOpen)
+  const done = doneOf(state)
+  const [first] = passed
+  return (
+    <div className="list-notice queue-end">
+      <span className="list-notice-icon">
+        <Icon name={first ? resource.icon : 'check'} size={24} />
+      </span>
+      <h2>
+        {first
+          ? t('queue.end.passed', { count: passed.length, passed: formats.number(passed.length) })
+          : t('queue.end.title', { many: labels.manyInline })}
+      </h2>
+      <p>{done > 0 ? t('queue.end.done', { count: done, done: formats.number(done) }) : t('queue.end.none')}</p>
+      <div className="list-notice-actions">
+        {first && (
+          <Button type="primary" onClick={() => onOpenAgain(first.record.id)}>
+            {t('queue.end.again')}
+          </Button>
+        )}
+        <Button onClick={onLoad}>{t('queue.end.load')}</Button>
+        <Link className="button" to={listPath}>
+          {t('queue.toList')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import type { FilterValue } from '../../fields/filter-value'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../labels'
+import type { ListState } from '../list/list-state'
+import { useFilterSentence } from '../list/use-filter-sentence'
+import { Icon } from '../shell/icon'
+import { doneOf, leftOf, type QueueState } from './queue-state'
+
+interface QueueHeadingProps {
+  resource: ResourceDeclaration
+  list: ListState
+  listPath: string
+  state: QueueState
+  onHelp(): void
+}
+
+/** What is gone through, narrowed by what, how far it is, and the ways out of it. */
+export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueHeadingProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const left = leftOf(state)
+  const done = doneOf(state)
+  const isKnown = state.beyond !== undefined
+  return (
+    <header className="queue-heading">
+      <div className="queue-heading-line">
+        <h1>{t('queue.title', { many: labels.manyInline })}</h1>
+        <div className="queue-heading-end">
+          <Button className="queue-help" icon={<Icon name="help" size={16} />} aria-keyshortcuts="?" onClick={onHelp}>
+            {t('queue.keys.label')}
+          </Button>
+          <Link className="button" to={listPath}>
+            {t('queue.toList')}
+          </Link>
+        </div>
+      </div>
+      {isKnown && (
+        <div className="queue-progress">
+          <progress max={Math.max(1, done + left)} value={done} aria-label={t('queue.progress')} />
+          <bdi>
+            {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
+          </bdi>
+          {done > 0 && <bdi className="queue-done">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
+        </div>
+      )}
+      {(Object.keys(list.filters).length > 0 || list.search) && (
+        <p className="queue-narrowed">
+          <bdi>{t('queue.narrowed')}</bdi>
+          {Object.entries(list.filters).map(([name, value]) => (
+            <FilterWords key={name} resource={resource} name={name} value={value} />
+          ))}
+          {list.search && <span className="queue-filter">“{list.search}”</span>}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const FilterWords = ({
+  resource,
+  name,
+  value,
+}: {
+  resource: ResourceDeclaration
+  name: string
+  value: FilterValue
+}) => <span className="queue-filter">{useFilterSentence(resource, name, value)}</span>

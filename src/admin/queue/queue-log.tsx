@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useLanguage } from '../labels'
+import { RecordStates } from '../record/record-states'
+import { Icon } from '../shell/icon'
+import type { QueueItem, QueueState } from './queue-state'
+
+/** So many of the latest are told. */
+const told = 8
+
+interface QueueLogProps {
+  resource: ResourceDeclaration
+  state: QueueState
+  shownId: string | undefined
+  onOpen(id: string): void
+}
+
+/** What happened last, the latest first: what was decided here, by others, and what could not be saved. */
+export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const items = [...state.log]
+    .reverse()
+    .slice(0, told)
+    .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
+  return (
+    <aside className="queue-log" aria-label={t('queue.log.label')}>
+      <h2>{t('queue.log.label')}</h2>
+      {items.length === 0 && <p>{t('queue.log.none')}</p>}
+      <ol>
+        {items.map((item) => (
+          <li key={item.record.id}>
+            <button
+              type="button"
+              className="queue-log-entry"
+              disabled={item.standing === 'gone'}
+              aria-current={item.record.id === shownId ? 'true' : undefined}
+              onClick={() => onOpen(item.record.id)}
+            >
+              <span className="queue-log-title" dir="auto">
+                {titleOf(resource, item.record, language)}
+              </span>
+              <span className="queue-log-states">
+                <Outcome item={item} />
+                {item.standing !== 'gone' && <RecordStates resource={resource} record={item.record} />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}
+
+/** A word for what is not simply decided. */
+const Outcome = ({ item: { standing, isSaving } }: { item: QueueItem }) => {
+  const { t } = useTranslation()
+  if (isSaving) return <span className="queue-outcome">{t('queue.log.saving')}</span>
+  if (standing === 'decided' || standing === 'waiting') return null
+  return (
+    <span className="queue-outcome" data-standing={standing}>
+      <Icon name="warning" size={13} /> {t(`queue.log.${standing}`)}
+    </span>
+  )
+}

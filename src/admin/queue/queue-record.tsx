@@ -1,0 +1,66 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useLabels, useLanguage } from '../labels'
+import { RecordSections } from '../record/record-sections'
+import { RecordStates, stateFields } from '../record/record-states'
+import { SectionsSkeleton } from '../record/sections-skeleton'
+import { Icon } from '../shell/icon'
+import '../record/show.css'
+import type { QueueItem } from './queue-state'
+
+interface QueueRecordProps {
+  ref: Ref<HTMLElement>
+  resource: ResourceDeclaration
+  item: QueueItem
+}
+
+/** A record of the queue with everything that its own screen says of it. */
+export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const { record, standing } = item
+  // A long text names a record in links; here it is read as what it is, below.
+  const isProse = fieldOf(resource, resource.title)?.kind === 'longText'
+  const title = titleOf(resource, record, language)
+  return (
+    <article ref={ref} tabIndex={-1} className="record queue-record" aria-label={isProse ? labels.one : title}>
+      <header className="queue-record-head">
+        <h2>{isProse ? labels.one : title}</h2>
+        <RecordStates resource={resource} record={record} />
+        <Link className="queue-open" to={`${resource.path}/${record.id}`} aria-keyshortcuts="o">
+          {t('queue.open')}
+        </Link>
+      </header>
+      {standing !== 'waiting' && <Notice item={item} />}
+      <RecordSections resource={resource} record={record} shown={stateFields(resource)} />
+    </article>
+  )
+}
+
+/** Why the record is no longer one that waits, or waits again. */
+const Notice = ({ item: { standing, problem, isSaving } }: { item: QueueItem }) => {
+  const { t } = useTranslation()
+  const isProblem = standing !== 'decided'
+  return (
+    <p className="alert" data-kind={standing === 'failed' ? undefined : 'info'} role={isProblem ? 'alert' : undefined}>
+      <Icon name={isProblem ? 'warning' : 'check'} size={16} />
+      <span>
+        {isSaving ? t('queue.standing.saving') : t(`queue.standing.${standing}`)} {problem}
+      </span>
+    </p>
+  )
+}
+
+export const QueueSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
+  const labels = useLabels(resource)
+  const { t } = useTranslation()
+  return (
+    <div className="record queue-record" role="status" aria-label={t('list.loading', { many: labels.manyInline })}>
+      <SectionsSkeleton resource={resource} />
+    </div>
+  )
+}

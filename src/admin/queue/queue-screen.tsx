@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { useFormats } from '../../fields/formats.ui'
+import { usePreferences } from '../../preferences/preferences'
+import { showToast } from '../../providers/notifications'
+import { useActions } from '../actions/use-actions'
+import { useLabels, useLanguage } from '../labels'
+import { readListState, writeListState } from '../list/list-address'
+import { LoadFailed } from '../list/list-notice'
+import type { ListState } from '../list/list-state'
+import { useOfferedCommands } from '../shell/page-commands'
+import { usePageKeys } from '../use-page-keys'
+import { QueueActions } from './queue-actions'
+import { QueueEnd } from './queue-end'
+import { narrowedState } from './queue-filter'
+import { QueueHeading } from './queue-heading'
+import { QueueKeys } from './queue-keys'
+import { QueueLog } from './queue-log'
+import { QueueRecord, QueueSkeleton } from './queue-record'
+import { currentItem, leftOf, type QueueItem } from './queue-state'
+import { useItemActions } from './use-item-actions'
+import { useQueue } from './use-queue'
+import './queue.css'
+
+/**
+ * Records that wait for a decision, one at a time (`queue` of the declaration): the next stands ready, a key decides, and what
+ * was decided can be gone back to. The address may narrow it as it narrows the list.
+ */
+export const QueueScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { search } = useLocation()
+  const list = useMemo(() => readListState(resource, search), [resource, search])
+  return <QueueView key={search} resource={resource} list={list} />
+}
+
+const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: ListState }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const formats = useFormats()
+  const { direction } = usePreferences()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const card = useRef<HTMLElement>(null)
+
+  const nameOf = useCallback((record: AnyRecord) => titleOf(resource, record, language), [resource, language])
+  const onRefused = ({ record, standing, problem }: QueueItem) => {
+    const title = shortened(nameOf(record))
+    showToast({ type: 'error', message: t(`queue.refused.${standing}`, { title }), description: problem || undefined })
+  }
+  const queue = useQueue(resource, list, { onRefused })
+  const { state } = queue
+  const item = currentItem(state)
+  const { run: ask, dialog } = useActions(resource, {
+    onDone: (action, [id]) => {
+      if (id !== undefined) queue.taken(action, id)
+    },
+  })
+  const actions = useItemActions(resource, item, (action, record, mustAsk) => {
+    if (mustAsk) {
+      ask(action, [record])
+      return
+    }
+    queue.take(action)
+    setSaid(t('queue.said.acted', { action: labels.action(action) }))
+  })
+  useOfferedCommands(actions)
+
+  const stepBack = () => {
+    const back = queue.stepBack()
+    if (!back) setSaid(t('queue.said.nothingBack'))
+    else if (back.inverse) setSaid(t('queue.said.takenBack', { action: labels.action(back.inverse) }))
+    else setSaid(t('queue.said.back'))
+  }
+  const move = (type: 'next' | 'previous') => queue.move({ type })
+  const listPath = `${resource.path}${writeListState(resource, narrowedState(resource, list))}`
+  const leave = () => void navigate(listPath)
+  const step = (type: 'next' | 'previous') => ({ run: () => move(type), repeats: true })
+
+  usePageKeys({
+    ...Object.fromEntries(actions.flatMap(({ key, run }) => (key ? [[key, { run }]] : []))),
+    j: step('next'),
+    k: step('previous'),
+    // Onward is where the text goes on to.
+    [direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: step('next'),
+    [direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: step('previous'),
+    z: { run: stepBack },
+    o: { run: () => item && void navigate(`${resource.path}/${item.record.id}`) },
+    '?': { run: () => setHelpOpen(true) },
+    Escape: { run: leave },
+  })
+
+  const shownId = item?.record.id
+  // The keyboard stands at the record; on a button it stays there, so that pressing it again decides the next one.
+  useEffect(() => {
+    if (shownId && !document.activeElement?.closest('.queue-actions')) card.current?.focus({ preventScroll: true })
+    if (shownId) window.scrollTo({ top: 0 })
+  }, [shownId])
+
+  const left = leftOf(state)
+  const name = item ? shortened(nameOf(item.record)) : ''
+  const spoken = [said, t('queue.left', { count: left, left: formats.number(left) }), name].filter(Boolean).join(' ')
+
+  return (
+    <div className="queue">
+      <QueueHeading
+        resource={resource}
+        list={list}
+        listPath={listPath}
+        state={state}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <p className="visually-hidden" role="status">
+        {state.beyond === undefined ? '' : spoken}
+      </p>
+      <div className="queue-body">
+        <div className="queue-main">
+          {item ? (
+            <QueueRecord key={item.record.id} ref={card} resource={resource} item={item} />
+          ) : queue.error ? (
+            <LoadFailed resource={resource} error={queue.error} onRetry={queue.load} />
+          ) : queue.isLoading || state.beyond === undefined ? (
+            <QueueSkeleton resource={resource} />
+          ) : (
+            <QueueEnd
+              resource={resource}
+              state={state}
+              listPath={listPath}
+              onOpenAgain={(id) => queue.move({ type: 'shown', id })}
+              onLoad={queue.load}
+            />
+          )}
+          <QueueActions
+            actions={actions}
+            canStepBack={state.log.length > 0}
+            canGoBack={state.items.length > 0 && state.current > 0}
+            hasRecord={item !== undefined}
+            onStepBack={stepBack}
+            onMove={move}
+          />
+        </div>
+        <QueueLog
+          resource={resource}
+          state={state}
+          shownId={shownId}
+          onOpen={(id) => queue.move({ type: 'shown', id })}
+        />
+      </div>
+      {isHelpOpen && <QueueKeys actions={actionsWithKeys(resource, labels)} onClose={() => setHelpOpen(false)} />}
+      {dialog}
+    </div>
+  )
+}
+
+/** Every action that has a letter, also those that are not possible on the shown record. */
+const actionsWithKeys = (resource: ResourceDeclaration, labels: ReturnType<typeof useLabels>) =>
+  Object.entries(resource.actions).flatMap(([id, { key }]) => (key ? [{ key, label: labels.action(id) }] : []))
+
+const longestName = 80
+
+/** As much of a name as an announcement needs: a comment's is its whole text. */
+const shortened = (name: string): string => {
+  const letters = [...name]
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name
+}

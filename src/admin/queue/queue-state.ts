@@ -1,0 +1,177 @@
+import type { ShownRecord } from '../record/use-record'
+
+/** What became of a record of the queue: it waits, was decided here, by somebody else, is gone, or could not be saved. */
+export type Standing = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
+
+export interface QueueItem {
+  readonly record: ShownRecord
+  readonly standing: Standing
+  /** An action on it has not been answered yet. */
+  readonly isSaving: boolean
+  /** The last action taken here that a step back would lead to, and the record before it. */
+  readonly action: string | null
+  readonly before: ShownRecord | null
+  /** Why the action was not saved, as people read it; empty where somebody else had changed the record. */
+  readonly problem: string
+}
+
+/** Records gone through one by one: those that were loaded, which of them is shown, and what is left beyond them. */
+export interface QueueState {
+  readonly items: readonly QueueItem[]
+  /** Index of the one that is shown; the number of items at the end. */
+  readonly current: number
+  /** How many wait besides those that are loaded; undefined until it is known. */
+  readonly beyond: number | undefined
+  readonly isBeyondEstimate: boolean
+  /** Ids of what happened here, the latest last. */
+  readonly log: readonly string[]
+}
+
+export type QueueEvent =
+  | { type: 'loaded'; records: readonly ShownRecord[]; total: number; isEstimate: boolean }
+  /** `isDecided`: it no longer waits. `goesOn`: the next one is shown. */
+  | { type: 'acted'; id: string; action: string; after: ShownRecord; isDecided: boolean; goesOn: boolean }
+  | { type: 'answered'; id: string; record: ShownRecord; isWaiting: boolean }
+  | { type: 'refused'; id: string; standing: Standing; record: ShownRecord | null; problem: string }
+  /** How many wait on the server besides those that are here. */
+  | { type: 'counted'; beyond: number; isEstimate: boolean }
+  /**
+   * Records as they stand on the server now; one that is asked for and not among them is gone. The `watched` one changes under
+   * somebody's eyes: it is said that others decided it, and it keeps its version and what can be done to it, so that a
+   * decision just being made is told of the other one, goes on to the next, and undoes nothing.
+   */
+  | {
+      type: 'refreshed'
+      ids: readonly string[]
+      watched?: string
+      records: readonly ShownRecord[]
+      isWaiting(record: ShownRecord): boolean
+    }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'shown'; id: string }
+  /** The step back to it is made: the next one goes further back. */
+  | { type: 'steppedBack'; id: string }
+
+export const emptyQueue: QueueState = { items: [], current: 0, beyond: undefined, isBeyondEstimate: false, log: [] }
+
+/** Whether somebody still has to decide. */
+export const isOpen = ({ standing }: QueueItem): boolean => standing === 'waiting' || standing === 'failed'
+
+const canBeShown = ({ standing }: QueueItem) => standing !== 'gone'
+
+export const currentItem = (state: QueueState): QueueItem | undefined => state.items[state.current]
+
+/** How many wait: those that are loaded and open, and those beyond. */
+export const leftOf = ({ items, beyond }: QueueState): number => items.filter(isOpen).length + (beyond ?? 0)
+
+/** How many were decided here. */
+export const doneOf = ({ items }: QueueState): number => items.filter(({ standing }) => standing === 'decided').length
+
+/** The open records after the one that is shown, nearest first. */
+export const aheadOf = ({ items, current }: QueueState): readonly QueueItem[] => items.slice(current + 1).filter(isOpen)
+
+/** The record that a step back leads to: the one that was acted on last. */
+export const lastActed = ({ items, log }: QueueState): QueueItem | undefined =>
+  [...log]
+    .reverse()
+    .map((id) => items.find(({ record }) => record.id === id))
+    .find((item) => item !== undefined && item.action !== null && canBeShown(item))
+
+const nextOpen = (items: readonly QueueItem[], from: number): number => {
+  const next = items.findIndex((item, index) => index > from && isOpen(item))
+  return next < 0 ? items.length : next
+}
+
+const previousShown = (items: readonly QueueItem[], from: number): number => {
+  const index = items.findLastIndex((item, at) => at < from && canBeShown(item))
+  return index < 0 ? from : index
+}
+
+const fresh = (record: ShownRecord): QueueItem => ({
+  record,
+  standing: 'waiting',
+  isSaving: false,
+  action: null,
+  before: null,
+  problem: '',
+})
+
+/** Changes one item; where it is not there, nothing. */
+const withItem = (state: QueueState, id: string, change: (item: QueueItem) => Partial<QueueItem>): QueueState => ({
+  ...state,
+  items: state.items.map((item) => (item.record.id === id ? { ...item, ...change(item) } : item)),
+})
+
+const logged = (state: QueueState, id: string): QueueState => ({
+  ...state,
+  log: [...state.log.filter((other) => other !== id), id],
+})
+
+/** What the queue is after an event. */
+export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
+  const { items, current } = state
+  switch (event.type) {
+    case 'loaded': {
+      const known = new Set(items.map(({ record }) => record.id))
+      const added = event.records.filter(({ id }) => !known.has(id)).map(fresh)
+      const beyond = Math.max(0, event.total - event.records.length)
+      return { ...state, items: [...items, ...added], beyond, isBeyondEstimate: event.isEstimate && beyond > 0 }
+    }
+    case 'counted':
+      return { ...state, beyond: event.beyond, isBeyondEstimate: event.isEstimate && event.beyond > 0 }
+    case 'acted': {
+      const acted = withItem(state, event.id, ({ record }) => ({
+        record: event.after,
+        before: record,
+        action: event.action,
+        standing: event.isDecided ? 'decided' : 'waiting',
+        isSaving: true,
+        problem: '',
+      }))
+      const moved = event.goesOn ? { ...acted, current: nextOpen(acted.items, current) } : acted
+      return logged(moved, event.id)
+    }
+    case 'answered':
+      return withItem(state, event.id, () => ({
+        record: event.record,
+        standing: event.isWaiting ? 'waiting' : 'decided',
+        isSaving: false,
+      }))
+    case 'refused':
+      return logged(
+        withItem(state, event.id, ({ record, before }) => ({
+          record: event.record ?? before ?? record,
+          standing: event.standing,
+          isSaving: false,
+          problem: event.problem,
+        })),
+        event.id,
+      )
+    case 'refreshed': {
+      const byId = new Map(event.records.map((record) => [record.id, record]))
+      const looked = items.map((item): QueueItem => {
+        // What is decided or being saved here has its own answer.
+        if (!event.ids.includes(item.record.id) || !isOpen(item) || item.isSaving) return item
+        const record = byId.get(item.record.id)
+        if (!record) return { ...item, standing: 'gone' }
+        if (record.version === item.record.version) return item
+        const standing = event.isWaiting(record) ? 'waiting' : 'elsewhere'
+        if (record.id !== event.watched) return { ...item, record, standing, problem: '' }
+        return standing === 'waiting' ? item : { ...item, standing, problem: '' }
+      })
+      const left = looked.filter((item, index) => item.standing !== items[index]?.standing && !isOpen(item))
+      return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: looked })
+    }
+    case 'next':
+      return { ...state, current: nextOpen(items, current) }
+    case 'previous':
+      return { ...state, current: previousShown(items, current) }
+    case 'steppedBack':
+      return withItem(state, event.id, () => ({ action: null }))
+    case 'shown': {
+      const index = items.findIndex(({ record }) => record.id === event.id)
+      return index < 0 ? state : { ...state, current: index }
+    }
+  }
+}

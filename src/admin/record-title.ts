@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../declare'
+import { titleOf } from '../declare/title'
+import { slotsOf } from '../registry/parts.ui'
+import { useLanguage } from './labels'
+
+/** What a record is called in the reader's language. */
+export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useCallback(
+    (record) => slotsOf(resource).name?.(record, t) ?? titleOf(resource, record, language),
+    [resource, language, t],
+  )
+}

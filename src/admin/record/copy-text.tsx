@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icon'
+
+/** A text of a machine with a button that copies it; shown shortened, copied whole. */
+export const CopyText = ({ text, label }: { text: string; label: string }) => {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <span className="copy-text">
+      <code title={text} dir="ltr">
+        {text}
+      </code>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={() => void copy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+      </button>
+      <span role="status" className="visually-hidden">
+        {isCopied ? t('show.copied') : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { storedFileOf } from '../../fields/file/stored-file'
+import { pictureOf } from '../../fields/image/image'
+import type { ActionItem } from '../actions/use-actions'
+import { useLabels } from '../labels'
+import { useRecordTitleOf } from '../record-title'
+import { Icon } from '../shell/icon'
+import { MenuButton } from '../shell/menu-button'
+import { RecordStates } from './record-states'
+
+interface RecordHeaderProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  actions: readonly ActionItem[]
+}
+
+/** Actions that have a button of their own; the others are in the menu beside them. */
+const buttons = 3
+
+/** The record's name, its states, and what can be done to it now. */
+export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) => {
+  const { t } = useTranslation()
+  const nameOf = useRecordTitleOf(resource)
+  const labels = useLabels(resource)
+  const shown = actions.filter(({ kind }) => kind !== 'delete').slice(0, buttons)
+  const more = actions.filter((action) => !shown.includes(action))
+  return (
+    <header className="record-head">
+      <Picture resource={resource} record={record} />
+      <div className="record-name">
+        <h1 id="record-title">{nameOf(record)}</h1>
+        <RecordStates resource={resource} record={record} />
+      </div>
+      <div className="record-actions">
+        {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
+          <Button
+            key={id}
+            type={index === shown.length - 1 && !isDanger ? 'primary' : 'default'}
+            danger={isDanger}
+            icon={<Icon name={icon} size={16} />}
+            aria-keyshortcuts={resource.actions[id]?.key}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+        {more.length > 0 && (
+          <MenuButton
+            label={t('show.more', { one: labels.oneInline })}
+            choices={more.map(({ id, label, icon, run, kind }) => ({
+              id,
+              label,
+              icon,
+              separated: kind === 'delete' && more.length > 1,
+              select: run,
+            }))}
+          >
+            <Icon name="more" />
+          </MenuButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The first picture of the record, small, where it has one. */
+const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
+  const [name, field] = Object.entries(fieldsOf(resource)).find(([, { kind }]) => kind === 'image') ?? []
+  const picture = name && field ? storedFileOf(pictureOf(name, field, record)) : null
+  return picture && <img className="record-picture" src={picture.url} alt="" />
+}

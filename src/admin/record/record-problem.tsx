@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { statusOf } from '../../providers/request-error'
+import { useLabels } from '../labels'
+import { Icon } from '../shell/icon'
+import './show.css'
+
+interface RecordProblemProps {
+  resource: ResourceDeclaration
+  error: unknown
+  retry(): void
+}
+
+/** In a record's place when it cannot be shown: why, and the next step. */
+export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const status = statusOf(error)
+  const isGone = status === 404 || status === 204
+  const isForbidden = status === 403
+  return (
+    <div className="record-problem" role="alert">
+      <Icon name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={28} />
+      <h1>
+        {isGone
+          ? t('show.gone.title', { one: labels.oneInline })
+          : isForbidden
+            ? t('show.forbidden')
+            : t('show.failed')}
+      </h1>
+      <p>{isGone ? t('show.gone.text') : sentenceOf(error)}</p>
+      <div className="record-problem-steps">
+        {!isGone && !isForbidden && (
+          <Button type="primary" onClick={retry}>
+            {t('show.retry')}
+          </Button>
+        )}
+        <Link to={resource.path}>{t('show.toList', { many: labels.manyInline })}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
+import { kindUiOf, momentField } from '../../fields/ui'
+import { slotsOf } from '../../registry/parts.ui'
+import { AdviceNote, hasAdvice } from '../advice/advice-note'
+import { useLabels } from '../labels'
+
+interface RecordSectionProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  id: string
+  fields: readonly string[]
+  /** Instead of the fields. */
+  children?: ReactNode
+}
+
+/** A section of a record's screen: its caption, and its fields with what they hold. */
+export const RecordSection = ({ resource, record, id, fields, children }: RecordSectionProps) => {
+  const labels = useLabels(resource)
+  return (
+    <section className="record-section" aria-labelledby={`show-${id}`}>
+      <h2 id={`show-${id}`}>{labels.section(id)}</h2>
+      {children || (
+        <dl className="record-fields">
+          {fields.map((name) => (
+            <div className="record-field" key={name}>
+              <dt>{labels.field(name)}</dt>
+              <dd>
+                <FieldValue resource={resource} record={record} name={name} />
+                {hasAdvice(resource, name) && <AdviceNote resource={resource} name={name} record={record} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+interface FieldValueProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  name: string
+}
+
+/** What a record holds in a field, as its kind shows it; a localized text in every language. */
+export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
+  const { t } = useTranslation()
+  const field: AnyField = fieldOf(resource, name) ?? momentField
+  const Cell = slotsOf(resource).cells?.[name] ?? kindUiOf(field).Cell
+  const value = record[name]
+  const shown = (part: unknown, partField: AnyField) => (
+    <Cell value={part} name={name} field={partField} resource={resource} record={record} place="record" />
+  )
+  if (!isLocalized(field) || value === null || value === undefined) return shown(value, field)
+  const texts = value as Record<string, string | null>
+  return (
+    <div className="record-languages">
+      {languages.map((language) => (
+        <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+          <span className="record-language">{t(`form.languages.${language}`)}</span>
+          {texts[language] ? (
+            shown(texts[language], { ...field, localized: false })
+          ) : (
+            <span className="form-missing">{t('form.missing')}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
+import { slotsOf } from '../../registry/parts.ui'
+import { RecordSection } from './record-section'
+
+interface RecordSectionsProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  /** Fields that stand elsewhere on the screen: a section of nothing else is left out. */
+  shown?: readonly string[]
+}
+
+/** What a record holds, section by section: the declared ones, and the resource's own in their place or after them. */
+export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsProps) => {
+  const own = slotsOf(resource).showSections ?? []
+  const isTold = (id: string, fields: readonly string[]) =>
+    fields.every((name) => shown.includes(name)) && !own.some((section) => section.id === id)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const isOf = (when: AnyFilter) => meets(resource, when, record, { now: new Date().toISOString(), me })
+  const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
+  const declaredIds = resource.show.map(({ id }) => id)
+  return (
+    <div className="record-main">
+      {declared.map(({ id, fields }) => {
+        const Own = own.find((section) => section.id === id)?.Section
+        return (
+          <RecordSection key={id} resource={resource} record={record} id={id} fields={fields}>
+            {Own && <Own resource={resource} record={record} />}
+          </RecordSection>
+        )
+      })}
+      {own
+        .filter(({ id }) => !declaredIds.includes(id))
+        .map(({ id, Section }) => (
+          <RecordSection key={id} resource={resource} record={record} id={id} fields={[]}>
+            <Section resource={resource} record={record} />
+          </RecordSection>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { RequestError } from '../../providers/request-error'
+import { slotsOf } from '../../registry/parts.ui'
+import { useActions } from '../actions/use-actions'
+import { useRecordTitleOf } from '../record-title'
+import { useOfferedCommands } from '../shell/page-commands'
+import { useRecordTitle } from '../shell/record-title'
+import { usePageKeys } from '../use-page-keys'
+import { RecordFacts } from './record-facts'
+import { RecordHeader } from './record-header'
+import { RecordProblem } from './record-problem'
+import { RecordSections } from './record-sections'
+import { RecordTabs } from './record-tabs'
+import { SectionsSkeleton } from './sections-skeleton'
+import { type ShownRecord, useRecord } from './use-record'
+import './show.css'
+
+/** Everything about one record: what can be done to it, its fields, its facts, what belongs to it, what happened to it. */
+export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { id = '' } = useParams()
+  const { record, error, isGone, retry } = useRecord(resource, id)
+  const nameOf = useRecordTitleOf(resource)
+  useRecordTitle(record && nameOf(record))
+  if (isGone) return <RecordProblem resource={resource} error={missing} retry={retry} />
+  if (record) return <RecordView resource={resource} record={record} />
+  if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
+  return <RecordSkeleton resource={resource} />
+}
+
+/** What the endpoint answers for a record that is not there. */
+const missing = new RequestError('This record does not exist.', {
+  code: 'NOT_FOUND',
+  statusCode: 404,
+  key: 'errors.notFound',
+})
+
+const RecordView = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
+  const navigate = useNavigate()
+  const slots = slotsOf(resource)
+  const { actionsFor, dialog } = useActions(resource, {
+    onDone: (action) => {
+      if (action === 'delete' && !resource.deletion) void navigate(resource.path, { replace: true })
+    },
+  })
+  const actions = actionsFor([record])
+  useOfferedCommands(actions)
+  usePageKeys(
+    Object.fromEntries(
+      actions.flatMap(({ id, run }) => {
+        const key = resource.actions[id]?.key
+        return key ? [[key, { run }]] : []
+      }),
+    ),
+  )
+  return (
+    <article className="record" aria-labelledby="record-title">
+      <RecordHeader resource={resource} record={record} actions={actions} />
+      {slots.header && <slots.header resource={resource} record={record} />}
+      <div className="record-body">
+        <RecordSections resource={resource} record={record} />
+        <RecordFacts resource={resource} record={record} />
+      </div>
+      <RecordTabs resource={resource} record={record} />
+      {dialog}
+    </article>
+  )
+}
+
+const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="record" role="status" aria-label={t('show.loading')}>
+      <header className="record-head">
+        <div className="skeleton" style={{ inlineSize: 240, blockSize: 28 }} />
+      </header>
+      <div className="record-body">
+        <div className="record-main">
+          <SectionsSkeleton resource={resource} />
+        </div>
+        <div className="record-facts">
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { titleOf } from '../../declare/title'
+import { pictureOf } from '../../fields/image/image'
+import { useLabels, useLanguage } from '../labels'
+import { Cell } from '../list/cell'
+import { columnOf } from '../list/columns'
+import { Icon } from '../shell/icon'
+import type { ArrangedFields, ArrangedRecord } from './reordered-fields'
+import { useDragWords } from './use-drag-messages'
+
+interface ArrangeListProps {
+  resource: ResourceDeclaration
+  records: readonly ArrangedRecord[]
+  fields: ArrangedFields
+  onMove(id: string, index: number): void
+}
+
+type Transform = { x: number; y: number; scaleX: number; scaleY: number }
+
+/** An order has one direction: rows move along it and nowhere else. */
+const alongTheList = ({ transform }: { transform: Transform }): Transform => ({ ...transform, x: 0 })
+
+/** The records in their order, each with a handle to drag it by, by pointer or keyboard, and buttons that move it by one. */
+export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListProps) => {
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const ids = records.map(({ id }) => id)
+  const nameOf = (id: string | number) => {
+    const record = records.find((one) => one.id === id)
+    return record ? titleOf(resource, record, language) : ''
+  }
+  const words = useDragWords({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={words}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="arrange-list" aria-label={labels.many}>
+          {records.map((record, index) => (
+            <ArrangeRow
+              key={record.id}
+              resource={resource}
+              record={record}
+              fields={fields}
+              name={nameOf(record.id)}
+              index={index}
+              count={records.length}
+              onMove={onMove}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+const hasMark = (resource: ResourceDeclaration, mark: string, record: ArrangedRecord): boolean =>
+  Boolean(pictureOf(mark, fieldOf(resource, mark) ?? {}, record))
+
+interface ArrangeRowProps {
+  resource: ResourceDeclaration
+  record: ArrangedRecord
+  fields: ArrangedFields
+  name: string
+  index: number
+  count: number
+  onMove(id: string, index: number): void
+}
+
+const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: ArrangeRowProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const isMovable = record.can.includes('edit')
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: record.id,
+    disabled: !isMovable,
+    attributes: { roleDescription: t('arrange.handleRole') },
+  })
+  const shown = (column: string) => (
+    <Cell resource={resource} record={record} column={columnOf(resource, column, language)} place="row" />
+  )
+  const step = (by: number, label: string, icon: string) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(label, { record: name })}
+      title={t(label, { record: name })}
+      // Not `disabled`: at the end the keyboard would lose its place.
+      aria-disabled={index + by < 0 || index + by >= count}
+      onClick={() => onMove(record.id, index + by)}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      className="arrange-row"
+      data-dragging={isDragging}
+      style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className="arrange-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={t('arrange.handle', { record: name })}
+        disabled={!isMovable}
+      >
+        <Icon name="grip" size={16} />
+      </button>
+      <span className="arrange-place" aria-hidden="true">
+        {index + 1}
+      </span>
+      {fields.mark && (
+        <span className="arrange-mark">
+          {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
+        </span>
+      )}
+      <span className="arrange-name">
+        {shown(resource.title)}
+        {fields.note !== null && <span className="arrange-note">{shown(fields.note)}</span>}
+      </span>
+      <dl className="arrange-facts">
+        {fields.facts.map((column) => (
+          <div key={column}>
+            <dt>{labels.field(column)}</dt>
+            <dd>{shown(column)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isMovable && (
+        <span className="arrange-steps">
+          {step(-1, 'arrange.up', 'up')}
+          {step(1, 'arrange.down', 'down')}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useCustomMutation, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { ResourceDeclaration } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { listDocument, moveDocument } from '../documents'
+import { useMayList } from '../may-list'
+import { type ArrangedFields, type ArrangedRecord, arrangedFields } from './reordered-fields'
+
+/** Records that can be put in order at once; people arrange by sight. */
+const most = 200
+
+/**
+ * The records of one order, and the way to move one. What was moved is shown at once and kept in turn, each move named by the
+ * neighbour it ends at; a move that is refused is taken back by asking for the order as it is.
+ * @param group the word whose order it is; null where there is one for all
+ */
+export function useArrange(resource: ResourceDeclaration, group: string | null) {
+  const mayList = useMayList()
+  const fields: ArrangedFields = useMemo(() => arrangedFields(resource), [resource])
+  const { by = '', within = '' } = resource.order ?? {}
+  const asked = [by, ...fields.facts, ...[fields.mark, fields.note].filter((name) => name !== null)]
+  const { query, result } = useList<ArrangedRecord>({
+    resource: resource.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: most },
+    meta: {
+      gqlQuery: listDocument(resource, asked, mayList),
+      gqlVariables: {
+        filter: group === null ? {} : { [within]: { eq: group } },
+        sorting: [{ field: by, direction: 'ASC' }],
+      },
+    },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const { mutateAsync } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
+  /** Ids as they were put, until the server's order is here again. */
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [hasSaved, setSaved] = useState(false)
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  const open = useRef(0)
+
+  const records = useMemo(() => {
+    if (!order) return result.data
+    const byId = new Map(result.data.map((record) => [record.id, record]))
+    return order.flatMap((id) => byId.get(id) ?? [])
+  }, [order, result.data])
+
+  const send = async (id: string, beside: { before: string } | { after: string }) => {
+    try {
+      await mutateAsync({
+        url: '',
+        method: 'post',
+        values: { input: { id, ...beside } },
+        meta: { gqlMutation: moveDocument(resource) },
+        successNotification: false,
+        errorNotification: false,
+      })
+      setSaved(true)
+    } catch (error) {
+      handleMutationError(error)
+    }
+    open.current -= 1
+    setWaiting(open.current)
+    if (open.current > 0) return
+    await query.refetch()
+    // Somebody may have moved on while the answer was under way.
+    if (open.current === 0) setOrder(null)
+  }
+
+  /** Puts a record at an index among all of them. */
+  const move = (id: string, index: number) => {
+    const ids = records.map((record) => record.id)
+    const others = ids.filter((other) => other !== id)
+    const to = Math.min(Math.max(index, 0), others.length)
+    if (ids[to] === id) return
+    const [previous, next] = [others[to - 1], others[to]]
+    const beside = previous !== undefined ? { after: previous } : { before: String(next) }
+    setOrder([...others.slice(0, to), id, ...others.slice(to)])
+    open.current += 1
+    setWaiting(open.current)
+    turn.current = turn.current.then(() => send(id, beside))
+  }
+
+  return {
+    fields,
+    records,
+    total: result.total ?? 0,
+    isFirstLoad: query.isPending,
+    error: query.error,
+    refresh: () => void query.refetch(),
+    move,
+    isSaving: waiting > 0,
+    hasSaved,
+  }
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../providers/access'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { navigationFor } from '../shell/navigation'
+import { SettingsFrame } from './settings-frame'
+import { saveSettings } from './settings-query'
+
+/** `/settings/display`: which entries the sidebar shows. The pages stay open to search and links. */
+export const DisplayPage = () => {
+  const { t } = useTranslation()
+  const { viewer } = useViewer()
+  const groups = navigationFor(viewer, t)
+  const all = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const [hidden, setHidden] = useState<readonly string[]>(viewer?.hiddenEntries ?? [])
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const shown = all.filter((id) => !hidden.includes(id))
+
+  const toggle = (ids: readonly string[], isShown: boolean) => {
+    setProblem(undefined)
+    setHidden((now) => (isShown ? now.filter((id) => !ids.includes(id)) : [...new Set([...now, ...ids])]))
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (shown.length === 0) return setProblem(t('validation.oneShown'))
+    setSaving(true)
+    try {
+      await saveSettings('saveDisplay', { shown, hidden })
+      showToast({ type: 'success', message: t('settings.display.done') })
+    } catch (error) {
+      const [said] = error instanceof RequestError ? (error.fields.shown ?? []) : []
+      if (said) setProblem(t(said.key, { ...said.values }))
+      else handleMutationError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <SettingsFrame page="display">
+      <form className="settings-form" aria-label={t('settings.display.title')} onSubmit={onSubmit}>
+        {groups.map(({ id, label, entries }) => {
+          const ids = entries.map((entry) => entry.id)
+          const count = ids.filter((entry) => !hidden.includes(entry)).length
+          return (
+            <fieldset key={id} className="setting display-group">
+              <legend className="visually-hidden">{label}</legend>
+              <label className="display-all">
+                <input
+                  type="checkbox"
+                  checked={count === ids.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = count > 0 && count < ids.length
+                  }}
+                  onChange={({ target }) => toggle(ids, target.checked)}
+                />
+                <strong aria-hidden="true">{label}</strong>
+                <span className="visually-hidden">{t('settings.display.wholeGroup', { group: label })}</span>
+              </label>
+              <div className="display-entries">
+                {entries.map((entry) => (
+                  <label key={entry.id}>
+                    <input
+                      type="checkbox"
+                      checked={!hidden.includes(entry.id)}
+                      onChange={({ target }) => toggle([entry.id], target.checked)}
+                    />
+                    {entry.label}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )
+        })}
+        <footer className="settings-save">
+          <p className="field-message" role="alert">
+            {problem}
+          </p>
+          <button type="button" className="button" disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
+            {t('settings.display.showAll')}
+          </button>
+          <button type="submit" className="button button-primary" disabled={isSaving}>
+            {t('settings.save')}
+          </button>
+        </footer>
+      </form>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnSession } from '../../answers/own-settings'
+import { useFormats } from '../../fields/formats.ui'
+import { Failed } from '../../pages/dashboard/failed'
+import { showToast } from '../../providers/notifications'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { SettingsPart } from './settings-part'
+
+export const sessionsKey = ['ownSessions']
+
+const useOwnSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async () =>
+      (await request<{ ownSessions: OwnSession[] }>('{ ownSessions { id ip startedAt usedAt isCurrent } }'))
+        .ownSessions,
+  })
+
+const reload = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
+
+/** Where the account is signed in, and the way to end that. */
+export const OwnSessions = () => {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useOwnSessions()
+  const endOthers = useMutation({
+    mutationFn: () => request<{ endOtherSessions: number }>('mutation { endOtherSessions }'),
+    onSuccess: ({ endOtherSessions: count }) => {
+      showToast({ type: 'success', message: t('settings.account.sessions.ended', { count }) })
+      void reload()
+    },
+  })
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <SettingsPart name="account.sessions">
+      {isError && !data ? (
+        <Failed retry={refetch} />
+      ) : (
+        <ul className="session-list" aria-busy={!data}>
+          {(data ?? []).map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <button type="button" className="button" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {t('settings.account.sessions.endOthers', { count: others.length })}
+        </button>
+      )}
+    </SettingsPart>
+  )
+}
+
+const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { session: OwnSession }) => {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const end = useMutation({
+    mutationFn: () => request('mutation ($id: ID!) { endSession(id: $id) }', { id }),
+    onSuccess: () => {
+      showToast({ type: 'success', message: t('settings.account.sessions.ended', { count: 1 }) })
+      void reload()
+    },
+  })
+  const started = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(startedAt),
+  )
+  return (
+    <li className="session-row">
+      <span>
+        <strong>
+          {isCurrent ? t('settings.account.sessions.current') : (ip ?? t('settings.account.sessions.nowhere'))}
+        </strong>
+        <small>
+          {isCurrent && ip ? `${ip} · ` : ''}
+          {t('settings.account.sessions.since', { started })} ·{' '}
+          {t('settings.account.sessions.used', { ago: formats.relative(usedAt) })}
+        </small>
+      </span>
+      {!isCurrent && (
+        <button
+          type="button"
+          className="button"
+          disabled={end.isPending}
+          aria-label={t('settings.account.sessions.endOne', { where: ip ?? started })}
+          onClick={() => end.mutate()}
+        >
+          {t('settings.account.sessions.end')}
+        </button>
+      )}
+    </li>
+  )
+}

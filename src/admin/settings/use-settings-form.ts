@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { type AnyRecord, hasMessages, type Messages, type ResourceDeclaration } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { RequestError } from '../../providers/request-error'
+import { checkSettings } from '../../settings/forms'
+import { focusInput } from '../form/form-view'
+import { useSaidMessages } from '../form/message-words'
+
+interface SettingsFormOptions {
+  form: ResourceDeclaration
+  /** What is kept. Where it changes meanwhile, such as by the language menu, a field that nobody touched follows. */
+  initial: AnyRecord
+  /** Sends the checked values. */
+  save(values: AnyRecord): Promise<void>
+  /** What the form holds once that is done; what was sent, where nothing is said. */
+  after?: AnyRecord
+}
+
+/** A small form: what is typed, what is wrong with it by the rules and by the server, and whether it is kept. */
+export function useSettingsForm({ form, initial, save, after }: SettingsFormOptions) {
+  const [base, setBase] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [messages, setMessages] = useState<Messages>({})
+  const [isSaving, setSaving] = useState(false)
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const isLeaving = useRef(false)
+
+  const [kept, setKept] = useState(initial)
+  const followed = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(base[name]) ? initial[name] : value
+  if (JSON.stringify(kept) !== JSON.stringify(initial)) {
+    setKept(initial)
+    setBase(initial)
+    setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, followed(name, value)])))
+  }
+
+  const change = (property: string, value: unknown) => {
+    setValues((now) => ({ ...now, [property]: value }))
+    setMessages((now) =>
+      Object.fromEntries(Object.entries(now).filter(([path]) => path !== property && !path.startsWith(`${property}.`))),
+    )
+  }
+
+  const refuse = (found: Messages) => {
+    setMessages(found)
+    requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    const { messages: found } = checkSettings(form, given(values), today())
+    if (hasMessages(found)) return refuse(found)
+    setSaving(true)
+    try {
+      await save(given(values))
+      const saved = after ?? values
+      setBase(saved)
+      setValues(saved)
+      setMessages({})
+      setSavedAt(Date.now())
+    } catch (error) {
+      const fields = error instanceof RequestError ? error.fields : {}
+      if (hasMessages(fields)) refuse(fields)
+      else handleMutationError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    said: useSaidMessages(form, messages),
+    isDirty: JSON.stringify(values) !== JSON.stringify(base),
+    isSaving,
+    savedAt,
+    isLeaving,
+    submit,
+    /** What the fields of generated forms take. */
+    fields: { resource: form, operation: 'create' as const, record: null, values, change, leave: () => undefined },
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+const today = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** An emptied input is no value. */
+const given = (values: AnyRecord): AnyRecord =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { languages, themes, usePreferences } from '../../preferences/preferences'
+import { mayOpen, useViewer } from '../../providers/access'
+import { chooseLanguage } from '../../providers/chosen-language'
+import { signOut } from '../../providers/session'
+import { resources } from '../../registry/resources'
+import type { NavigationGroup } from './navigation'
+import { usePageCommands } from './page-commands'
+import { useShownRecord } from './record-title'
+
+export interface Command {
+  id: string
+  group: 'page' | 'pages' | 'create' | 'commands'
+  label: string
+  icon: string
+  /** Beside the label: the group of a page. */
+  note?: string
+  run(): void
+}
+
+/** Everything the search palette offers to this viewer. */
+export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { viewer } = useViewer()
+  const { change } = usePreferences()
+  const { title } = useShownRecord()
+  const { commands: offered } = usePageCommands()
+
+  const pages = groups.flatMap(({ label: note, entries }) =>
+    entries
+      .flatMap((entry) => entry.children ?? [entry])
+      .map(
+        ({ id, label, icon, path }): Command => ({
+          id: `open-${id}`,
+          group: 'pages',
+          label,
+          icon,
+          note,
+          run: () => void navigate(path),
+        }),
+      ),
+  )
+  const creations = resources
+    .filter(
+      ({ policyPath, hidden, operations }) =>
+        !hidden && operations.includes('create') && mayOpen(viewer, policyPath, 'create'),
+    )
+    .map(
+      ({ name, path, icon }): Command => ({
+        id: `create-${name}`,
+        group: 'create',
+        label: t('frame.palette.create', { name: t(`resources.${name}.one`).toLocaleLowerCase() }),
+        icon,
+        run: () => void navigate(`${path}/new`),
+      }),
+    )
+  const commands: Command[] = [
+    ...themes.map(
+      (theme): Command => ({
+        id: `theme-${theme}`,
+        group: 'commands',
+        label: t('frame.palette.theme', { name: t(`frame.theme.${theme}`) }),
+        icon: theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'monitor',
+        run: () => change({ theme }),
+      }),
+    ),
+    ...languages.map(
+      (language): Command => ({
+        id: `language-${language}`,
+        group: 'commands',
+        label: t('frame.palette.language', { name: t(`frame.language.${language}`) }),
+        icon: 'language',
+        run: () => void chooseLanguage(language),
+      }),
+    ),
+    {
+      id: 'sign-out',
+      group: 'commands',
+      label: t('frame.signOut'),
+      icon: 'signOut',
+      run: () => void signOut().then(() => navigate('/sign-in', { replace: true })),
+    },
+  ]
+  const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
+  return [...here, ...pages, ...creations, ...commands]
+}
+
+/** The commands in which every word of the query occurs, those that begin with it first. */
+export const matching = (commands: readonly Command[], query: string): Command[] => {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const textOf = ({ label, note = '', id }: Command) => `${label} ${note} ${id}`.toLocaleLowerCase()
+  const rank = ({ label }: Command) => (label.toLocaleLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  return commands
+    .filter((command) => words.every((word) => textOf(command).includes(word)))
+    .sort((a, b) => (words.length > 0 ? rank(a) - rank(b) : 0))
+}

@@ -1,0 +1,57 @@
+import type { ResourceDeclaration } from '../declare'
+
+/** Discovered by file: a resource is exported by a plain `.ts` file of its folder under `src/resources/`. */
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../resources/*/*.ts', '!../resources/*/*.ui.ts', '!../resources/*/*.server.ts'],
+  { eager: true },
+)
+
+/** The order of the menu within each group (design section 7); a resource that is not named stands after those that are. */
+const menuOrder = [
+  'tags',
+  'categories',
+  'users',
+  'admins',
+  'creatorApplications',
+  'newUserConfig',
+  'balanceAdjustments',
+  'games',
+  'gamePrompts',
+  'generalPrompts',
+  'comments',
+  'recommendations',
+  'blogPosts',
+  'subscriptionPlans',
+  'creditsPackages',
+  'pointsPackages',
+  'orders',
+  'paymentChannels',
+  'aiKeys',
+  'storageBuckets',
+  'apiTokens',
+  'webhooks',
+  'webhookDeliveries',
+  'auditEvents',
+]
+
+const isDeclaration = (value: unknown): value is ResourceDeclaration =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
+
+const placeOf = ({ name }: ResourceDeclaration) => {
+  const place = menuOrder.indexOf(name)
+  return place < 0 ? menuOrder.length : place
+}
+
+/** Every resource of the product: each is declared in its folder under `src/resources/`. */
+export const resources: readonly ResourceDeclaration[] = Object.values(files)
+  .flatMap((file) => Object.values(file).filter(isDeclaration))
+  .sort((a, b) => placeOf(a) - placeOf(b))
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+
+/** The resource of that name. Throws for a name that is not declared, which start-up checks report first. */
+export function resourceNamed(name: string): ResourceDeclaration {
+  const resource = byName.get(name)
+  if (!resource) throw new Error(`There is no resource "${name}".`)
+  return resource
+}

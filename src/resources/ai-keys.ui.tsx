@@ -1,1 +1,0 @@
-export { connectionSlots as slots } from './connection.ui'

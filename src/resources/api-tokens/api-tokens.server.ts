@@ -1,0 +1,42 @@
+import { forbidden, invalid } from '../../../server/errors'
+import type { Reading } from '../../../server/operations/actor'
+import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { staffAccounts, superRole } from '../../../server/policy/roles'
+import { isOpenToTokens } from '../../fields/scopes/offered'
+import type { Scope } from '../../fields/scopes/scopes'
+import { resources } from '../../registry/resources'
+import { tokenPrefix } from './api-tokens'
+
+/** Letters of a token, after its prefix, by which people tell it from others. */
+const shownLetters = 6
+
+/** Tokens: made for oneself alone, seen by their owner and by super admins, opening nothing that decides over entry. */
+export const apiTokensBehaviour = (reading: Reading): ResourceBehaviour => {
+  const owner = staffAccounts(reading) === 'admins' ? 'adminId' : 'userId'
+  return {
+    scope: ({ kind, role, id }) =>
+      kind === 'system' || role === superRole(reading) ? undefined : { [owner]: { eq: id } },
+    concerns: [],
+    beforeWrite(change) {
+      if (change.record) return
+      checkNew(change, reading)
+      const { asker, values } = change
+      values.startsWith = String(values.token).slice(0, tokenPrefix.length + shownLetters)
+      if (asker.kind === 'system') return
+      if (asker.kind !== 'session') throw forbidden()
+      values[owner] = asker.id
+    },
+  }
+}
+
+function checkNew({ values, asker, now }: Change, reading: Reading): void {
+  const wrong = ((values.scopes ?? []) as Scope[]).flatMap(({ resource, access }, index) => {
+    const isThere = resources.some(({ name }) => name === resource)
+    return isThere && access.every((each) => isOpenToTokens(resource, each, reading)) ? [] : [index]
+  })
+  if (wrong.length > 0) {
+    throw invalid(Object.fromEntries(wrong.map((index) => [`scopes.${index}`, [{ key: 'validation.scope' }]])))
+  }
+  const isOver = typeof values.expiresAt === 'string' && values.expiresAt <= now
+  if (isOver && asker.kind !== 'system') throw invalid({ expiresAt: [{ key: 'validation.inFuture' }] })
+}

@@ -1,0 +1,35 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/** Who changed what, when and from where: written in the transaction of the change itself, by the program alone. */
+export const auditEvents = defineResource('auditEvents', {
+  icon: 'history',
+  group: 'other',
+  path: '/audit-events',
+  title: 'action',
+  operations: ['list', 'show'],
+  indexes: [['resource', 'recordId', 'createdAt']],
+  fields: {
+    action: f.text({ required: true, max: 60, write: 'never' }),
+    resource: f.text({ required: true, max: 60, write: 'never' }),
+    recordId: f.text({ max: 36, write: 'never' }),
+    actorId: f.text({ max: 36, write: 'never' }),
+    actorName: f.text({ max: 255, write: 'never', search: true }),
+    ip: f.text({ max: 64, write: 'never' }),
+    before: f.json({ write: 'never' }),
+    after: f.json({ write: 'never' }),
+    requestId: f.text({ max: 64, write: 'never' }),
+  },
+  list: {
+    columns: ['createdAt', 'actorName', 'action', 'resource', 'recordId', 'ip'],
+    sort: '-createdAt',
+    filters: ['resource', 'action', 'actorName', 'recordId', 'createdAt'],
+  },
+  show: [
+    { id: 'main', fields: ['action', 'resource', 'recordId'] },
+    { id: 'changes', fields: ['before', 'after'] },
+    { id: 'origin', fields: ['actorName', 'actorId', 'ip', 'requestId'] },
+  ],
+})
+
+export type AuditEvent = Row<typeof auditEvents>

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../admin/lazy-part'
+import { type AnyRecord, humanise } from '../../declare'
+import type { CellProps } from '../../fields/kind.ui'
+import type { ResourceSlots } from '../../registry/slots.ui'
+import { recordedCells } from './recorded-cells'
+
+/** What was done, as the button says that does it; what no button does has words of its own. */
+const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
+  t([`resources.auditEvents.deeds.${action}`, `resources.${resource}.actions.${action}.label`], {
+    defaultValue: humanise(String(action)),
+  })
+
+const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
+
+export const slots: ResourceSlots = {
+  name: deed,
+  cells: { ...recordedCells, action: Deed },
+  showSections: [
+    {
+      id: 'changes',
+      Section: lazyPart(async () => (await import('./recorded-changes')).RecordedChanges),
+    },
+  ],
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordedChange } from '../../admin/history/changed-fields'
+import { RecordChanges } from '../../admin/history/record-changes'
+import { useLabels } from '../../admin/labels'
+import { FieldValue } from '../../admin/record/record-section'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { resources } from '../../registry/resources'
+import type { RecordSlotProps } from '../../registry/slots.ui'
+import './recorded-changes.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What an audit event changed, in the words of the resource it changed; as it was written where that is no longer declared. */
+export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const told = resources.find(({ name }) => name === record.resource)
+  const before = record.before as Values | null
+  const after = record.after as Values | null
+  if (Object.keys({ ...before, ...after }).length === 0) {
+    return <p className="recorded-none">{t('show.history.unchanged')}</p>
+  }
+  if (!told) return <Written resource={resource} record={record} />
+  const event: RecordedChange = { action: String(record.action), before, after }
+  return (
+    <div className="recorded-changes">
+      {event.action === 'export' ? (
+        <ExportDetails resource={told} details={after ?? {}} />
+      ) : (
+        <RecordChanges resource={told} record={nothing} event={event} />
+      )}
+    </div>
+  )
+}
+
+/** The record itself may be gone or have changed since: what ids name is asked for by them. */
+const nothing: AnyRecord = {}
+
+const Written = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
+  const labels = useLabels(resource)
+  return (
+    <dl className="record-fields">
+      {['before', 'after'].map((name) => (
+        <div className="record-field" key={name}>
+          <dt>{labels.field(name)}</dt>
+          <dd>
+            <FieldValue resource={resource} record={record} name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Sorter {
+  field: string
+  direction: string
+}
+
+/** What was taken out: how many rows, which columns, in which order, narrowed by what. */
+const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; details: Values }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const listed = (words: readonly string[]) => words.join(t('list.comma'))
+  const { count, format, columns, sorting, filter } = details
+  const order = ({ field, direction }: Sorter) =>
+    t(direction === 'DESC' ? 'list.sort.descending' : 'list.sort.ascending', {
+      column: labels.field(field.replace(/_(en|zh)$/, '')),
+    })
+  const lines = [
+    ['rows', typeof count === 'number' && formats.number(count)],
+    ['format', typeof format === 'string' && format.toUpperCase()],
+    ['columns', Array.isArray(columns) && listed(columns.map((name) => labels.field(String(name))))],
+    ['sorting', Array.isArray(sorting) && sorting.length > 0 && listed((sorting as Sorter[]).map(order))],
+    ['filter', isNarrowing(filter) && <code dir="ltr">{JSON.stringify(filter)}</code>],
+  ] as const
+  return (
+    <dl className="history-changes">
+      {lines.map(
+        ([name, shown]) =>
+          shown && (
+            <div className="history-change" key={name}>
+              <dt>{t(`show.history.exported.${name}`)}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const isNarrowing = (filter: unknown) => typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0

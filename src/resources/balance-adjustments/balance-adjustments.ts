@@ -1,0 +1,29 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/** The ledger of credits and points: every change of a balance is a line here, and a balance is the sum of its lines. */
+export const balanceAdjustments = defineResource('balanceAdjustments', {
+  icon: 'ledger',
+  group: 'userManagement',
+  path: '/balance-adjustments',
+  policyPath: '/users',
+  title: 'reason',
+  hidden: true,
+  operations: ['list', 'show'],
+  fields: {
+    user: f.relation('users', { required: true, write: 'never', onDelete: 'restrict' }),
+    kind: f.enum(['credits', 'points'], { required: true, write: 'never' }),
+    delta: f.int({ required: true, write: 'never' }),
+    balanceAfter: f.int({ required: true, write: 'never' }),
+    reason: f.text({ required: true, max: 255, write: 'never' }),
+    admin: f.relation('admins', { write: 'never', reading: 'A' }),
+    adjustedBy: f.relation('users', { write: 'never', reading: 'B' }),
+  },
+  list: {
+    columns: ['createdAt', 'user', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],
+    sort: '-createdAt',
+    filters: ['kind', 'user', 'admin', 'adjustedBy', 'createdAt'],
+  },
+})
+
+export type BalanceAdjustment = Row<typeof balanceAdjustments>

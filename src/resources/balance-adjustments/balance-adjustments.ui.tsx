@@ -1,0 +1,19 @@
+import { useFormats } from '../../fields/formats.ui'
+import type { CellProps } from '../../fields/kind.ui'
+import type { ResourceSlots } from '../../registry/slots.ui'
+import './balance-adjustments.css'
+
+/** A change of a balance with its sign: what was added and what was taken are told apart without the colour. */
+const SignedNumber = ({ value }: CellProps) => {
+  const formats = useFormats()
+  const delta = Number(value ?? 0)
+  const sign = delta > 0 ? '+' : delta < 0 ? '−' : ''
+  return (
+    <span className="signed-number" data-sign={Math.sign(delta)}>
+      {sign}
+      {formats.number(Math.abs(delta))}
+    </span>
+  )
+}
+
+export const slots: ResourceSlots = { cells: { delta: SignedNumber } }

@@ -1,0 +1,61 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/**
+ * The platform's blog (design section 7). The author is a name and no account: posts have guest writers, outlive the
+ * accounts of staff, and in reading B of the roles there are no admins to point to.
+ */
+export const blogPosts = defineResource('blogPosts', {
+  icon: 'article',
+  group: 'contentManagement',
+  path: '/blog',
+  title: 'title',
+  fields: {
+    title: f.text({ required: true, max: 160, search: true, localized: true }),
+    slug: f.slug({ unique: true, from: 'title' }),
+    excerpt: f.longText({ max: 500, localized: true }),
+    content: f.markdown({ required: true, localized: true }),
+    cover: f.image({ ratio: [16, 9] }),
+    tags: f.relations('tags', { onDelete: 'restrict' }),
+    author: f.text({ max: 80, search: true }),
+    status: f.enum(['draft', 'published'], { required: true, default: 'draft', write: 'action' }),
+    publishedAt: f.datetime({ write: 'action' }),
+  },
+  list: {
+    columns: ['cover', 'title', 'author', 'tags', 'status', 'publishedAt', 'updatedAt'],
+    sort: '-createdAt',
+    filters: ['status', 'tags', 'author', 'publishedAt', 'createdAt'],
+    presets: [
+      { id: 'draft', filter: { status: { eq: 'draft' } } },
+      { id: 'published', filter: { status: { eq: 'published' } } },
+    ],
+  },
+  form: [
+    { id: 'main', fields: ['title', 'slug', 'author', 'excerpt'] },
+    { id: 'content', fields: ['content'] },
+    { id: 'display', fields: ['cover', 'tags'] },
+  ],
+  show: [
+    { id: 'main', fields: ['title', 'slug', 'author', 'excerpt', 'status', 'publishedAt'] },
+    { id: 'content', fields: ['content'] },
+    { id: 'display', fields: ['cover', 'tags'] },
+  ],
+  actions: {
+    publish: {
+      icon: 'publish',
+      when: { status: { eq: 'draft' } },
+      set: { status: 'published' },
+      bulk: true,
+      inForm: true,
+    },
+    unpublish: {
+      icon: 'unpublish',
+      when: { status: { eq: 'published' } },
+      set: { status: 'draft' },
+      bulk: true,
+      inForm: true,
+    },
+  },
+})
+
+export type BlogPost = Row<typeof blogPosts>

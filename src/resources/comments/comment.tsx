@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../admin/labels'
+import { FieldValue } from '../../admin/record/record-section'
+import type { RecordSlotProps } from '../../registry/slots.ui'
+import './comment.css'
+
+/** What was said, by whom and of what, as one reads it before deciding. */
+export const Comment = ({ resource, record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const value = (name: string) => <FieldValue resource={resource} record={record} name={name} />
+  return (
+    <div className="comment">
+      <p className="comment-origin">
+        <span className="visually-hidden">{labels.field('user')}: </span>
+        <strong>{value('user')}</strong>
+        <span>{t('comment.on')}</span>
+        {value('game')}
+        {value('rating')}
+        <span className="comment-time">{value('createdAt')}</span>
+      </p>
+      <blockquote dir="auto">{String(record.content ?? '')}</blockquote>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../registry/slots.ui'
+
+export const slots: ResourceSlots = {
+  showSections: [{ id: 'main', Section: lazyPart(async () => (await import('./comment')).Comment) }],
+}

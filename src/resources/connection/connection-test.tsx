@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import type { RecordSlotProps } from '../../registry/slots.ui'
+import { type TestState, useConnectionTest } from './use-connection-test.ui'
+import './connection-test.css'
+
+/** Connects to what the record configures, for those who may edit it, and tells beside the button how that went. */
+export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const { state, test } = useConnectionTest(resource, record)
+  const sentence = useSentence(state)
+  const may = ((record.can ?? []) as readonly string[]).includes('edit')
+  if (!may) return null
+  return (
+    <div className="connection-test">
+      <Button loading={state.is === 'running'} onClick={() => void test()}>
+        {t('connection.test')}
+      </Button>
+      <p role="status" data-outcome={outcomeOf(state)}>
+        {sentence}
+      </p>
+    </div>
+  )
+}
+
+function outcomeOf(state: TestState): 'good' | 'bad' | undefined {
+  if (state.is === 'refused') return 'bad'
+  return state.is === 'answered' ? (state.problem ? 'bad' : 'good') : undefined
+}
+
+function useSentence(state: TestState): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  switch (state.is) {
+    case 'idle':
+      return t('connection.saved')
+    case 'running':
+      return t('connection.running')
+    case 'refused':
+      return state.message
+    case 'answered': {
+      const time = t('connection.milliseconds', { n: formats.number(state.milliseconds) })
+      if (!state.problem) return t('connection.works', { time })
+      return t('connection.fails', { reason: t(`connection.problems.${state.problem}`) })
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../registry/slots.ui'
+
+/** The own parts of a resource whose records configure a connection. */
+export const connectionSlots: ResourceSlots = {
+  header: lazyPart(async () => (await import('./connection-test')).ConnectionTest),
+}

@@ -1,0 +1,91 @@
+import { useList } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listDocument } from '../../admin/documents'
+import { useLabels } from '../../admin/labels'
+import { useMayList } from '../../admin/may-list'
+import { FieldValue } from '../../admin/record/record-section'
+import { RecordStates } from '../../admin/record/record-states'
+import { type ShownRecord, useRecord } from '../../admin/record/use-record'
+import type { AnyRecord } from '../../declare'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { resourceNamed } from '../../registry/resources'
+import type { RecordSlotProps } from '../../registry/slots.ui'
+import './applicant.css'
+
+const idOfApplicant = (record: AnyRecord) => String((record.applicant as AnyRecord | null)?.id ?? '')
+
+/** What an account says of the one who asks to become a creator. */
+const accountFields = [
+  'username',
+  'name',
+  'email',
+  'role',
+  'status',
+  'subscribed',
+  'credits',
+  'points',
+  'registeredAt',
+  'lastLoginAt',
+]
+
+/** The applicant's account, for those who may see accounts; others know the name alone. */
+export const ApplicantAccount = ({ record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const users = resourceNamed('users')
+  const labels = useLabels(users)
+  const mayList = useMayList()
+  const maySee = mayList(users.name)
+  const { record: user, error } = useRecord(users, maySee ? idOfApplicant(record) : '', accountFields)
+  if (!maySee) return <p className="applicant-quiet">{t('applicant.unseen')}</p>
+  if (error) return <p className="applicant-quiet">{sentenceOf(error)}</p>
+  return (
+    <dl className="record-fields applicant-account">
+      {accountFields.map((name) => (
+        <div className="record-field" key={name}>
+          <dt>{labels.field(name)}</dt>
+          <dd>{user ? <FieldValue resource={users} record={user} name={name} /> : <span className="skeleton" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** More would be an applicant to look up in the list. */
+const mostEarlier = 10
+
+/** What the same person applied with before, and what was decided and noted then. */
+export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const mayList = useMayList()
+  const { query, result } = useList<ShownRecord>({
+    resource: resource.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: mostEarlier },
+    meta: {
+      gqlQuery: listDocument(resource, ['status', 'appliedAt', 'reviewedAt', 'adminNotes'], mayList),
+      gqlVariables: {
+        filter: { applicant: { id: { eq: idOfApplicant(record) } }, id: { neq: record.id } },
+        sorting: [{ field: 'appliedAt', direction: 'DESC' }],
+      },
+    },
+    errorNotification: false,
+  })
+  if (query.isPending) return <div className="skeleton" />
+  if (query.error) return <p className="applicant-quiet">{sentenceOf(query.error)}</p>
+  if (result.data.length === 0) return <p className="applicant-quiet">{t('applicant.firstTime')}</p>
+  return (
+    <ul className="applicant-earlier">
+      {result.data.map((earlier) => (
+        <li key={earlier.id}>
+          <p>
+            <Link to={`${resource.path}/${earlier.id}`}>
+              <FieldValue resource={resource} record={earlier} name="appliedAt" />
+            </Link>
+            <RecordStates resource={resource} record={earlier} />
+          </p>
+          {typeof earlier.adminNotes === 'string' && <p dir="auto">{earlier.adminNotes}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../registry/slots.ui'
+
+const parts = () => import('./applicant')
+
+export const slots: ResourceSlots = {
+  showSections: [
+    { id: 'account', Section: lazyPart(async () => (await parts()).ApplicantAccount) },
+    { id: 'earlier', Section: lazyPart(async () => (await parts()).EarlierApplications) },
+  ],
+}

@@ -1,0 +1,27 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+import { promptKinds } from '../prompts/default-prompts'
+
+/** Prompt templates that games share; each can go back to the built-in text of its kind (specification section 4). */
+export const gamePrompts = defineResource('gamePrompts', {
+  icon: 'prompt',
+  group: 'gameManagement',
+  path: '/game-prompts',
+  page: '/game-prompts',
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, max: 80, search: true }),
+    kind: f.enum(promptKinds, { required: true, default: 'system' }),
+    content: f.longText({ required: true, max: 20_000, search: true }),
+    isDefault: f.boolean({ write: 'action' }),
+  },
+  list: {
+    columns: ['name', 'kind', 'content', 'isDefault', 'updatedAt'],
+    sort: 'name',
+    filters: ['kind', 'isDefault', 'updatedAt'],
+  },
+  form: [{ id: 'main', fields: ['name', 'kind', 'content'] }],
+  actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
+})
+
+export type GamePrompt = Row<typeof gamePrompts>

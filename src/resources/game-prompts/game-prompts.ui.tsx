@@ -1,0 +1,1 @@
+export { promptSlots as slots } from '../prompts/prompts'

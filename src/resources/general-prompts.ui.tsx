@@ -1,1 +1,0 @@
-export { promptSlots as slots } from './prompts.ui'

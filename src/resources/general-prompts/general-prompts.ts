@@ -1,0 +1,24 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+import { defaultPrompts, promptKinds } from '../prompts/default-prompts'
+
+/** The five prompts every game is told with, always there (specification section 3, "General prompts"). */
+export const generalPrompts = defineResource('generalPrompts', {
+  icon: 'prompt',
+  group: 'gameManagement',
+  path: '/game-prompts/general',
+  page: '/game-prompts',
+  title: 'kind',
+  operations: ['list', 'show', 'edit'],
+  fields: {
+    kind: f.enum(promptKinds, { required: true, unique: true, write: 'never' }),
+    content: f.longText({ required: true, max: 20_000 }),
+    isDefault: f.boolean({ write: 'action' }),
+  },
+  standing: promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true })),
+  list: { columns: ['kind', 'content', 'isDefault', 'updatedAt'], sort: 'createdAt', filters: ['isDefault'] },
+  form: [{ id: 'main', fields: ['content'] }],
+  actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
+})
+
+export type GeneralPrompt = Row<typeof generalPrompts>

@@ -1,0 +1,66 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/** What people bought; made by the shop and never by staff (specification sections 3 and 4). */
+export const orders = defineResource('orders', {
+  icon: 'receipt',
+  group: 'orderManagement',
+  path: '/orders',
+  title: 'orderNumber',
+  operations: ['list', 'show'],
+  fields: {
+    orderNumber: f.text({ required: true, unique: true, max: 40, search: true, write: 'never' }),
+    user: f.relation('users', { onDelete: 'restrict', write: 'never' }),
+    type: f.enum(['subscription', 'points_package', 'credits_package'], { default: 'subscription', write: 'never' }),
+    product: f.text({ max: 120, search: true, write: 'never' }),
+    credits: f.int({ min: 0, default: 0, write: 'never' }),
+    points: f.int({ min: 0, default: 0, write: 'never' }),
+    amount: f.money({ min: '0', default: '0.00', write: 'never' }),
+    status: f.enum(['paid', 'pending', 'cancelled', 'refunded'], {
+      required: true,
+      default: 'pending',
+      write: 'action',
+    }),
+    paymentMethod: f.enum(['alipay', 'wechat', 'other'], { default: 'other', write: 'never' }),
+    orderedAt: f.datetime({ default: '$now', write: 'never' }),
+    paidAt: f.datetime({ write: 'never' }),
+    statusReason: f.text({ max: 255, write: 'action' }),
+  },
+  list: {
+    columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
+    sort: '-orderedAt',
+    filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
+    presets: [
+      { id: 'pending', filter: { status: { eq: 'pending' } } },
+      { id: 'paid', filter: { status: { eq: 'paid' } } },
+      { id: 'refunded', filter: { status: { eq: 'refunded' } } },
+    ],
+  },
+  show: [
+    { id: 'main', fields: ['orderNumber', 'user', 'type', 'product', 'credits', 'points'] },
+    { id: 'payment', fields: ['amount', 'status', 'statusReason', 'paymentMethod', 'orderedAt', 'paidAt'] },
+  ],
+  actions: {
+    refund: {
+      icon: 'refund',
+      when: { status: { eq: 'paid' } },
+      set: { status: 'refunded' },
+      input: { reason: f.text({ max: 255 }) },
+      confirm: true,
+      danger: true,
+    },
+    cancel: {
+      icon: 'cancel',
+      when: { status: { eq: 'pending' } },
+      set: { status: 'cancelled' },
+      input: { reason: f.text({ max: 255 }) },
+      bulk: true,
+      confirm: true,
+      danger: true,
+    },
+  },
+  // Revenue by day, read from the index alone.
+  indexes: [['paidAt', 'status', 'amount']],
+})
+
+export type Order = Row<typeof orders>

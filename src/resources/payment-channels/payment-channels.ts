@@ -1,0 +1,38 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/** How people pay: one card provider, one PayPal-type, each switched on by itself (specification section 3). */
+export const paymentChannels = defineResource('paymentChannels', {
+  icon: 'card',
+  group: 'other',
+  path: '/site-settings/payment-channels',
+  page: '/site-settings',
+  title: 'provider',
+  fields: {
+    provider: f.enum(['card', 'paypal'], { required: true, unique: true, write: 'create' }),
+    mode: f.enum(['sandbox', 'live'], { required: true, default: 'sandbox' }),
+    enabled: f.boolean(),
+    publishableKey: f.text({ max: 255 }),
+    secretKey: f.secret({ max: 255 }),
+    webhookSecret: f.secret({ max: 255 }),
+    clientId: f.text({ max: 255 }),
+    clientSecret: f.secret({ max: 255 }),
+  },
+  list: {
+    columns: ['provider', 'mode', 'enabled', 'secretKey', 'clientSecret', 'updatedAt'],
+    sort: 'provider',
+    filters: ['mode', 'enabled'],
+  },
+  form: [
+    { id: 'channel', fields: ['provider', 'mode', 'enabled'] },
+    { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
+    { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
+  ],
+  show: [
+    { id: 'channel', fields: ['provider', 'mode', 'enabled'] },
+    { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
+    { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
+  ],
+})
+
+export type PaymentChannel = Row<typeof paymentChannels>

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellProps } from '../../fields/kind.ui'
+import type { ActionSlotProps, FormSlotProps, RecordSlotProps, ResourceSlots } from '../../registry/slots.ui'
+import { StateTag } from '../../theme/state-tag'
+import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
+import './prompts.css'
+
+/** With what compares texts: it comes with the first prompt that is no longer the built-in one. */
+const TextDifference = lazy(async () => ({
+  default: (await import('../../admin/text-difference/text-difference-view')).TextDifference,
+}))
+
+/** Whether the text is the built-in one, as a state: a list tells at a glance which prompts somebody wrote. */
+const Origin = ({ value }: CellProps) => {
+  const { t } = useTranslation()
+  return (
+    <StateTag state={value ? 'builtIn' : 'changed'} tone={value ? 'grey' : 'blue'}>
+      {t(value ? 'prompts.builtIn' : 'prompts.changed')}
+    </StateTag>
+  )
+}
+
+interface DifferenceProps {
+  kind: unknown
+  content: unknown
+  /** What the comparison leads to: the prompt as it is, or the built-in text that will take its place. */
+  towards: 'content' | 'default'
+}
+
+const Difference = ({ kind, content, towards }: DifferenceProps) => {
+  const { t } = useTranslation()
+  const text = useDeferredValue(typeof content === 'string' ? content : '')
+  const builtIn = defaultPrompts[kind as PromptKind]
+  if (!builtIn) return null
+  if (isDefaultPrompt(kind, text)) return <p className="prompt-same">{t('prompts.same')}</p>
+  const [before, after] = towards === 'content' ? [builtIn, text] : [text, builtIn]
+  return (
+    <Suspense fallback={<p className="prompt-same">{t('form.loading')}</p>}>
+      <TextDifference label={t('prompts.difference')} before={before} after={after} />
+    </Suspense>
+  )
+}
+
+const OnRecord = ({ record }: RecordSlotProps) => (
+  <div className="prompt-difference">
+    <Difference kind={record.kind} content={record.content} towards="content" />
+  </div>
+)
+
+/** While it is written; the built-in text can be put back without leaving the form. */
+const InForm = ({ form }: FormSlotProps) => {
+  const { t } = useTranslation()
+  const { values, record, change } = form
+  const kind = values.kind ?? record?.kind
+  return (
+    <div className="prompt-difference">
+      <Difference kind={kind} content={values.content} towards="content" />
+      {!isDefaultPrompt(kind, values.content) && (
+        <button type="button" className="button" onClick={() => change('content', defaultPrompts[kind as PromptKind])}>
+          {t('prompts.useBuiltIn')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What a reset takes away and brings back, before it happens. */
+const BeforeReset = ({ record }: ActionSlotProps) => (
+  <div className="prompt-difference">
+    <Difference kind={record.kind} content={record.content} towards="default" />
+  </div>
+)
+
+/** The own parts of both sorts of prompts. */
+export const promptSlots: ResourceSlots = {
+  cells: { isDefault: Origin },
+  showSections: [{ id: 'difference', Section: OnRecord }],
+  formSections: [{ id: 'difference', Section: InForm }],
+  actions: { resetToDefault: BeforeReset },
+}

@@ -1,0 +1,38 @@
+import type { AnyRecord } from '../../declare'
+import { computedCase } from '../../declare/computed-case'
+import { storedFileOf } from '../../fields/file/stored-file'
+import { uploadedFile } from '../../providers/upload'
+import type { FormSlotProps, RecordSlotProps } from '../../registry/slots.ui'
+import { SlotPreview } from './slot-preview'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The slot as it would be saved now. */
+export const FormPreview = ({ form: { resource, values, record } }: FormSlotProps) => {
+  const kept = storedFileOf(record?.heroImage)
+  const heroId = text(values.heroImageId)
+  const hero = kept?.id === heroId ? kept : (uploadedFile(heroId) ?? null)
+  const state = computedCase(resource, 'state', values, { now: new Date().toISOString(), me: null })
+  return (
+    <SlotPreview
+      resource={resource}
+      type={text(values.type)}
+      gameId={text(values.gameId) || null}
+      hero={hero}
+      position={text(values.position)}
+      state={state ?? ''}
+    />
+  )
+}
+
+/** The slot as it is. */
+export const RecordPreview = ({ resource, record }: RecordSlotProps) => (
+  <SlotPreview
+    resource={resource}
+    type={text(record.type)}
+    gameId={text((record.game as AnyRecord | null)?.id) || null}
+    hero={storedFileOf(record.heroImage)}
+    position={text(record.position)}
+    state={text(record.state)}
+  />
+)

@@ -1,0 +1,9 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../registry/slots.ui'
+
+const previews = () => import('./previews')
+
+export const slots: ResourceSlots = {
+  formSections: [{ id: 'preview', Section: lazyPart(async () => (await previews()).FormPreview) }],
+  showSections: [{ id: 'picture', Section: lazyPart(async () => (await previews()).RecordPreview) }],
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLabels, useLanguage } from '../../admin/labels'
+import { useRecord } from '../../admin/record/use-record'
+import { Icon } from '../../admin/shell/icon'
+import type { ResourceDeclaration } from '../../declare'
+import { textIn } from '../../declare/title'
+import { type StoredFile, storedFileOf } from '../../fields/file/stored-file'
+import { mayDo, useViewer } from '../../providers/access'
+import { resourceNamed } from '../../registry/resources'
+import { StateTag } from '../../theme/state-tag'
+import './slot-preview.css'
+
+/** Width to height of each slot on the platform's home page; the banner's is specification section 3's. */
+const proportions: Readonly<Record<string, readonly [number, number]>> = {
+  banner: [21, 9],
+  featured: [16, 9],
+  sidebar: [3, 4],
+}
+/** A picture whose proportions differ by less fits as it is. */
+const tolerance = 0.04
+
+interface SlotPreviewProps {
+  resource: ResourceDeclaration
+  type: string
+  gameId: string | null
+  hero: StoredFile | null
+  position: string
+  /** Its state by the dates and the flag. */
+  state: string
+}
+
+/** A slot as players meet it: in its proportions, with its hero image, else with the game's detail image. */
+export const SlotPreview = ({ resource, type, gameId, hero, position, state }: SlotPreviewProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const labels = useLabels(resource)
+  const games = resourceNamed('games')
+  const maySee = useViewer(({ viewer }) => mayDo(viewer, 'games', 'show'))
+  const { record: game } = useRecord(games, gameId && maySee ? gameId : '', ['title', 'detailImage'])
+  const picture = hero ?? storedFileOf(game?.detailImage)
+  const [width, height] = proportions[type] ?? [16, 9]
+  const title = game && textIn(game.title, language)?.text
+  return (
+    <figure className="slot-preview" data-slot={type}>
+      <div className="slot-preview-frame" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
+        {picture ? (
+          <Picture key={picture.url} file={picture} ratio={width / height} isHero={hero !== null} />
+        ) : (
+          <span className="slot-preview-none">
+            <Icon name="image" size={24} />
+            {t(gameId ? 'slot.noPicture' : 'slot.noGame')}
+          </span>
+        )}
+        {title && (
+          <span className="slot-preview-title">
+            <bdi>{title}</bdi>
+          </span>
+        )}
+      </div>
+      <figcaption>
+        <span>
+          {labels.value('type', type)} · {width}:{height}
+          {position && ` · ${position}`}
+        </span>
+        <StateTag state={state}>{labels.value('state', state)}</StateTag>
+        {picture && <span className="slot-preview-source">{t(hero ? 'slot.hero' : 'slot.fallback')}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The picture fills the slot; where its own proportions are others, it is told that its edges are cut. */
+const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: number; isHero: boolean }) => {
+  const { t } = useTranslation()
+  const [own, setOwn] = useState(ratio)
+  const isCut = isHero && Math.abs(own / ratio - 1) > tolerance
+  return (
+    <>
+      <img
+        src={`${file.url}?w=1280`}
+        alt={file.name}
+        decoding="async"
+        onLoad={({ currentTarget }) => setOwn(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+      />
+      {isCut && <span className="slot-preview-cut">{t('slot.cut')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { writeAudit } from '../../../server/audit/audit'
+import {
+  assertHeard,
+  type ConnectionAttempt,
+  ConnectionError,
+  type Heard,
+} from '../../../server/connections/connection'
+import { OperationError } from '../../../server/errors'
+import { type Bucket, signedRequest } from '../../../server/files/signed-request'
+import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+
+/** Storage buckets: one is active at a time, and one that holds files stays where it is. */
+export const storageBucketsBehaviour: ResourceBehaviour = {
+  concerns: ['name', 'endpoint', 'status'],
+  async beforeWrite(change) {
+    const { record, values } = change
+    const isMoved = (['name', 'endpoint'] as const).some((name) => name in values && values[name] !== record?.[name])
+    if (record && isMoved) await assertEmpty(change)
+  },
+  async afterWrite(change) {
+    if (change.values.status === 'active') await switchOthersOff(change)
+  },
+  beforeDelete: assertEmpty,
+  /** A bucket works when a small file can be written to it, read again and removed. */
+  async test(attempt) {
+    const ask = signed(attempt)
+    const bucket = await ask('HEAD', '')
+    if (bucket.status === 404) throw new ConnectionError('noBucket')
+    assertHeard(bucket)
+
+    const probe = `storydesk-connection-test-${uuidv7()}`
+    const content = `Storydesk wrote this to test the connection, ${probe}. It may be removed.`
+    assertDone(await ask('PUT', probe, content))
+    let read: Heard
+    try {
+      read = await ask('GET', probe)
+    } finally {
+      // Nothing is left behind, whatever came of reading.
+      assertDone(await ask('DELETE', probe))
+    }
+    assertDone(read)
+    if (read.text !== content) throw new ConnectionError('notWritable')
+  },
+}
+
+function assertDone({ status }: Heard): void {
+  if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
+}
+
+/** Requests to the bucket and to objects in it by their keys, signed with what the record holds. */
+function signed({ record, secret, send }: ConnectionAttempt) {
+  const { endpoint, name, region, accessKey } = record as Record<string, string | null>
+  const bucket: Bucket = {
+    name: name ?? '',
+    endpoint: endpoint ?? '',
+    region: region ?? null,
+    accessKey: accessKey ?? '',
+    secretKey: secret('secretKey'),
+  }
+  return async (method: string, key: string, body = ''): Promise<Heard> => {
+    const { url, headers } = await signedRequest(bucket, method, key, createHash('sha256').update(body).digest('hex'))
+    return send(url, { method, headers, ...(method === 'PUT' && { body }) })
+  }
+}
+
+/** Throws CONFLICT when files lie in the bucket: they would be lost to their records. */
+async function assertEmpty({ tx, id }: Change): Promise<void> {
+  const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM stored_files WHERE bucket_id = ${id}`
+  const count = row?.count ?? 0
+  if (count === 0) return
+  const title = `Files lie in this bucket (${count}), so it cannot be deleted, renamed or given another endpoint.`
+  throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
+}
+
+async function switchOthersOff({ tx, asker, resource, id }: Change): Promise<void> {
+  const others = await tx<{ id: string }[]>`
+    UPDATE storage_buckets SET status = 'inactive', version = version + 1, updated_at = now()
+    WHERE status = 'active' AND id <> ${id} RETURNING id`
+  const lines = others.map((other) => ({
+    action: 'update',
+    resource,
+    recordId: other.id,
+    before: { status: 'active' },
+    after: { status: 'inactive' },
+  }))
+  await writeAudit(tx, asker, lines)
+}

@@ -1,0 +1,1 @@
+export { connectionSlots as slots } from '../connection/connection'

@@ -1,0 +1,96 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../admin/labels'
+import { RelatedRecords } from '../../admin/record/related-records'
+import { useFormats } from '../../fields/formats.ui'
+import { resourceNamed } from '../../registry/resources'
+import type { ActionSlotProps, RecordSlotProps } from '../../registry/slots.ui'
+import './balance.css'
+
+const kinds = ['credits', 'points'] as const
+
+/** What a person owns, as large as it matters. */
+export const UserBalance = ({ resource, record }: RecordSlotProps) => {
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const { t } = useTranslation()
+  return (
+    <dl className="user-balance">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt>{labels.field(kind)}</dt>
+          <dd>{formats.number(Number(record[kind] ?? 0))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{labels.field('subscribed')}</dt>
+        <dd>{t(record.subscribed ? 'form.yes' : 'form.no')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The ledger: every change of the balances, all or of one kind. */
+export const Ledger = ({ resource, record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [kind, setKind] = useState<string>('all')
+  const options = [
+    { value: 'all', label: t('show.ledger.all') },
+    ...kinds.map((one) => ({ value: one as string, label: labels.field(one) })),
+  ]
+  return (
+    <>
+      <Segmented
+        className="user-ledger-kinds"
+        size="small"
+        aria-label={labels.field('kind')}
+        value={kind}
+        options={options}
+        onChange={setKind}
+      />
+      <RelatedRecords
+        key={kind}
+        target={resourceNamed('balanceAdjustments')}
+        by="user"
+        record={record}
+        filters={kind === 'all' ? [] : [{ field: 'kind', operator: 'eq', value: kind }]}
+      />
+    </>
+  )
+}
+
+/** The balance now and after what has been typed, before anything happens. */
+export const BalancePreview = ({ resource, record, values }: ActionSlotProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const delta = typeof values.delta === 'number' ? values.delta : 0
+  return (
+    <dl className="user-preview" aria-live="polite">
+      {kinds.map((kind) => {
+        const now = Number(record[kind] ?? 0)
+        const after = now + (values.kind === kind ? delta : 0)
+        return (
+          <div key={kind} data-chosen={values.kind === kind}>
+            <dt>{labels.field(kind)}</dt>
+            <dd>
+              <span>{formats.number(now)}</span>
+              {after !== now && (
+                <>
+                  <span aria-hidden="true" className="user-preview-arrow">
+                    →
+                  </span>
+                  <span className="visually-hidden">{t('show.ledger.after')}</span>
+                  <strong data-below={after < 0}>{formats.number(after)}</strong>
+                </>
+              )}
+            </dd>
+            {after < 0 && <dd className="field-message">{t('show.ledger.below')}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

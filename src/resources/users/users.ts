@@ -1,0 +1,60 @@
+import { defineResource, type Row } from '../../declare'
+import { f } from '../../fields'
+
+/** People of the platform: players, creators and, under reading B of the roles, staff (specification section 3). */
+export const users = defineResource('users', {
+  icon: 'users',
+  group: 'userManagement',
+  path: '/users',
+  title: 'username',
+  fields: {
+    username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
+    firstName: f.text({ max: 60 }),
+    lastName: f.text({ max: 60 }),
+    name: f.text({ max: 121, search: true }),
+    email: f.email({ required: true, unique: true, search: true }),
+    phoneNumber: f.phone(),
+    role: f.enum(['superadmin', 'admin', 'manager', 'cashier', 'creator', 'user'], {
+      required: true,
+      default: 'user',
+      readingWords: { B: ['superadmin', 'admin', 'manager', 'cashier'] },
+    }),
+    status: f.enum(['active', 'inactive', 'invited', 'suspended'], { required: true, default: 'active' }),
+    password: f.password({ confirm: true }),
+    credits: f.int({ min: 0, default: 0, write: 'action' }),
+    points: f.int({ min: 0, default: 0, write: 'action' }),
+    subscribed: f.boolean({ write: 'action' }),
+    registeredAt: f.datetime({ default: '$now', write: 'never' }),
+    lastLoginAt: f.datetime({ write: 'never' }),
+    orders: f.children('orders', { by: 'user' }),
+    balanceAdjustments: f.children('balanceAdjustments', { by: 'user' }),
+  },
+  list: {
+    columns: ['username', 'name', 'email', 'role', 'status', 'credits', 'points', 'subscribed', 'registeredAt'],
+    sort: '-registeredAt',
+    filters: ['status', 'role', 'username', 'email', 'subscribed', 'credits', 'points', 'registeredAt', 'lastLoginAt'],
+  },
+  form: [
+    { id: 'account', fields: ['username', 'email', 'role', 'status'] },
+    { id: 'person', fields: ['firstName', 'lastName', 'name', 'phoneNumber'] },
+    { id: 'password', fields: ['password'] },
+  ],
+  show: [
+    { id: 'account', fields: ['username', 'email', 'role', 'status'] },
+    { id: 'person', fields: ['firstName', 'lastName', 'name', 'phoneNumber'] },
+    { id: 'balance', fields: ['credits', 'points', 'subscribed'] },
+    { id: 'dates', fields: ['registeredAt', 'lastLoginAt'] },
+  ],
+  actions: {
+    adjustBalance: {
+      icon: 'wallet',
+      input: {
+        kind: f.enum(['credits', 'points'], { required: true }),
+        delta: f.int({ required: true }),
+        reason: f.text({ required: true, max: 255 }),
+      },
+    },
+  },
+})
+
+export type User = Row<typeof users>

@@ -1,0 +1,10 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../registry/slots.ui'
+
+const parts = () => import('./balance')
+
+export const slots: ResourceSlots = {
+  showSections: [{ id: 'balance', Section: lazyPart(async () => (await parts()).UserBalance) }],
+  tabs: [{ id: 'balanceAdjustments', Tab: lazyPart(async () => (await parts()).Ledger) }],
+  actions: { adjustBalance: lazyPart(async () => (await parts()).BalancePreview) },
+}

@@ -1,0 +1,17 @@
+import { OperationError } from '../../../server/errors'
+import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { run } from '../../../server/sql/rows'
+
+/** Deliveries: sent anew from the first attempt on, to an endpoint that is still told anything. */
+export const webhookDeliveriesBehaviour: ResourceBehaviour = {
+  actions: {
+    async resend({ tx, record }) {
+      const text = 'select "active" from "webhooks" where "id" = $1::uuid'
+      const [webhook] = await run<{ active: boolean }>(tx, text, [record.webhookId])
+      if (webhook?.active) return
+      throw new OperationError('CONFLICT', 'The webhook is switched off: switch it on first.', {
+        key: 'errors.webhookInactive',
+      })
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import { uuidv7 } from 'uuidv7'
+import { forbidden, invalid } from '../../../server/errors'
+import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { run } from '../../../server/sql/rows'
+import type { ResourceEvents } from '../../fields/events/events'
+import { eventsOf } from '../../fields/events/offered'
+import { resources } from '../../registry/resources'
+
+/** Webhooks: they hear of what there is to hear, and a token sets none up that hears of more than it may read itself. */
+export const webhooksBehaviour: ResourceBehaviour = {
+  beforeWrite(change) {
+    const told = (change.values.events ?? change.record?.events ?? []) as readonly ResourceEvents[]
+    if (change.values.events) assertEvents(told)
+    assertReadable(change, told)
+  },
+  actions: { sendTest },
+}
+
+function assertEvents(told: readonly ResourceEvents[]): void {
+  const wrong = told.flatMap(({ resource: name, events }, index) => {
+    const resource = resources.find((each) => each.name === name)
+    const offered = resource ? eventsOf(resource) : []
+    return events.every((event) => offered.includes(event)) ? [] : [index]
+  })
+  if (wrong.length > 0) {
+    throw invalid(Object.fromEntries(wrong.map((index) => [`events.${index}`, [{ key: 'validation.event' }]])))
+  }
+}
+
+function assertReadable({ asker }: Change, told: readonly ResourceEvents[]): void {
+  if (asker.kind !== 'token') return
+  const mayRead = (name: string) =>
+    asker.scopes?.some(({ resource, access }) => resource === name && access.includes('read')) ?? false
+  if (!told.every(({ resource }) => mayRead(resource))) throw forbidden()
+}
+
+/** A delivery like any other, but for what it tells: that somebody wants to see whether it arrives. */
+async function sendTest({ tx, id, asker, now }: ActionRun): Promise<void> {
+  const delivery = uuidv7()
+  const body = {
+    id: delivery,
+    type: 'ping',
+    resource: 'webhooks',
+    recordId: id,
+    at: now,
+    by: { id: asker.id, name: asker.name },
+    before: null,
+    after: null,
+  }
+  await run(
+    tx,
+    `insert into "webhook_deliveries" ("id", "webhook_id", "event", "resource", "record_id", "next_attempt_at", "body")
+     values ($1::uuid, $2::uuid, 'ping', 'webhooks', $2::text, now(), $3::text::jsonb)`,
+    [delivery, id, JSON.stringify(body)],
+  )
+}
