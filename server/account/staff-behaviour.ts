@@ -14,8 +14,8 @@ export const staffConcerns = ['role', 'status', 'password', 'username', 'email',
 const credentials = ['password', 'email', 'secondStep']
 
 /**
- * What changing an account means to those who are signed in with it: a new password, role or status ends their sessions
- * with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions"). Nobody
+ * What changing an account means to those who are signed in with it: a new e-mail address, password, role or status
+ * ends their sessions and voids their codes with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions"). Nobody
  * changes their own username more often than they may (specification section 5).
  */
 export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): ResourceBehaviour {
@@ -34,8 +34,10 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
       if (isStaff) assertMayDecide(reading, asker, id, record, { status: 'removed' })
     },
     async afterWrite(change) {
-      if (!isStaff || change.record === null) return
+      if (change.record === null) return
+      // Of accounts that are no staff too: they have no sessions, but codes of a mail.
       await endSessions(change, accounts)
+      if (!isStaff) return
       // Nobody else's change can be the end of the last one, and none of those need wait for another here.
       if (change.record.role !== superRole(reading)) return
       const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
@@ -90,7 +92,9 @@ const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 async function endSessions({ tx, asker, id, record, values }: Change, accounts: 'admins' | 'users'): Promise<void> {
   const differs = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const of = { accounts, ids: [id] }
+  const own = asker.accounts === accounts && asker.id === id ? asker.sessionId : null
   if (differs('role')) await endSessionsOf(tx, of, 'roleChange')
   else if (differs('status')) await endSessionsOf(tx, of, 'deactivation')
-  else if (values.password) await endSessionsOf(tx, of, 'passwordChange', asker.id === id ? asker.sessionId : null)
+  else if (values.password) await endSessionsOf(tx, of, 'passwordChange', own)
+  else if (differs('email')) await endSessionsOf(tx, of, 'emailChange', own)
 }

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
-import type { AccountRef, Accounts } from './accounts'
+import { type Account, type AccountRef, findAccount } from './accounts'
 
 /** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */
 export const codeMinutes = 10
@@ -18,9 +18,11 @@ export interface IssuedCode {
 
 export interface Codes {
   /** A new code for an account; an older one of the same purpose is void from now on. */
-  issue(account: AccountRef, purpose: CodePurpose): Promise<IssuedCode>
+  issue(account: Account, purpose: CodePurpose): Promise<IssuedCode>
   /** Spends a try; the account when the code was right, and then it is used up. One of many at once wins. */
-  redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<AccountRef | null>
+  redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<Account | null>
+  /** The account that a challenge was issued for, whether it is open, used, void or expired. */
+  accountOf(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The account that an open challenge is about, however often it was tried; null when it is used, void or expired. */
   challenged(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The challenge that is open for an account; an id that answers nothing when there is none. */
@@ -28,16 +30,29 @@ export interface Codes {
 }
 
 /**
- * Codes are kept as a keyed hash over the challenge and the code: a million codes are soon tried out, but not without the
- * installation's key, and no code answers another challenge.
+ * Codes are kept as a keyed hash over the challenge, the code, and the e-mail address, role and password hash of the
+ * account: a million codes are soon tried out, but not without the installation's key. No code answers another challenge,
+ * and none outlives what it was sent for, even where it was issued in the moment of the change.
  */
 export function createCodes(sql: Sql, keys: KeyRing): Codes {
   const key = keys.derive('one-time codes')[0]
-  const hashed = (challengeId: string, code: string) =>
-    createHmac('sha256', key).update(`${challengeId}:${code}`).digest('hex')
+  const hashed = (challengeId: string, code: string, { email, role, passwordHash }: Account) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([challengeId, code, email, role, passwordHash]))
+      .digest('hex')
+
+  const accountOf: Codes['accountOf'] = async (challengeId, purpose) => {
+    if (!uuidShape.test(challengeId)) return null
+    const [account] = await sql<AccountRef[]>`
+      select accounts, account_id as id from auth_codes where id = ${challengeId} and purpose = ${purpose}`
+    return account ?? null
+  }
 
   return {
-    async issue({ accounts, id }, purpose) {
+    accountOf,
+
+    async issue(account, purpose) {
+      const { accounts, id } = account
       const challengeId = uuidv7()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await sql.begin(async (transaction) => {
@@ -49,24 +64,26 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
             and used_at is null and voided_at is null`
         await transaction`
           insert into auth_codes (id, accounts, account_id, purpose, code_hash, expires_at)
-          values (${challengeId}, ${accounts}, ${id}, ${purpose}, ${hashed(challengeId, code)},
+          values (${challengeId}, ${accounts}, ${id}, ${purpose}, ${hashed(challengeId, code, account)},
             now() + make_interval(mins => ${codeMinutes}))`
       })
       return { challengeId, code }
     },
 
     async redeem(challengeId, purpose, code) {
-      if (!uuidShape.test(challengeId)) return null
+      const asked = await accountOf(challengeId, purpose)
+      const account = asked && (await findAccount(sql, asked))
+      if (!account) return null
       // One statement counts the try, compares and uses up. The row's lock makes others at the same moment wait and then
       // look again, so that no sixth try and no second use slips through.
-      const [answered] = await sql<{ accounts: Accounts; id: string; right: boolean }[]>`
+      const [answered] = await sql<{ right: boolean }[]>`
         update auth_codes set
           tries = tries + 1,
-          used_at = case when code_hash = ${hashed(challengeId, code)} then now() end
+          used_at = case when code_hash = ${hashed(challengeId, code, account)} then now() end
         where id = ${challengeId} and purpose = ${purpose} and tries < ${codeTries}
           and used_at is null and voided_at is null and expires_at > now()
-        returning accounts, account_id as id, used_at is not null as right`
-      return answered?.right ? { accounts: answered.accounts, id: answered.id } : null
+        returning used_at is not null as right`
+      return answered?.right ? account : null
     },
 
     async challenged(challengeId, purpose) {

@@ -2,7 +2,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
 import type { Asker } from '../operations/actor'
-import { type Account, findAccount, findAccountByEmail } from './accounts'
+import { type Account, findAccountByEmail } from './accounts'
 import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
@@ -51,8 +51,7 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
   const challengeId =
     input.challengeId ??
     (await codes.openChallenge(await findAccountByEmail(sql, policy.reading, email), 'passwordReset'))
-  const answered = await codes.redeem(challengeId, 'passwordReset', input.code)
-  const account = answered && (await findAccount(sql, answered))
+  const account = await codes.redeem(challengeId, 'passwordReset', input.code)
   if (!account) throw wrongCode()
   await takeBack()
   await setPassword(parts, account, await hashPassword(input.password), visitor)

@@ -15,7 +15,7 @@ export interface StartedSession {
   refreshToken: string
 }
 
-export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'roleChange' | 'deactivation'
+export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'emailChange' | 'roleChange' | 'deactivation'
 
 /**
  * Starts a session and notes the sign-in, in one statement, provided that the account is still what was checked: the
@@ -116,8 +116,8 @@ export async function endSessionOfToken(sql: Sql, refreshToken: string, reason: 
 }
 
 /**
- * Ends every session of these accounts but one, and voids their open codes. Belongs into the transaction that changes a
- * password, a role or a status. `except` is the session of whoever changes their own password.
+ * Ends every session of these accounts but one, and voids their open codes. Belongs into the transaction that changes an
+ * e-mail address, a password, a role or a status. `except` is the session that changes its own account's credentials.
  */
 export async function endSessionsOf(
   sql: Sql | TransactionSql,

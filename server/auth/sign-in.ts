@@ -107,8 +107,7 @@ export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, vis
   const { sql, policy, attempts, codes } = parts
   checkCode(input)
   const takeBack = await attempts.count('code', visitor.ip, input.challengeId)
-  const answered = await codes.redeem(input.challengeId, 'signIn', input.code)
-  const account = answered && (await findAccount(sql, answered))
+  const account = await codes.redeem(input.challengeId, 'signIn', input.code)
   if (!account) throw wrongCode()
   await takeBack()
   mustEnter(policy, account)

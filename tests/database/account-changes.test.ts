@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { update } from '../../server/operations'
+import { systemAsker } from '../../server/operations/actor'
+import { selectionOf } from '../../server/operations/selection'
+import { resourceNamed } from '../../src/registry/resources'
+import {
+  codeIn,
+  codeOf,
+  createAccount,
+  enter,
+  openAuth,
+  openOperations,
+  password,
+  visitor,
+  withToken,
+} from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
+
+const database = await openTestDatabase()
+const { sql } = database
+const { auth, mails } = await openAuth(database)
+const operations = await openOperations(database)
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+})
+
+/** Changes an account as somebody else does. */
+const change = (accounts: 'admins' | 'users', id: string, values: object) =>
+  update(operations, resourceNamed(accounts), systemAsker('test'), { id, update: { ...values } }, selectionOf(['id']))
+
+const newPassword = { password: 'a new password', confirmPassword: 'a new password' }
+const changes: [string, () => object][] = [
+  ['e-mail', () => ({ email: `${crypto.randomUUID()}@example.com` })],
+  ['password', () => ({ password: 'chosen by another' })],
+  ['role', () => ({ role: 'moderator' })],
+]
+
+/** Asks for a reset and gives the code of its mail. */
+async function resetCode(email: string) {
+  await auth.requestPasswordReset({ email }, visitor())
+  await auth.settled()
+  return codeIn(mails, email)
+}
+const emailOf = async (accounts: string, id: string) =>
+  (await sql<{ email: string }[]>`select email from ${sql(accounts)} where id = ${id}`)[0]?.email ?? ''
+
+describe.each(changes)('a new %s', (_what, values) => {
+  test('voids a reset code that was sent before', async () => {
+    const { id, email } = await createAccount(database)
+    const code = await resetCode(email)
+    await change('admins', id, values())
+    const now = await emailOf('admins', id)
+    expect(await codeOf(auth.resetPassword({ email: now, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  test('voids the challenge of a sign-in that waits for its second step', async () => {
+    const { id, email } = await createAccount(database, { secondStep: true })
+    const { challengeId } = (await auth.signIn({ email, password }, visitor())) as { challengeId: string }
+    const code = codeIn(mails, email)
+    await change('admins', id, values())
+    expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  test('ends the sessions', async () => {
+    const { id, email } = await createAccount(database)
+    const { accessToken } = await enter(auth, email)
+    await change('admins', id, values())
+    expect(await auth.identify(withToken(accessToken), { id: 'test', ip: null })).toMatchObject({ kind: 'none' })
+  })
+})
+
+test('a new e-mail voids the reset code of a platform user, who is no staff', async () => {
+  const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
+  const code = await resetCode(email)
+  const next = `${crypto.randomUUID()}@example.com`
+  await change('users', id, { email: next })
+  expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
+})
+
+test('a code that was made for the old address, after the change, opens nothing', async () => {
+  const { id, email } = await createAccount(database)
+  const code = await resetCode(email)
+  const [open] = await sql`select * from auth_codes where account_id = ${id}`
+  const next = `${crypto.randomUUID()}@example.com`
+  await change('admins', id, { email: next })
+  // As if the letter had been written in the moment of the change, which is then too early to void its code.
+  await sql`update auth_codes set voided_at = null where id = ${open?.id}`
+  expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
+})
+
+test('a new e-mail of one’s own ends the other sessions and keeps the one that asks', async () => {
+  const { email } = await createAccount(database)
+  const here = endpoint.with((await enter(auth, email)).accessToken)
+  const there = endpoint.with((await enter(auth, email)).accessToken)
+  const next = `${crypto.randomUUID()}@example.com`
+  const input = { email: next, currentPassword: password }
+  const { data } = await here('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
+  expect(data).toEqual({ changeEmail: true })
+  expect((await here('{ me { email } }')).data.me).toEqual({ email: next })
+  expect((await there('{ me { email } }')).data.me).toBeNull()
+})
