@@ -12,12 +12,12 @@ import { createStandingCheck } from './active-session'
 import { createApiTokens, type StandingToken } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
+import { createDevices } from './devices'
 import { wrongPassword } from './failures'
 import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
-import { createRefreshCookie, type RefreshCookie } from './refresh-cookie'
 import { createOwnSecondStep, type OwnSecondStep } from './second-step'
 import { endSession, endSessionOfToken } from './sessions'
 import {
@@ -33,6 +33,7 @@ import {
   verifyCode,
 } from './sign-in'
 import { startSweeping } from './sweep'
+import { createDeviceCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
 /** Everything about who is asking. */
 export interface Auth {
@@ -64,7 +65,9 @@ export interface Auth {
   confirmPassword(asker: Pick<Asker, 'accounts' | 'id' | 'ip'>, password: string): Promise<void>
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
   count: Attempts['count']
-  readonly cookie: RefreshCookie
+  readonly cookie: TokenCookie
+  /** What a browser is known by after it signed in. */
+  readonly deviceCookie: TokenCookie
   /** Waits for work that goes on after an answer, such as mails. */
   settled(): Promise<void>
   /** The same, and stops sweeping. */
@@ -95,7 +98,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const accessTokens = createAccessTokens(keys)
   const attempts = createAttempts(sql)
   const codes = createCodes(sql, keys)
-  const parts: SignInParts = { sql, policy, keys, mailer, log, attempts, codes, passwords, accessTokens }
+  const devices = createDevices(sql)
+  const parts: SignInParts = { sql, policy, keys, mailer, log, attempts, codes, devices, passwords, accessTokens }
   const standingOf = createStandingCheck(sql, accounts)
   const apiTokens = createApiTokens(sql, accounts, log)
   const stopSweeping = startSweeping(sql, log)
@@ -173,7 +177,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     secondStep: createOwnSecondStep(parts),
     async confirmPassword({ accounts: table, id, ip }, password) {
-      const takeBack = await attempts.count('signIn', ip, id ?? '')
+      const takeBack = await attempts.count('proof', { ip }, `${table} ${id}`)
       const account = id && (await findAccount(sql, { accounts: table, id }))
       const isRight = await passwords.matches(account ? account.passwordHash : null, password)
       if (!isRight) throw wrongPassword()
@@ -181,6 +185,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     count: attempts.count,
     cookie: createRefreshCookie(settings),
+    deviceCookie: createDeviceCookie(settings),
     settled,
     async close() {
       stopSweeping()

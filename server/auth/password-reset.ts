@@ -7,11 +7,11 @@ import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { type SignInParts, sendCode, type Visitor } from './sign-in'
+import { countCode, originOf, type SignInParts, sendCode, type Visitor } from './sign-in'
 
 /**
- * Sends a code to the account of an e-mail address, if there is one. The answer is given before anything is looked up, so
- * that neither it nor its time tells whether there is. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
+ * Sends a code to the account of an e-mail address, if there is one. The answer is given after the same look-ups and before
+ * a code is made, so that neither it nor its time tells whether there is. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
  *
  * @returns the work that goes on after the answer
  */
@@ -22,13 +22,13 @@ export async function requestPasswordReset(
 ): Promise<{ afterwards: Promise<void> }> {
   checkResetRequest(input)
   const email = tidyEmail(input.email)
-  await parts.attempts.count('passwordReset', visitor.ip, email)
-  return { afterwards: sendResetCode(parts, email, visitor) }
+  const account = await findAccountByEmail(parts.sql, parts.policy.reading, email)
+  await parts.attempts.count('passwordReset', await originOf(parts, visitor, account), email)
+  return { afterwards: sendResetCode(parts, account, visitor) }
 }
 
-async function sendResetCode(parts: SignInParts, email: string, visitor: Visitor): Promise<void> {
+async function sendResetCode(parts: SignInParts, account: Account | null, visitor: Visitor): Promise<void> {
   try {
-    const account = await findAccountByEmail(parts.sql, parts.policy.reading, email)
     if (account?.status !== 'active') return
     const { code } = await parts.codes.issue(account, 'passwordReset')
     await sendCode(parts, account, 'passwordReset', code, visitor)
@@ -45,12 +45,13 @@ async function sendResetCode(parts: SignInParts, email: string, visitor: Visitor
  */
 export async function resetPassword(parts: SignInParts, input: ResetPasswordInput, visitor: Visitor): Promise<void> {
   checkReset(input)
-  const { sql, attempts, codes, policy } = parts
+  const { sql, codes, policy } = parts
   const email = tidyEmail(input.email ?? '')
-  const takeBack = await attempts.count('code', visitor.ip, input.challengeId ?? email)
-  const challengeId =
-    input.challengeId ??
-    (await codes.openChallenge(await findAccountByEmail(sql, policy.reading, email), 'passwordReset'))
+  const asked = input.challengeId
+    ? await codes.accountOf(input.challengeId, 'passwordReset')
+    : await findAccountByEmail(sql, policy.reading, email)
+  const takeBack = await countCode(parts, visitor, 'passwordReset', asked, input.challengeId ?? email)
+  const challengeId = input.challengeId ?? (await codes.openChallenge(asked, 'passwordReset'))
   const account = await codes.redeem(challengeId, 'passwordReset', input.code)
   if (!account) throw wrongCode()
   await takeBack()

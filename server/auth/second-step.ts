@@ -7,7 +7,7 @@ import { update } from '../operations/update'
 import { type Account, findAccount } from './accounts'
 import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
-import { type Challenged, type SignInParts, sendCode } from './sign-in'
+import { type Challenged, countCode, type SignInParts, sendCode } from './sign-in'
 
 /** What somebody who is signed in may do about the second step of their own sign-in (design section 6). */
 export interface OwnSecondStep {
@@ -31,7 +31,7 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
   return {
     async challenge(asker) {
       const account = await ownAccount(asker)
-      await attempts.count('secondStep', asker.ip, account.id)
+      await attempts.count('secondStep', asker, account.id)
       const { challengeId, code } = await codes.issue(account, 'secondStep')
       await sendCode(parts, account, 'secondStep', code, asker)
       return { challengeId }
@@ -39,7 +39,7 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
     async answer(asker, input) {
       const account = await ownAccount(asker)
       checkCode(input)
-      const takeBack = await attempts.count('code', asker.ip, input.challengeId)
+      const takeBack = await countCode(parts, asker, 'secondStep', account, input.challengeId)
       const answered = await codes.redeem(input.challengeId, 'secondStep', input.code)
       if (answered?.id !== account.id) throw wrongCode()
       await takeBack()

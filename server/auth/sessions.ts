@@ -21,7 +21,11 @@ export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'emailChange' 
  * Starts a session and notes the sign-in, in one statement, provided that the account is still what was checked: the
  * password, role and status of a moment ago. Null when it is not, so that a change made meanwhile cannot be outrun.
  */
-export async function startSession(sql: Sql, account: Account, ip: string | null): Promise<StartedSession | null> {
+export async function startSession(
+  sql: Sql | TransactionSql,
+  account: Account,
+  ip: string | null,
+): Promise<StartedSession | null> {
   const sessionId = uuidv7()
   const refreshToken = randomBytes(32).toString('base64url')
   const { accounts, id, role, passwordHash } = account

@@ -9,16 +9,20 @@ import type { Asker } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { AccessTokens } from './access-tokens'
-import { type Account, findAccount, findAccountByEmail } from './accounts'
-import type { Attempts } from './attempts'
+import { type Account, type AccountRef, findAccount, findAccountByEmail } from './accounts'
+import type { AttemptOrigin, Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
+import { type Devices, rememberDevice } from './devices'
 import { accountNotActive, challengeOver, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
 import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
 import type { Passwords } from './passwords'
 import { continueSession, type StartedSession, startSession } from './sessions'
 
 /** What of the asker signing in looks at. */
-export type Visitor = Pick<Asker, 'ip' | 'language' | 'requestId'>
+export interface Visitor extends Pick<Asker, 'ip' | 'language' | 'requestId'> {
+  /** The token of the browser's device cookie, where it has one. */
+  deviceToken?: string | null
+}
 
 /** An open door: the tokens and whose they are. */
 export interface SignedIn {
@@ -26,6 +30,8 @@ export interface SignedIn {
   expiresAt: Date
   /** For the cookie alone, never for the answer. */
   refreshToken: string
+  /** The same; null where a session is continued. */
+  deviceToken: string | null
   user: SignedInUser
 }
 
@@ -53,6 +59,7 @@ export interface SignInParts {
   log: Pick<Logger, 'error'>
   attempts: Attempts
   codes: Codes
+  devices: Devices
   passwords: Passwords
   accessTokens: AccessTokens
 }
@@ -65,13 +72,13 @@ export interface SignInParts {
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
   const { sql, policy, attempts, passwords } = parts
   const { email, password } = checkSignIn(input)
-  const takeBack = await attempts.count('signIn', visitor.ip, email)
   const account = await findAccountByEmail(sql, policy.reading, email)
+  const takeBack = await attempts.count('signIn', await originOf(parts, visitor, account), email)
   const isRight = await passwords.matches(account?.passwordHash ?? null, password)
   if (!account || !isRight) throw wrongCredentials()
   await takeBack()
   mustEnter(policy, account)
-  if (!account.secondStep) return enter(parts, account, await startSession(sql, account, visitor.ip))
+  if (!account.secondStep) return enter(parts, account, visitor)
   return challenge(parts, account, visitor)
 }
 
@@ -84,8 +91,9 @@ export async function challengeAgain(
   { challengeId }: { challengeId: string },
   visitor: Visitor,
 ): Promise<Challenged> {
-  const { sql, policy, attempts, codes } = parts
-  const takeBack = await attempts.count('code', visitor.ip, challengeId)
+  const { sql, policy, codes } = parts
+  const asked = await codes.accountOf(challengeId, 'signIn')
+  const takeBack = await countCode(parts, visitor, 'signIn', asked, challengeId)
   const challenged = await codes.challenged(challengeId, 'signIn')
   const account = challenged && (await findAccount(sql, challenged))
   if (!account) throw challengeOver()
@@ -96,7 +104,7 @@ export async function challengeAgain(
 
 /** Sends a code, so many an hour. */
 async function challenge(parts: SignInParts, account: Account, visitor: Visitor): Promise<Challenged> {
-  await parts.attempts.count('signInLetter', visitor.ip, account.id)
+  await parts.attempts.count('signInLetter', visitor, account.id)
   const { challengeId, code } = await parts.codes.issue(account, 'signIn')
   await sendCode(parts, account, 'signIn', code, visitor)
   return { challengeId }
@@ -104,14 +112,15 @@ async function challenge(parts: SignInParts, account: Account, visitor: Visitor)
 
 /** The second step: the code that was sent. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
 export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
-  const { sql, policy, attempts, codes } = parts
+  const { policy, codes } = parts
   checkCode(input)
-  const takeBack = await attempts.count('code', visitor.ip, input.challengeId)
+  const asked = await codes.accountOf(input.challengeId, 'signIn')
+  const takeBack = await countCode(parts, visitor, 'signIn', asked, input.challengeId)
   const account = await codes.redeem(input.challengeId, 'signIn', input.code)
   if (!account) throw wrongCode()
   await takeBack()
   mustEnter(policy, account)
-  return enter(parts, account, await startSession(sql, account, visitor.ip))
+  return enter(parts, account, visitor)
 }
 
 /** Goes on with a session by its refresh token. Throws UNAUTHENTICATED when it no longer stands. */
@@ -122,7 +131,7 @@ export async function refreshSession(parts: SignInParts, refreshToken: string): 
   const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
   const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
   if (!account || !isSame) throw unauthenticated()
-  return enter(parts, account, session)
+  return admit(parts, account, session, null)
 }
 
 /**
@@ -152,14 +161,45 @@ function mustEnter(policy: Policy, { accounts, role, status }: Account): void {
   if (status !== 'active') throw accountNotActive()
 }
 
-/** No session, because the account was changed between the check and the start, is as if the password were wrong. */
-async function enter(
+/** Starts a session on a device that is known from now on. */
+async function enter(parts: SignInParts, account: Account, { ip, deviceToken: presented }: Visitor): Promise<SignedIn> {
+  const entered = await parts.sql.begin(async (transaction) => {
+    const session = await startSession(transaction, account, ip)
+    return session && { session, ...(await rememberDevice(transaction, account, presented, ip)) }
+  })
+  // No session, because the account was changed between the check and the start, is as if the password were wrong.
+  if (!entered) throw wrongCredentials()
+  return admit(parts, account, entered.session, entered.deviceToken)
+}
+
+async function admit(
   { accessTokens }: SignInParts,
   account: Account,
-  session: StartedSession | null,
+  { sessionId, refreshToken }: StartedSession,
+  deviceToken: string | null,
 ): Promise<SignedIn> {
-  if (!session) throw wrongCredentials()
-  const { sessionId, refreshToken } = session
   const issued = await accessTokens.issue({ ...account, sessionId, accountId: account.id })
-  return { ...issued, refreshToken, user: userOf(account) }
+  return { ...issued, refreshToken, deviceToken, user: userOf(account) }
+}
+
+/** Where an attempt at an account comes from: the device counts where the account knows it. */
+export const originOf = async (
+  { devices }: Pick<SignInParts, 'devices'>,
+  { ip, deviceToken }: Visitor,
+  account: AccountRef | null,
+): Promise<AttemptOrigin> => ({ ip, knownDevice: await devices.known(account, deviceToken) })
+
+/**
+ * Counts a try at a code against the account that it is for, however many challenges that has; `named` is what the request
+ * said where there is no such account. Throws RATE_LIMITED.
+ */
+export async function countCode(
+  parts: Pick<SignInParts, 'attempts' | 'devices'>,
+  visitor: Visitor,
+  purpose: CodePurpose,
+  account: AccountRef | null,
+  named: string,
+): Promise<() => Promise<void>> {
+  const key = account ? `${account.accounts} ${account.id}` : named
+  return parts.attempts.count('code', await originOf(parts, visitor, account), `${purpose} ${key}`)
 }

@@ -32,7 +32,7 @@ export async function signUp(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   checkSignUp(input)
-  const takeBack = await auth.count('signUp', visitor.ip, tidyEmail(input.email))
+  const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
   const { credits, points } = (await startingResources?.()) ?? { credits: 0, points: 0 }
   // Nobody is signed in, so nobody has the right to create users: the program does it, in the name of the new one.
   const program: Asker = { ...visitor, kind: 'system', id: null, name: input.username }

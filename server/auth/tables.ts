@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -66,6 +77,24 @@ const authCodes = pgTable(
   ],
 )
 
+/** The browsers that signed in to an account, and from which networks. */
+const authDevices = pgTable(
+  'auth_devices',
+  {
+    accounts: text('accounts').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** SHA-256 of the token in the browser's cookie, in hexadecimal. */
+    deviceHash: text('device_hash').notNull(),
+    network: text('network').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accounts, table.accountId, table.deviceHash, table.network] }),
+    index('auth_devices_last_used_at').on(table.lastUsedAt),
+  ],
+)
+
 /** Counters of attempts, in the database because several processes count together. The shape is rate-limiter-flexible's. */
 const authAttempts = pgTable(
   'auth_attempts',
@@ -79,4 +108,4 @@ const authAttempts = pgTable(
 )
 
 /** The tables of accounts that no resource shows. */
-export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts }
+export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts, authDevices }

@@ -97,7 +97,7 @@ export function createTranslator({
   return {
     problem,
     async translate(request, asker) {
-      await attempts.count('translation', asker.ip, asker.id ?? asker.kind)
+      await attempts.count('translation', asker, asker.id ?? asker.kind)
       const found = aiBaseUrl ? await activeKeys() : []
       if (!aiBaseUrl || found.length === 0) throw notReady(aiBaseUrl ? 'noKey' : 'noAddress')
       const { text } = request

@@ -10,7 +10,7 @@ const desk = await openAccountSchema(database)
 let ip = 0
 /** A browser: it keeps the cookie and sends the access token it was given. */
 function openBrowser() {
-  let cookie = ''
+  const jar = new Map<string, string>()
   let accessToken = ''
   const address = `10.9.0.${++ip}`
   return {
@@ -19,12 +19,14 @@ function openBrowser() {
       accessToken = token
     },
     async ask(source: string, variables: Record<string, unknown> = {}) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
       const asker = await desk.auth.identify(request, { id: 'test', ip: address })
       const { data, errors, cookies } = await desk.ask({ asker, request }, source, variables)
       for (const set of cookies) {
         this.cookies.push(set)
-        cookie = set.split(';')[0] ?? ''
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+        jar.set(name, value)
       }
       return { data: data as Record<string, never> | null | undefined, errors }
     },
@@ -49,9 +51,28 @@ describe('signing in over GraphQL', () => {
         challengeId: null,
       },
     })
-    expect(browser.cookies).toHaveLength(1)
-    const [, token = 'none'] = /=([^;]+)/.exec(browser.cookies[0] ?? '') ?? []
-    expect(JSON.stringify(data)).not.toContain(token)
+    const names = browser.cookies.map((cookie) => cookie.split('=')[0])
+    expect(names).toEqual(['storydesk-refresh', 'storydesk-device'])
+    for (const cookie of browser.cookies) {
+      const [, token = 'none'] = /=([^;]+)/.exec(cookie) ?? []
+      expect(JSON.stringify(data)).not.toContain(token)
+      expect(cookie).toMatch(/; HttpOnly; SameSite=Strict/)
+    }
+  })
+
+  it('knows a browser again by its cookie, which signing out leaves', async () => {
+    const { email } = await createAccount(database)
+    const browser = openBrowser()
+    await browser.ask(signInDocument, { input: { email, password } })
+    await browser.ask('mutation { signOut }')
+    for (let each = 0; each < 12; each++) {
+      await openBrowser().ask(signInDocument, { input: { email, password: 'wrong password' } })
+    }
+    expect((await browser.ask(signInDocument, { input: { email, password } })).data).toBeTruthy()
+    expect(browser.cookies.at(-1)).toMatch(/^storydesk-device=/)
+    expect(
+      await sql`select 1 from auth_devices d join admins a on a.id = d.account_id where a.email = ${email}`,
+    ).toHaveLength(1)
   })
 
   it('gives an error with code, status, title and fields', async () => {
@@ -72,8 +93,9 @@ describe('signing in over GraphQL', () => {
     )
     const document = `mutation ($email: String!) { ${guesses.join(' ')} }`
     const codes: unknown[] = []
+    const browser = openBrowser()
     for (let round = 0; round < 11; round++) {
-      const { errors } = await openBrowser().ask(document, { email })
+      const { errors } = await browser.ask(document, { email })
       codes.push(...(errors ?? []).map(({ extensions }) => extensions.code))
     }
     // A field that must not be null ends the document at its first failure: one guess each.

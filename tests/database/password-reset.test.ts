@@ -109,14 +109,34 @@ describe('asking for a new password', () => {
     expect(desk.mails.at(-1)?.subject).toContain('密码')
   })
 
-  it('is limited for one address of mail, known or not', async () => {
+  it('is limited for one address of mail from one network, known or not', async () => {
     const { email } = await createAccount(database)
     for (const each of [email, 'ghost@example.com']) {
+      const by = visitor()
       const codes = await Promise.all(
-        Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email: each }, visitor()))),
+        Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email: each }, by))),
       )
       expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
     }
     await auth.settled()
+  })
+
+  it('by a stranger leaves its owner able to ask, and to enter a code', async () => {
+    const { email } = await createAccount(database)
+    const stranger = visitor()
+    const asked = Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email }, stranger)))
+    await Promise.all(asked)
+    const code = await codeFor(email)
+    expect(await codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))).toBe('fulfilled')
+  })
+
+  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
+    const { email } = await createAccount(database)
+    const tried = (code: string) => codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))
+    for (let each = 0; each < 30; each++) {
+      if (each % 5 === 0) await codeFor(email)
+      expect(await tried('000000')).toBe('VALIDATION_FAILED')
+    }
+    expect(await tried(await codeFor(email))).toBe('RATE_LIMITED')
   })
 })

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { describe, expect, it } from 'vitest'
 import type { Auth } from '../../server/auth/identify'
 import { createPasswords, hashPassword } from '../../server/auth/passwords'
+import type { SignedIn, Visitor } from '../../server/auth/sign-in'
 import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
@@ -119,6 +120,10 @@ describe('a known and an unknown e-mail', () => {
     ['signing in', (by, email) => by.signIn({ email, password: 'wrong password' }, visitor())],
     ['asking for a new password', (by, email) => by.requestPasswordReset({ email }, visitor())],
     [
+      'asking for a new password, by a device with a cookie',
+      (by, email) => by.requestPasswordReset({ email }, { ...visitor(), deviceToken: 'x'.repeat(43) }),
+    ],
+    [
       'a wrong reset code',
       (by, email) => by.resetPassword({ email, code: '000000', password, confirmPassword: password }, visitor()),
     ],
@@ -130,6 +135,20 @@ describe('a known and an unknown e-mail', () => {
     const emails = ['nobody@example.com', admin.email, user.email]
     const [unknown, ...known] = await Promise.all(emails.map((email) => workOf((by) => act(by, email))))
     for (const work of known) expect(work).toEqual(unknown)
+  })
+
+  it('cost the same work at a wrong code while one is open', async () => {
+    const { email } = await createAccount(database)
+    await auth.requestPasswordReset({ email }, visitor())
+    await auth.settled()
+    const input = { code: '000000', password, confirmPassword: password }
+    const [unknown, known] = await Promise.all(
+      ['nobody@example.com', email].map((each) =>
+        workOf((by) => by.resetPassword({ email: each, ...input }, visitor())),
+      ),
+    )
+    expect(known?.statements.length).toBe(unknown?.statements.length)
+    expect(known?.answer).toBe(unknown?.answer)
   })
 
   it('have passwords that are checked against hashes of the same cost', async () => {
@@ -159,20 +178,60 @@ function recording(target: Sql, statements: string[]): Sql {
 }
 
 describe('attempts', () => {
-  it('are limited for one account, from wherever they come, and also when they are made at once', async () => {
+  const wrong = (email: string, by: Visitor) => codeOf(attempt(email, 'wrong password', by))
+  const times = <Answer>(count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act))
+
+  it('are limited for one account from one network, also when they are made at once', async () => {
     const { email } = await createAccount(database)
-    const codes = await Promise.all(Array.from({ length: 14 }, () => codeOf(attempt(email, 'wrong password'))))
+    const by = visitor()
+    const codes = await times(14, () => wrong(email, by))
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(4)
-    const problem = await attempt(email).catch((error) => error)
+    const problem = await attempt(email, password, by).catch((error) => error)
     expect(problem.extensions).toMatchObject({ http: { status: 429 }, retryAfter: expect.any(Number) })
-    expect(problem.extensions.retryAfter).toBeGreaterThan(800)
+  })
+
+  it('from one network do not lock the owner of the account out of another', async () => {
+    const { email } = await createAccount(database)
+    for (const by of [visitor(), visitor()]) await times(12, () => wrong(email, by))
+    expect(await attempt(email)).toHaveProperty('accessToken')
+  })
+
+  it('do not lock out a device that signed in before, not even from the same network', async () => {
+    const { email } = await createAccount(database)
+    const by = visitor()
+    const { deviceToken } = (await attempt(email, password, by)) as SignedIn
+    await times(12, () => wrong(email, by))
+    expect(await codeOf(attempt(email, password, by))).toBe('RATE_LIMITED')
+    expect(await attempt(email, password, { ...by, deviceToken })).toHaveProperty('accessToken')
+  })
+
+  it('of a known device are limited too, and it is known for the accounts alone that it signed in to', async () => {
+    const [ada, bo] = [await createAccount(database), await createAccount(database)]
+    const by = visitor()
+    const { deviceToken } = (await attempt(ada.email, password, by)) as SignedIn
+    const codes = await times(12, () => wrong(ada.email, { ...visitor(), deviceToken }))
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
+    await times(12, () => wrong(bo.email, by))
+    expect(await codeOf(attempt(bo.email, password, { ...by, deviceToken }))).toBe('RATE_LIMITED')
+  })
+
+  it('wait twice as long each time', async () => {
+    const { email } = await createAccount(database)
+    const by = visitor()
+    const waits: number[] = []
+    for (let each = 0; each < 3; each++) {
+      await times(10, () => wrong(email, by))
+      const problem = await attempt(email, password, by).catch((error) => error)
+      waits.push(problem.extensions.retryAfter)
+      await sql`update auth_attempts set expire = 0 where key like 'signIn pair:%' or key like 'signIn network:%'`
+    }
+    expect(waits).toEqual([60, 120, 240])
   })
 
   it('are limited for an unknown account in the same way', async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, () => codeOf(attempt('ghost@example.com', 'wrong password'))),
-    )
+    const by = visitor()
+    const codes = await times(12, () => wrong('ghost@example.com', by))
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
   })
 
@@ -195,8 +254,8 @@ describe('attempts', () => {
 })
 
 describe('the second step', () => {
-  const challengeOf = async (email: string) => {
-    const answer = await attempt(email)
+  const challengeOf = async (email: string, by = visitor()) => {
+    const answer = await attempt(email, password, by)
     if (!('challengeId' in answer)) throw new Error('No second step was asked for.')
     return answer.challengeId
   }
@@ -235,6 +294,22 @@ describe('the second step', () => {
     const [row] = await sql`select tries from auth_codes where id = ${challengeId}`
     expect(row).toEqual({ tries: 5 })
     expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    for (let each = 0; each < 6; each++) {
+      const challengeId = await challengeOf(email)
+      const wrong = codeIn(desk.mails, email) === '000000' ? '111111' : '000000'
+      for (let tried = 0; tried < 5; tried++) {
+        expect(await codeOf(auth.verifyCode({ challengeId, code: wrong }, visitor()))).toBe('VALIDATION_FAILED')
+      }
+    }
+    const challengeId = await challengeOf(email)
+    const code = codeIn(desk.mails, email)
+    const problem = await auth.verifyCode({ challengeId, code }, visitor()).catch((error) => error)
+    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
   })
 
   it('does not take a code for another challenge, an older one, or after ten minutes', async () => {

@@ -4,7 +4,7 @@ import { accessSeconds, createAccessTokens } from '../../server/auth/access-toke
 import { networkOf } from '../../server/auth/attempts'
 import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
 import { generatePassword } from '../../server/auth/passwords'
-import { createRefreshCookie } from '../../server/auth/refresh-cookie'
+import { createRefreshCookie } from '../../server/auth/token-cookies'
 import { keyRing } from '../../server/encryption/key-ring'
 
 const [first, second] = ['a first key of at least 32 characters', 'a second key of at least 32 characters']

@@ -2,6 +2,7 @@ import type { PathAccess } from '../../../src/answers/viewer'
 import { resourceNamed } from '../../../src/registry/resources'
 import { readFrameSettings } from '../../account/own-settings'
 import type { Auth } from '../../auth/identify'
+import type { Visitor } from '../../auth/sign-in'
 import { type StartingResources, signUp } from '../../auth/sign-up'
 import { OperationError } from '../../errors'
 import type { Asker } from '../../operations/actor'
@@ -44,9 +45,16 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
 
   /** The refresh token leaves in the cookie and nowhere else. */
   const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
-    if ('refreshToken' in answer) services.auth.cookie.set(responseHeaders, answer.refreshToken, request)
+    const { cookie, deviceCookie } = services.auth
+    if ('refreshToken' in answer) cookie.set(responseHeaders, answer.refreshToken, request)
+    if ('deviceToken' in answer && answer.deviceToken) deviceCookie.set(responseHeaders, answer.deviceToken, request)
     return answer
   }
+  /** Who knocks, and by which browser. */
+  const visitorOf = ({ asker, request }: Context): Visitor => ({
+    ...asker,
+    deviceToken: services.auth.deviceCookie.read(request),
+  })
 
   builder.queryField('me', (t) =>
     t.field({
@@ -70,20 +78,21 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: types.signInResult,
       description: 'Opens a session by e-mail address and password.',
       args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
-      resolve: async (_root, { input }, context) => admit(await services.auth.signIn(input, context.asker), context),
+      resolve: async (_root, { input }, context) =>
+        admit(await services.auth.signIn(input, visitorOf(context)), context),
     }),
     verifyOneTimeCode: t.field({
       type: types.signInResult,
       description: 'Opens the session whose second step was asked for.',
       args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
       resolve: async (_root, { input }, context) =>
-        admit(await services.auth.verifyCode(input, context.asker), context),
+        admit(await services.auth.verifyCode(input, visitorOf(context)), context),
     }),
     resendOneTimeCode: t.field({
       type: types.signInResult,
       description: 'Mails another code for a sign-in that waits for its second step; the one before is void.',
       args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
-      resolve: (_root, { input }, { asker }) => services.auth.challengeAgain(input, asker),
+      resolve: (_root, { input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
     }),
     refreshSession: t.field({
       type: types.signInResult,
@@ -117,16 +126,16 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     requestPasswordReset: t.boolean({
       description: 'Mails a code, if the address has an account; the answer does not tell whether it has.',
       args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await services.auth.requestPasswordReset(input, asker)
+      resolve: async (_root, { input }, context) => {
+        await services.auth.requestPasswordReset(input, visitorOf(context))
         return true
       },
     }),
     resetPassword: t.boolean({
       description: 'Sets a new password by the code that was sent, and ends every session of the account.',
       args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await services.auth.resetPassword(input, asker)
+      resolve: async (_root, { input }, context) => {
+        await services.auth.resetPassword(input, visitorOf(context))
         return true
       },
     }),

@@ -51,7 +51,7 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       ) => {
         const resource = resources.find((each) => each.name === name)
         if (!resource || !operations.access(asker).may(resource, 'edit')) throw denied(asker)
-        await createAttempts(operations.database.sql).count('connection', asker.ip, asker.id ?? asker.kind)
+        await createAttempts(operations.database.sql).count('connection', asker, asker.id ?? asker.kind)
         return testConnection(operations, connecting, resource, asker, id)
       },
     }),

@@ -1,25 +1,25 @@
 import type { Settings } from '../settings'
+import { deviceDays } from './devices'
 import type { Incoming } from './incoming'
 import { refreshDays } from './sessions'
 
-export interface RefreshCookie {
+/** A cookie that carries one token of 43 characters. */
+export interface TokenCookie {
   read(incoming: Incoming): string | null
   /** Puts the token into the answer to a request. */
-  set(headers: Headers, refreshToken: string, incoming: Incoming): void
+  set(headers: Headers, token: string, incoming: Incoming): void
   clear(headers: Headers, incoming: Incoming): void
 }
 
-const name = 'storydesk-refresh'
-
 /**
- * The refresh token travels in a cookie that no script can read and no other site can send, to the endpoint alone.
+ * The token travels in a cookie that no script can read and no other site can send, to the endpoint alone.
  *
  * It is `Secure`, unless people open the program over plain http: because PUBLIC_URL says so, or, where it says nothing, because
  * the page that asks is ours and tells so by `Origin`, which no script can write. A proxy that ends TLS leaves https there, so
  * that a site behind one keeps its Secure cookie even where nobody set PUBLIC_URL or TRUST_PROXY. Browsers keep no Secure
  * cookie of a page over http, Safari not even of localhost.
  */
-export function createRefreshCookie({ publicUrl }: Pick<Settings, 'publicUrl'>): RefreshCookie {
+function createTokenCookie({ publicUrl }: Pick<Settings, 'publicUrl'>, name: string, days: number): TokenCookie {
   const isPlain = ({ headers }: Incoming) =>
     publicUrl ? publicUrl.startsWith('http:') : headers.get('origin') === `http://${headers.get('host')}`
   const cookie = (value: string, seconds: number, incoming: Incoming) =>
@@ -28,7 +28,15 @@ export function createRefreshCookie({ publicUrl }: Pick<Settings, 'publicUrl'>):
 
   return {
     read: ({ headers }) => shape.exec(headers.get('cookie') ?? '')?.[1] ?? null,
-    set: (headers, token, incoming) => headers.append('set-cookie', cookie(token, refreshDays * 86_400, incoming)),
+    set: (headers, token, incoming) => headers.append('set-cookie', cookie(token, days * 86_400, incoming)),
     clear: (headers, incoming) => headers.append('set-cookie', cookie('', 0, incoming)),
   }
 }
+
+/** The refresh token of the session. */
+export const createRefreshCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
+  createTokenCookie(settings, 'storydesk-refresh', refreshDays)
+
+/** What a browser is known again by after it signed in; it opens nothing by itself. */
+export const createDeviceCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
+  createTokenCookie(settings, 'storydesk-device', deviceDays)
