@@ -1,3 +1,4 @@
+import { productName } from '../src/product'
 import type { Application } from './application'
 import { openDatabase } from './database/database'
 import { log } from './log'
@@ -14,12 +15,12 @@ try {
   database.catch(() => undefined)
   const { startApplication } = await import('./application')
   const application = await startApplication(settings, { database })
-  process.stdout.write(`\nStorydesk is ready: ${application.address}\n`)
+  process.stdout.write(`\n${productName} is ready: ${application.address}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
 } catch (error) {
   // An error with a name of the program's own was written for the person who starts it; any other needs its stack.
   const isForPeople = error instanceof Error && !builtInNames.has(error.name)
-  process.stderr.write(`Storydesk cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${productName} cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }
 

@@ -4,9 +4,8 @@ import { errorStatuses } from './admin/errors/error-names'
 import { ErrorPage } from './admin/errors/error-page'
 import { RouteError } from './admin/errors/route-error'
 import { LoadingBar } from './admin/shell/loading-bar'
-import { Mark } from './admin/shell/mark'
 import { Toaster } from './admin/shell/toaster'
-import { clerkRoutes } from './pages/clerk/clerk-routes'
+import { Mark, productRoutes } from './product.ui'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 
@@ -73,7 +72,7 @@ const makeRouter = () =>
         HydrateFallback: FirstLoad,
         children: [
           ...accountRoutes,
-          clerkRoutes,
+          ...productRoutes,
           ...errorRoutes,
           deskRoute,
           { path: '*', element: <ErrorPage status={404} /> },
@@ -83,14 +82,14 @@ const makeRouter = () =>
     {
       // The signed-in area's routes come from the declarations: who signs in need not wait for those.
       patchRoutesOnNavigation: async ({ patch }) => {
-        const { deskRoutes } = await import('./providers/desk-routes')
-        patch('desk', deskRoutes())
+        const { appRoutes } = await import('./admin/routes/app-routes')
+        patch('desk', appRoutes())
       },
     },
   )
 
 /** The program: one router for both areas. */
-export const StorydeskApp = () => {
+export const App = () => {
   const [router] = useState(makeRouter)
   useEffect(() => setNavigator((to, options) => void router.navigate(to, options)), [router])
   return <RouterProvider router={router} />

@@ -4,7 +4,7 @@ import './theme/base.css'
 import './theme/controls.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { StorydeskApp } from './app'
+import { App } from './app'
 import { followPreferences } from './preferences/preferences'
 import { loadViewer } from './providers/access'
 import { followOtherTabs, isSignedIn } from './providers/auth-storage'
@@ -22,7 +22,7 @@ const start = async () => {
   if (!root) throw new Error('index.html has no #root to show the program in.')
   createRoot(root).render(
     <StrictMode>
-      <StorydeskApp />
+      <App />
     </StrictMode>,
   )
 }

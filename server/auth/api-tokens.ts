@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Scope } from '../../src/fields/scopes/scopes'
 import { isToken, tokenHash } from '../../src/fields/token/token.server'
-import { tokenPrefix } from '../../src/resources/api-tokens/api-tokens'
+import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { type Accounts, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { humanise } from '../../src/declare/names'
+import { productName } from '../../src/product'
 import type { Database } from '../database/database'
 import type { Reading } from '../operations/actor'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
@@ -124,7 +125,7 @@ async function insertAccount(
 function announcement(accounts: readonly FirstAccount[]): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = [
-    'Storydesk is new here. Sign in with:',
+    `${productName} is new here. Sign in with:`,
     '',
     ...accounts.map(
       ({ email, password }) => `${email.padEnd(width)}   ${password ?? '(the password of ADMIN_PASSWORD)'}`,

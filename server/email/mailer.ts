@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { productName } from '../../src/product'
 import type { Settings } from '../settings'
 
 /** A message to one person, in plain text and in HTML. */
@@ -32,7 +33,7 @@ const patience = 8_000
  * into the log, so that a fresh installation can be used without a mail server.
  */
 export function createMailer({ settings, log }: MailerDependencies): Mailer {
-  const from = { name: 'Storydesk', address: `no-reply@${senderHost(settings.publicUrl)}` }
+  const from = { name: productName, address: `no-reply@${senderHost(settings.publicUrl)}` }
   return settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, from)
     : outboxMailer(join(settings.dataDir, 'outbox'), from, log)

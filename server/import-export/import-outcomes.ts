@@ -7,8 +7,8 @@ import {
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
-import { titleOf, titleTarget } from '../../src/declare/title'
 import { cellOf } from '../../src/import-export/cells'
+import { titleOf, titleTarget } from '../../src/registry/title'
 import { changedValues } from '../audit/difference'
 import type { OperationError } from '../errors'
 import type { ImportCell } from './import-values'

@@ -9,7 +9,6 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { titlePaths, titleTarget } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { isId } from '../../src/fields/id'
 import { nest } from '../../src/fields/search-filter'
@@ -17,6 +16,7 @@ import { betweenTitles } from '../../src/import-export/cells'
 import type { SheetColumn } from '../../src/import-export/columns'
 import { uniqueNames } from '../../src/import-export/importable'
 import { resourceNamed } from '../../src/registry/resources'
+import { titlePaths, titleTarget } from '../../src/registry/title'
 import type { Asker } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'

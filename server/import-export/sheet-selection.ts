@@ -1,7 +1,7 @@
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
-import { titleTarget } from '../../src/declare/title'
 import { kindOf } from '../../src/fields'
 import { resourceNamed } from '../../src/registry/resources'
+import { titleTarget } from '../../src/registry/title'
 import { type SelectedField, type Selection, selectionOf } from '../operations/selection'
 
 const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])

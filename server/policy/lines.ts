@@ -1,4 +1,4 @@
-import type { Reading } from '../operations/actor'
+import type { Reading } from '../../src/declare'
 import { staffRoles } from './roles'
 
 /** One line of policy.csv. */

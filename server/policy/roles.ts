@@ -1,13 +1,14 @@
-import type { Reading } from '../operations/actor'
+import type { Reading } from '../../src/declare'
+import { roleSchemes } from '../../src/product'
 
-/** The staff roles of each reading, the one that may everything first (specification section 6). */
+/** The staff roles of each role scheme, the one that may do everything first (specification section 6). */
 export const staffRoles: Record<Reading, readonly [string, ...string[]]> = {
-  A: ['super_admin', 'editor', 'moderator', 'support'],
-  B: ['superadmin', 'admin', 'manager', 'cashier'],
+  A: roleSchemes.A.roles,
+  B: roleSchemes.B.roles,
 }
 
 /** The role that may do everything. */
 export const superRole = (reading: Reading): string => staffRoles[reading][0]
 
-/** The resource, and the table, that staff accounts live in. */
-export const staffAccounts = (reading: Reading): 'admins' | 'users' => (reading === 'A' ? 'admins' : 'users')
+/** The resource, and the table, that holds the accounts of staff. */
+export const staffAccounts = (reading: Reading) => roleSchemes[reading].accounts

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '../../src/resources/webhook-deliveries/webhook-deliveries'
+import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
 import type { KeyRing } from '../encryption/key-ring'
 import type { Outgoing } from '../safe-fetch/safe-fetch'
 import { OutgoingError } from '../safe-fetch/safe-fetch-error'

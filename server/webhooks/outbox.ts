@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { DeliveryProblem } from '../../src/resources/webhook-deliveries/webhook-deliveries'
+import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
 import { run } from '../sql/rows'
 
 type Sql = Pick<postgres.Sql, 'unsafe'>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { mayDo, useViewer } from '../providers/access'
-import type { MayList } from './documents'
+import type { MayList } from '../providers/documents'
 
 /** Whether the signed-in account may list a resource: what a document may ask of related records depends on it. */
 export function useMayList(): MayList {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
-import { titleOf } from '../declare/title'
-import { slotsOf } from '../registry/parts.ui'
-import { useLanguage } from './labels'
+import { useLanguage } from '../providers/labels'
+import { titleOf } from '../registry/title'
+import { slotsOf } from './parts'
 
 /** What a record is called in the reader's language. */
 export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {

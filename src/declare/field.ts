@@ -1,5 +1,7 @@
+import { languages } from '../product'
+
 /** The languages of content and of the interface, the fallback first. */
-export const languages = ['en', 'zh'] as const
+export { languages }
 export type Language = (typeof languages)[number]
 
 /** A text in every language; null where it has not been written. */

@@ -1,3 +1,4 @@
+import { menu } from '../product'
 import type { ResourceAdvice } from './advice'
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
@@ -14,19 +15,9 @@ import type {
   WritableName,
 } from './types'
 
-/** The sidebar's groups (specification section 2), in its order. */
-export const menuGroups = [
-  'general',
-  'basicInfo',
-  'userManagement',
-  'gameManagement',
-  'contentManagement',
-  'monetization',
-  'orderManagement',
-  'pages',
-  'other',
-] as const
-export type MenuGroup = (typeof menuGroups)[number]
+/** The groups of the sidebar, in their order. */
+export const menuGroups = Object.keys(menu) as MenuGroup[]
+export type MenuGroup = keyof typeof menu
 
 /** What a resource may have done to it besides its own actions. */
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const

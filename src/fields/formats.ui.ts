@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currency } from './money/money'
+import { currency } from '../product'
 
 /** Numbers, money and times as people of the interface's language write them. */
 export interface Formats {

@@ -1,6 +1,6 @@
 import type { AnyFilter, ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
-import { searchedPaths } from '../declare/title'
+import { searchedPaths } from '../registry/title'
 
 /** Contains the text, in either case; what people type has no wildcards. */
 export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })

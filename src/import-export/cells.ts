@@ -1,7 +1,7 @@
 import type { AnyRecord, Language } from '../declare'
-import { titleOf } from '../declare/title'
 import { kindOf } from '../fields'
 import { resourceNamed } from '../registry/resources'
+import { titleOf } from '../registry/title'
 import type { SheetColumn } from './columns'
 
 /** Between the titles of several records in one cell. */

@@ -5,11 +5,9 @@ import { readCookie, writeCookie } from './cookies'
 export const themes = ['system', 'light', 'dark'] as const
 export const directions = ['ltr', 'rtl'] as const
 export const fonts = ['inter', 'manrope', 'system'] as const
-export const languages = ['en', 'zh'] as const
 
 export type ThemeName = (typeof themes)[number]
 export type Direction = (typeof directions)[number]
-export type Language = (typeof languages)[number]
 
 export interface Preferences {
   theme: ThemeName

@@ -1,4 +1,4 @@
-import type { Language } from '../preferences/preferences'
+import type { Language } from '../declare'
 import { useViewer } from './access'
 import { handleMutationError } from './error-catalogue'
 import { changeLanguage } from './language'

@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core'
 import { t } from 'i18next'
-import type { Language } from '../preferences/preferences'
+import type { Language } from '../declare'
 import { chooseLanguage } from './chosen-language'
 import { currentLanguage } from './language'
 

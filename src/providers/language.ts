@@ -1,8 +1,10 @@
 import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
+import type { Language } from '../declare'
 import { writeCookie } from '../preferences/cookies'
-import { type Language, languages, preferenceCookies, preferenceDays } from '../preferences/preferences'
+import { preferenceCookies, preferenceDays } from '../preferences/preferences'
+import { languages } from '../product'
 import { marked, spacing } from './spacing'
 
 type Words = Record<string, unknown>
@@ -37,7 +39,7 @@ export const loadAllWords = async (): Promise<void> => {
   wantsEverything = true
   const [{ wordOfKey }, { setTitleWords }] = await Promise.all([
     import('./missing-words'),
-    import('../declare/title'),
+    import('../registry/title'),
     loadWords(currentLanguage()),
   ])
   setTitleWords(({ name }, field, word, lng) => i18next.t(`resources.${name}.values.${field}.${word}`, { lng }))

@@ -2,7 +2,7 @@ import type { Locale } from 'antd/es/locale'
 import en from 'antd/es/locale/en_US'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import type { Language } from '../preferences/preferences'
+import type { Language } from '../declare'
 import { currentLanguage } from './language'
 
 /** The words of Ant Design in the interface's language. */

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../fields/file/stored-file'
+import type { StoredFile } from '../declare/stored-file'
 import { useAuth } from './auth-storage'
 import { requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'

@@ -3,7 +3,6 @@ import type { Reading } from '../../server/operations/actor'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import type { ResourceDeclaration } from '../declare'
 import { aiKeysBehaviour } from '../resources/ai-keys/ai-keys.server'
-import { apiTokensBehaviour } from '../resources/api-tokens/api-tokens.server'
 import { blogPostsBehaviour } from '../resources/blog-posts/blog-posts.server'
 import { creatorApplicationsBehaviour } from '../resources/creator-applications/creator-applications.server'
 import { ordersBehaviour } from '../resources/orders/orders.server'
@@ -11,8 +10,9 @@ import { paymentChannelsBehaviour } from '../resources/payment-channels/payment-
 import { promptsBehaviour } from '../resources/prompts/prompts.server'
 import { storageBucketsBehaviour } from '../resources/storage-buckets/storage-buckets.server'
 import { usersBehaviour } from '../resources/users/users.server'
-import { webhookDeliveriesBehaviour } from '../resources/webhook-deliveries/webhook-deliveries.server'
-import { webhooksBehaviour } from '../resources/webhooks/webhooks.server'
+import { apiTokensBehaviour } from '../system/api-tokens/api-tokens.server'
+import { webhookDeliveriesBehaviour } from '../system/webhook-deliveries/webhook-deliveries.server'
+import { webhooksBehaviour } from '../system/webhooks/webhooks.server'
 
 const none: ResourceBehaviour = {}
 

@@ -1,38 +1,14 @@
 import type { ResourceDeclaration } from '../declare'
+import { menu } from '../product'
 
-/** Discovered by file: a resource is exported by a plain `.ts` file of its folder under `src/resources/`. */
+/** Discovered by file: a resource is exported by a plain `.ts` file of its folder under `src/resources/` or `src/system/`. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>(
-  ['../resources/*/*.ts', '!../resources/*/*.ui.ts', '!../resources/*/*.server.ts'],
+  ['../{resources,system}/*/*.ts', '!../**/*.ui.ts', '!../**/*.server.ts'],
   { eager: true },
 )
 
-/** The order of the menu within each group (design section 7); a resource that is not named stands after those that are. */
-const menuOrder = [
-  'tags',
-  'categories',
-  'users',
-  'admins',
-  'creatorApplications',
-  'newUserConfig',
-  'balanceAdjustments',
-  'games',
-  'gamePrompts',
-  'generalPrompts',
-  'comments',
-  'recommendations',
-  'blogPosts',
-  'subscriptionPlans',
-  'creditsPackages',
-  'pointsPackages',
-  'orders',
-  'paymentChannels',
-  'aiKeys',
-  'storageBuckets',
-  'apiTokens',
-  'webhooks',
-  'webhookDeliveries',
-  'auditEvents',
-]
+/** The order of the menu, which is also that of the schema. */
+const menuOrder: readonly string[] = Object.values(menu).flat()
 
 const isDeclaration = (value: unknown): value is ResourceDeclaration =>
   typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
@@ -42,7 +18,7 @@ const placeOf = ({ name }: ResourceDeclaration) => {
   return place < 0 ? menuOrder.length : place
 }
 
-/** Every resource of the product: each is declared in its folder under `src/resources/`. */
+/** Every resource of the product: each is declared in its folder under `src/resources/`, those of the framework under `src/system/`. */
 export const resources: readonly ResourceDeclaration[] = Object.values(files)
   .flatMap((file) => Object.values(file).filter(isDeclaration))
   .sort((a, b) => placeOf(a) - placeOf(b))

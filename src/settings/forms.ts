@@ -1,5 +1,6 @@
 import { type AnyRecord, defineResource, type Messages, type ResourceDeclaration, validate } from '../declare'
 import { f } from '../fields'
+import { languages } from '../product'
 
 /**
  * What staff decide about themselves (specification section 5), in the language of resources, so that browser and server
@@ -20,7 +21,7 @@ export const accountSettings = defineResource('accountSettings', {
   fields: {
     name: f.text({ required: true, min: 2, max: 30 }),
     bornOn: f.date({ required: true }),
-    language: f.enum(['en', 'zh'], { required: true }),
+    language: f.enum(languages, { required: true }),
   },
 })
 
@@ -28,7 +29,7 @@ export const accountSettings = defineResource('accountSettings', {
 export const languageSettings = defineResource('languageSettings', {
   title: 'language',
   fields: {
-    language: f.enum(['en', 'zh'], { required: true }),
+    language: f.enum(languages, { required: true }),
   },
 })
 

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../server/database/database'
 import type { Scope } from '../../src/fields/scopes/scopes'
 import { newToken, tokenHash } from '../../src/fields/token/token.server'
-import { tokenPrefix } from '../../src/resources/api-tokens/api-tokens'
+import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { recordOf } from './asking'
 import type { Ask } from './endpoint'
 

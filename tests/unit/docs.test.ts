@@ -64,7 +64,7 @@ describe('docs/declaring-a-resource.md', () => {
     ['src/declare/resource.ts', 'Action'],
     ['src/declare/resource.ts', 'Rule'],
     ['server/operations/behaviour.ts', 'ResourceBehaviour'],
-    ['src/registry/slots.ui.ts', 'ResourceSlots'],
+    ['src/admin/slots.ts', 'ResourceSlots'],
   ])('tells every member of %s: %s', (path, name) => {
     const members = membersOf(path, name)
     expect(members.length).toBeGreaterThan(2)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { possibleColumns } from '../../src/admin/list/columns'
 import {
   actionDocument,
   actionManyDocument,
@@ -12,8 +13,7 @@ import {
   listDocument,
   oneDocument,
   pickDocument,
-} from '../../src/admin/documents'
-import { possibleColumns } from '../../src/admin/list/columns'
+} from '../../src/providers/documents'
 import { resources } from '../../src/registry/resources'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))

@@ -5,16 +5,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { policed } from '../../server/graphql/schema/schema'
 import type { Reading } from '../../server/operations/actor'
 import { loadPolicy } from '../../server/policy/policy'
+import { appRoutes } from '../../src/admin/routes/app-routes'
 import { mayDo, useViewer } from '../../src/providers/access'
 import { useAuth } from '../../src/providers/auth-storage'
-import { deskRoutes } from '../../src/providers/desk-routes'
 import { resources } from '../../src/registry/resources'
 import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
 
 // Every route and every button × every role: what the screens show is the table of specification section 6, which stands
 // in expected-access.ts a second time, by hand.
 
-const routes = deskRoutes()
+const routes = appRoutes()
 const appearance = { theme: null, font: null, direction: null }
 const pathOf = ({ path }: RouteObject) => path ?? '/'
 

@@ -12,6 +12,8 @@ import errors from '../../locales/en/errors.json'
 import { projectRoot } from '../../server/paths'
 import { checkCode, checkConfirmation, checkPassword } from '../../src/admin/accounts/rules'
 import { ListFooter } from '../../src/admin/list/list-footer'
+import { appRoutes } from '../../src/admin/routes/app-routes'
+import { guard } from '../../src/admin/routes/guards'
 import { useFormats } from '../../src/fields/formats.ui'
 import { clerkRoutes } from '../../src/pages/clerk/clerk-routes'
 import { readCookie, writeCookie } from '../../src/preferences/cookies'
@@ -19,16 +21,14 @@ import {
   defaultPreferences,
   directions,
   fonts,
-  languages,
   preferenceCookies,
   preferenceDays,
   themes,
 } from '../../src/preferences/preferences'
+import { languages } from '../../src/product'
 import { useViewer } from '../../src/providers/access'
 import { keepSession, useAuth } from '../../src/providers/auth-storage'
-import { deskRoutes } from '../../src/providers/desk-routes'
 import { handleMutationError, handleQueryError } from '../../src/providers/error-catalogue'
-import { guard } from '../../src/providers/guards'
 import { setNavigator } from '../../src/providers/navigation'
 import { useToasts } from '../../src/providers/notifications'
 import { queryClient, shouldRetry } from '../../src/providers/queries'
@@ -50,7 +50,7 @@ const Price = () => useFormats().money('1234.5')
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: errors } } }))
 
 describe('section 2: routes', () => {
-  const paths = deskRoutes().map(({ path }) => path)
+  const paths = appRoutes().map(({ path }) => path)
 
   test('every route of the signed-in area is there', () => {
     const named = [
@@ -69,7 +69,7 @@ describe('section 2: routes', () => {
       ...['/settings', '/settings/account', '/settings/appearance', '/settings/display', '/settings/notifications'],
     ]
     expect(named.filter((path) => !paths.includes(path))).toEqual([])
-    expect(deskRoutes().some(({ index, path }) => index || path === '/')).toBe(true)
+    expect(appRoutes().some(({ index, path }) => index || path === '/')).toBe(true)
   })
 
   test('each resource has the screens of its operations', () => {
@@ -104,7 +104,7 @@ describe('section 6: who comes in', () => {
       return thrown instanceof Response ? thrown.headers.get('location') : thrown
     }
   }
-  const guarded = deskRoutes().filter(({ loader }) => loader)
+  const guarded = appRoutes().filter(({ loader }) => loader)
 
   test('the signed-out see pages of sign-in and errors alone: all others lead to sign-in', async () => {
     useAuth.setState({ user: null, accessToken: '' })

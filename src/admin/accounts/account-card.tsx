@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../product.ui'
 import { usePageTitle } from '../page-title'
 import { LanguageMenu } from '../shell/language-menu'
-import { Mark } from '../shell/mark'
 import { ThemeMenu } from '../shell/theme-menu'
 import './accounts.css'
 

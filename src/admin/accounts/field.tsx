@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 
 /** Why the server refused, above the form's button. */
 export const Refusal = ({ children }: { children: string | undefined }) =>

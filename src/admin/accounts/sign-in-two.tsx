@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../product.ui'
 import { usePageTitle } from '../page-title'
 import { LanguageMenu } from '../shell/language-menu'
-import { Mark } from '../shell/mark'
 import { ThemeMenu } from '../shell/theme-menu'
 import './accounts.css'
 import { DeskIllustration } from './desk-illustration'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
-import { useLanguage } from '../labels'
+import { useLanguage } from '../../providers/labels'
+import { titleOf } from '../../registry/title'
 import type { Outcome } from './use-act'
 
 interface ActionOutcomeProps {

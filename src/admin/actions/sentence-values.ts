@@ -1,8 +1,8 @@
 import { type AnyRecord, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
-import { textIn, titleOf } from '../../declare/title'
 import { kindOf } from '../../fields'
 import type { Formats } from '../../fields/formats.ui'
 import { resourceNamed } from '../../registry/resources'
+import { textIn, titleOf } from '../../registry/title'
 
 /**
  * What the sentence of an action may interpolate: `{{title}}`, and every field of the record by its name as people read it

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
-import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../documents'
 import { useMayList } from '../may-list'
 
 /** What came of an action: how many records it changed, and which it refused, with the server's sentence. */

@@ -10,9 +10,9 @@ import {
   validate,
 } from '../../declare'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { focusInput } from '../form/form-view'
-import { useLabels } from '../labels'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'

@@ -9,8 +9,8 @@ import {
 } from '../../declare'
 import { type Formats, useFormats } from '../../fields/formats.ui'
 import { useViewer } from '../../providers/access'
-import { useLabels } from '../labels'
-import { Icon } from '../shell/icon'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import './advice-note.css'
 
 interface AdviceNoteProps {

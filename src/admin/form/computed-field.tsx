@@ -2,7 +2,7 @@ import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
 import { computationOf } from '../../fields/computed/computed'
 import { kindUiOf } from '../../fields/ui'
 import { useViewer } from '../../providers/access'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
 import { inputId } from './message-words'
 import type { RecordForm } from './use-record-form'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import { focusInput } from './form-view'
 import type { SaidMessage } from './message-words'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
-import { tokenFields } from '../documents'
+import { tokenFields } from '../../providers/documents'
 import { CopyText } from '../record/copy-text'
 import { Dialog } from '../shell/dialog'
 import { useAskBeforeUnload } from '../use-hold'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldByProperty, languages, type Messages, propertyOf, type ResourceDeclaration } from '../../declare'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
 
 /** One wrong place of a form, in words. */
 export interface SaidMessage {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import type { RecordForm } from './use-record-form'
 
 /** What would be lost by leaving, in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago". */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useLabels } from '../../providers/labels'
 import { InputValue } from '../form/input-value'
-import { useLabels } from '../labels'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
 

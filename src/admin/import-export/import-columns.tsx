@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { uniqueNames } from '../../import-export/importable'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
 import type { ImportControl } from './use-import'
 
 /** What each column of the file means. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import type { ImportControl } from './use-import'
 
 const mostBytes = 20 * 1024 * 1024

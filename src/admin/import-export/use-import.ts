@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import { useLanguage } from '../labels'
+import { useLanguage } from '../../providers/labels'
 import { type EndLine, type Outcome, type RowLine, type SheetLine, sendImport } from './requests'
 
 export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
+import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
-import { Icon } from '../shell/icon'
 import './bulk-bar.css'
 
 interface BulkBarProps {

@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../declare'
 import type { CellPlace } from '../../fields/kind.ui'
-import { slotsOf } from '../../registry/parts.ui'
+import { slotsOf } from '../parts'
 import type { Column } from './columns'
 import type { ListRecord } from './use-list-query'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
-import { pageLabel, tabsOf } from '../../providers/pages'
+import { pageLabel, tabsOf } from '../routes/pages'
 import './page-tabs.css'
 
 /** The other resources of the page that this one is a tab of. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
 import { useRecordTitleOf } from '../record-title'
 import { Cell } from './cell'
 import type { Column } from './columns'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
-import { Icon } from '../shell/icon'
 import { Floating } from './floating'
 import './row-actions.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
 import type { ColumnControl } from './use-columns'
 import type { ListControl } from './use-list-state'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useAuth } from '../../providers/auth-storage'
-import { useLanguage } from '../labels'
+import { useLanguage } from '../../providers/labels'
 import { type Column, columnOf, declaredColumns, markOf, possibleColumns } from './columns'
 import { type Density, useListPreferences } from './list-preferences'
 

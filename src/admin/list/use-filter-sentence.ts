@@ -3,9 +3,9 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { type Formats, useFormats } from '../../fields/formats.ui'
 import { useTitles } from '../../fields/relation/titles.ui'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { stateTone } from '../../theme/states'
-import { useLabels, useLanguage } from '../labels'
 import { sentenceOf } from './filter-sentence'
 
 const boundIn = (resource: ResourceDeclaration, name: string, formats: Formats) => (text: string) => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type AnyFilter, maySortEmpty, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { dataProvider } from '../../providers/data'
-import { listDocument } from '../documents'
+import { listDocument } from '../../providers/documents'
 import { filterOf } from './list-filter'
 import type { ListState } from './list-state'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { Icon } from '../../theme/icon'
 import { useHistory } from '../history/use-history'
-import { Icon } from '../shell/icon'
 import './changed-meanwhile.css'
 
 interface ChangedMeanwhileProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import type { LiveList } from './use-live-list'
 import './list-news.css'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '../../answers/viewer'
-import { Failed } from '../../pages/dashboard/failed'
+import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
 import { matchingRows } from './policy-filter'

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PolicyRow } from '../../answers/policy-matrix'
 import { humanise } from '../../declare'
-import { pageLabel } from '../../providers/pages'
 import { resources } from '../../registry/resources'
+import { pageLabel } from '../routes/pages'
 
 /** The policy's words as people say them. */
 export interface PolicyWords {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import type { ItemAction } from './use-item-actions'
 
 interface QueueActionsProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { useLabels } from '../labels'
-import { Icon } from '../shell/icon'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import { doneOf, isOpen, type QueueState } from './queue-state'
 
 interface QueueEndProps {

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { useFormats } from '../../fields/formats.ui'
-import { useLabels } from '../labels'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import type { ListState } from '../list/list-state'
 import { useFilterSentence } from '../list/use-filter-sentence'
-import { Icon } from '../shell/icon'
 import { doneOf, leftOf, type QueueState } from './queue-state'
 
 interface QueueHeadingProps {

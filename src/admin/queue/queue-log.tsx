@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
-import { useLanguage } from '../labels'
+import { useLanguage } from '../../providers/labels'
+import { titleOf } from '../../registry/title'
+import { Icon } from '../../theme/icon'
 import { RecordStates } from '../record/record-states'
-import { Icon } from '../shell/icon'
 import type { QueueItem, QueueState } from './queue-state'
 
 /** So many of the latest are told. */

@@ -1,7 +1,7 @@
 import { type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
 import { mustAsk } from '../actions/possible-actions'
-import { useLabels } from '../labels'
 import type { QueueItem } from './queue-state'
 
 /** What can be done to the record of a queue now. */

@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { AnyFilter, ResourceDeclaration } from '../../declare'
-import { listDocument, oneDocument } from '../documents'
+import { listDocument, oneDocument } from '../../providers/documents'
 import type { ListState } from '../list/list-state'
 import { useMayList } from '../may-list'
 import type { ShownRecord } from '../record/use-record'

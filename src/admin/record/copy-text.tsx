@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 
 /** A text of a machine with a button that copies it; shown shortened, copied whole. */
 export const CopyText = ({ text, label }: { text: string; label: string }) => {

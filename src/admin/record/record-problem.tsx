@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
 import { statusOf } from '../../providers/request-error'
-import { useLabels } from '../labels'
-import { Icon } from '../shell/icon'
+import { Icon } from '../../theme/icon'
 import './show.css'
 
 interface RecordProblemProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
 import { kindUiOf, momentField } from '../../fields/ui'
-import { slotsOf } from '../../registry/parts.ui'
+import { useLabels } from '../../providers/labels'
 import { AdviceNote, hasAdvice } from '../advice/advice-note'
-import { useLabels } from '../labels'
+import { slotsOf } from '../parts'
 
 interface RecordSectionProps {
   resource: ResourceDeclaration

@@ -1,6 +1,6 @@
 import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
-import { slotsOf } from '../../registry/parts.ui'
+import { slotsOf } from '../parts'
 import { RecordSection } from './record-section'
 
 interface RecordSectionsProps {

@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { oneDocument } from '../documents'
+import { oneDocument } from '../../providers/documents'
 import { countedResources } from '../live/counted-resources'
 import { useChanges } from '../live/use-changes'
 import { useMayList } from '../may-list'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnSettings } from '../../answers/own-settings'
+import { languages } from '../../product'
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { accountSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
@@ -48,7 +49,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
         <ChoiceField
           form={form}
           name="language"
-          choices={(['en', 'zh'] as const).map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+          choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
         />
       </SettingsPart>
     </SettingsFormView>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directions, fonts, languages, type Preferences, themes, usePreferences } from '../../preferences/preferences'
+import { directions, fonts, type Preferences, themes, usePreferences } from '../../preferences/preferences'
+import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnSettings } from '../../answers/own-settings'
-import { Failed } from '../../pages/dashboard/failed'
+import { Failed } from '../load-failed'
 import { useOwnSettings } from './settings-query'
 
 /** Shows what needs the settings once they are here. */

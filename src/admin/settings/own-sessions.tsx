@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '../../answers/own-settings'
 import { useFormats } from '../../fields/formats.ui'
-import { Failed } from '../../pages/dashboard/failed'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
+import { Failed } from '../load-failed'
 import { SettingsPart } from './settings-part'
 
 export const sessionsKey = ['ownSessions']

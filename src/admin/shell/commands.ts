@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { languages, themes, usePreferences } from '../../preferences/preferences'
+import { themes, usePreferences } from '../../preferences/preferences'
+import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { signOut } from '../../providers/session'

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from './icon'
+import { Icon } from '../../theme/icon'
 import './dialog.css'
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../theme/icon'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
-import { Icon } from './icon'
 import { LanguageMenu } from './language-menu'
 import { openPalette, paletteKeys } from './palette-state'
 import { openDrawer } from './sidebar-state'

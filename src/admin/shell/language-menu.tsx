@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../preferences/preferences'
+import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
-import { Icon } from './icon'
+import { Icon } from '../../theme/icon'
 import { MenuButton } from './menu-button'
 
 /** Switches between the interface's languages, each named in itself. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Icon } from './icon'
+import { Icon } from '../../theme/icon'
 import './menu-button.css'
 import './menu-item.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { Icon } from './icon'
+import { Icon } from '../../theme/icon'
 import { currentEntryPath, type NavigationEntry, type NavigationGroup } from './navigation'
 import { useWaiting } from './waiting'
 

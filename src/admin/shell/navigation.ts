@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { Viewer } from '../../answers/viewer'
 import { type MenuGroup, menuGroups } from '../../declare'
-import { clerkPaths } from '../../pages/clerk/clerk-settings'
+import { menu } from '../../product'
+import { productPages } from '../../product.ui'
 import { mayOpen } from '../../providers/access'
-import { pageLabel } from '../../providers/pages'
 import { resources } from '../../registry/resources'
 import { errorNames } from '../errors/error-names'
+import { pageLabel } from '../routes/pages'
 
 export interface NavigationEntry {
   id: string
@@ -22,7 +23,7 @@ export interface NavigationGroup {
   entries: NavigationEntry[]
 }
 
-interface Place extends NavigationEntry {
+interface PlacedEntry extends NavigationEntry {
   group: MenuGroup
   /** Its path in the access table. */
   policyPath: string
@@ -36,10 +37,8 @@ const authPages = [
   ['otp', '/otp'],
 ] as const
 
-const clerkPages = Object.entries(clerkPaths)
-
 /** The entry of a page whose tabs are resources (`page` of their declarations), or of a resource by itself. */
-const resourcePlaces = (t: TFunction): Place[] =>
+const resourceEntries = (t: TFunction): PlacedEntry[] =>
   resources
     .filter(({ hidden, single, operations }) => !hidden && (single || operations.includes('list')))
     .filter(({ page }, index, shown) => !page || shown.findIndex((other) => other.page === page) === index)
@@ -52,8 +51,24 @@ const resourcePlaces = (t: TFunction): Place[] =>
       policyPath,
     }))
 
-const pagePlaces = (t: TFunction): Place[] => [
-  { id: 'dashboard', label: t('menu.dashboard'), icon: 'home', path: '/', group: 'general', policyPath: '/' },
+/** Where an entry is in the product's menu; one that is not listed comes last. */
+const positionOf = ({ id, group }: PlacedEntry): number => {
+  const position = (menu[group] as readonly string[]).indexOf(id)
+  return position < 0 ? menu[group].length : position
+}
+
+const productEntries = (t: TFunction): PlacedEntry[] =>
+  productPages.map(({ id, path, group, icon, label, children }) => ({
+    id,
+    path,
+    group,
+    icon,
+    label: t(label),
+    policyPath: path,
+    ...(children && { children: children.map((child) => ({ ...child, icon, label: t(child.label) })) }),
+  }))
+
+const frameworkEntries = (t: TFunction): PlacedEntry[] => [
   {
     id: 'auth',
     label: t('menu.auth.title'),
@@ -62,15 +77,6 @@ const pagePlaces = (t: TFunction): Place[] => [
     group: 'pages',
     policyPath: '/sign-in',
     children: authPages.map(([id, path]) => ({ id, label: t(`menu.auth.${id}`), icon: 'lock', path })),
-  },
-  {
-    id: 'clerk',
-    label: t('menu.clerk.title'),
-    icon: 'key',
-    path: '/clerk',
-    group: 'pages',
-    policyPath: '/clerk',
-    children: clerkPages.map(([id, path]) => ({ id: `clerk-${id}`, label: t(`menu.clerk.${id}`), icon: 'key', path })),
   },
   {
     id: 'errors',
@@ -98,21 +104,15 @@ const pagePlaces = (t: TFunction): Place[] => [
     group: 'other',
     policyPath: '/settings',
   },
-  {
-    id: 'help',
-    label: t('menu.help'),
-    icon: 'help',
-    path: '/help-center',
-    group: 'other',
-    policyPath: '/help-center',
-  },
 ]
 
 /** The sidebar's groups with what the viewer's role may open; a group with nothing to open is not there. */
 export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGroup[] => {
-  const places = [...resourcePlaces(t), ...pagePlaces(t)].filter(({ policyPath }) => mayOpen(viewer, policyPath))
+  const entries = [...resourceEntries(t), ...productEntries(t), ...frameworkEntries(t)]
+    .filter(({ policyPath }) => mayOpen(viewer, policyPath))
+    .sort((a, b) => positionOf(a) - positionOf(b))
   return menuGroups
-    .map((id) => ({ id, label: t(`menu.groups.${id}`), entries: places.filter(({ group }) => group === id) }))
+    .map((id) => ({ id, label: t(`menu.groups.${id}`), entries: entries.filter(({ group }) => group === id) }))
     .filter(({ entries }) => entries.length > 0)
 }
 

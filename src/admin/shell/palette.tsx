@@ -1,7 +1,7 @@
 import { type MouseEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../theme/icon'
 import { type Command, matching, useCommands } from './commands'
-import { Icon } from './icon'
 import type { NavigationGroup } from './navigation'
 import './palette.css'
 import { isPaletteShortcut, openPalette, usePalette } from './palette-state'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { themes, usePreferences } from '../../preferences/preferences'
-import { Icon } from './icon'
+import { Icon } from '../../theme/icon'
 import { MenuButton } from './menu-button'
 
 const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const

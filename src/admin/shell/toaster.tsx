@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeToast, type Toast, useToasts } from '../../providers/notifications'
+import { Icon } from '../../theme/icon'
 import { times } from '../../theme/tokens'
-import { Icon } from './icon'
 import './toaster.css'
 
 const icons = { success: 'check', error: 'warning', progress: 'history' } as const

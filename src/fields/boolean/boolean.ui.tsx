@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../admin/shell/icon'
+import { Icon } from '../../theme/icon'
 import '../cell.css'
 import '../filter-editor.css'
 import type { CellProps, FilterEditorProps, KindUi } from '../kind.ui'

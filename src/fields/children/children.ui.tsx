@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLabels } from '../../admin/labels'
 import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'

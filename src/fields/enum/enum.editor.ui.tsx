@@ -1,7 +1,7 @@
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../../admin/labels'
 import { useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
 import { stateTone } from '../../theme/states'
 import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'

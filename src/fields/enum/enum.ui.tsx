@@ -1,4 +1,4 @@
-import { useLabels } from '../../admin/labels'
+import { useLabels } from '../../providers/labels'
 import { choicesOf } from '../choices'
 import '../filter-editor.css'
 import { StateTag } from '../../theme/state-tag'

@@ -1,4 +1,4 @@
-import { Icon } from '../../admin/shell/icon'
+import { Icon } from '../../theme/icon'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { UploadPlace } from './upload-place.ui'
 

@@ -1,9 +1,9 @@
-import { Icon } from '../../admin/shell/icon'
+import { Icon } from '../../theme/icon'
 import '../cell.css'
+import { storedFileOf } from '../../declare/stored-file'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { storedFileOf } from './stored-file'
 
 const FileCell = ({ value, place }: CellProps) => {
   const formats = useFormats()

@@ -1,5 +1,5 @@
 import '../cell.css'
-import { storedFileOf } from '../file/stored-file'
+import { storedFileOf } from '../../declare/stored-file'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { pictureOf } from './image'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useLanguage } from '../../admin/labels'
-import { textIn } from '../../declare/title'
+import { useLanguage } from '../../providers/labels'
+import { textIn } from '../../registry/title'
 import type { CellProps, KindUi } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { TextCell, TextFilter } from '../text/text.ui'

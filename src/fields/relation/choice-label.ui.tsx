@@ -1,6 +1,6 @@
-import { useLanguage } from '../../admin/labels'
 import type { ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
+import { useLanguage } from '../../providers/labels'
+import { titleOf } from '../../registry/title'
 import { recordMark } from './record-link.ui'
 import type { Choice } from './relation-choices.ui'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguage } from '../../admin/labels'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { titleOf } from '../../declare/title'
 import { mayDo, useViewer } from '../../providers/access'
+import { useLanguage } from '../../providers/labels'
+import { titleOf } from '../../registry/title'
 import '../cell.css'
 
 /** Where a record's screen is; null where it has none. */

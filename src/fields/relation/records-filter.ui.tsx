@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLabels, useLanguage } from '../../admin/labels'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'

@@ -1,10 +1,10 @@
 import { type CrudFilter, type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { pickDocument } from '../../admin/documents'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../../declare'
-import { searchedPaths, titleTarget } from '../../declare/title'
+import { pickDocument } from '../../providers/documents'
 import { resourceNamed } from '../../registry/resources'
+import { searchedPaths, titleTarget } from '../../registry/title'
 
 /** A record that can be chosen, with its title and what marks it. */
 export interface Choice extends Readonly<Record<string, unknown>> {

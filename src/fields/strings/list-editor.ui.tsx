@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../admin/shell/icon'
+import { Icon } from '../../theme/icon'
 import type { EditorProps } from '../kind.editor.ui'
 import type { ListOptions } from './strings'
 

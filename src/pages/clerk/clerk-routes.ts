@@ -26,7 +26,7 @@ export const clerkRoutes: RouteObject = {
       lazy: async () => {
         const [Component, { guard }] = await Promise.all([
           page('ClerkUserManagementPage'),
-          import('../../providers/guards'),
+          import('../../admin/routes/guards'),
         ])
         return { Component, loader: guard(clerkPaths.userManagement) }
       },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../admin/shell/icon'
 import type { ResourceDeclaration } from '../../declare'
+import { Icon } from '../../theme/icon'
 import type { Count, DeskFigures } from './desk-query'
 
 interface CountCardsProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../admin/chart/line-chart'
-import { Icon } from '../../admin/shell/icon'
 import type { TrendSeries, TrendUnit } from '../../answers/trends'
+import { Icon } from '../../theme/icon'
 import { useTrendWords } from './trend-words'
 
 interface TrendCardProps {

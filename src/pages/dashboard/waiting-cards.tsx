@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../admin/shell/icon'
+import { Failed } from '../../admin/load-failed'
 import { useFormats } from '../../fields/formats.ui'
-import { Failed } from './failed'
+import { Icon } from '../../theme/icon'
 import { useWaitingLists, type WaitingList } from './waiting-query'
 
 /** What waits for somebody, each a link to just those records. */

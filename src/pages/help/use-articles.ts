@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../../admin/labels'
+import { useLanguage } from '../../providers/labels'
 import { type HelpArticle, helpTopics, readArticle } from './article'
 
 const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }

@@ -1,6 +1,6 @@
+import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
-import type { ResourceSlots } from '../../registry/slots.ui'
 import './balance-adjustments.css'
 
 /** A change of a balance with its sign: what was added and what was taken are told apart without the colour. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../../admin/labels'
 import { FieldValue } from '../../admin/record/record-section'
-import type { RecordSlotProps } from '../../registry/slots.ui'
+import type { RecordSlotProps } from '../../admin/slots'
+import { useLabels } from '../../providers/labels'
 import './comment.css'
 
 /** What was said, by whom and of what, as one reads it before deciding. */

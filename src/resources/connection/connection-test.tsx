@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
-import type { RecordSlotProps } from '../../registry/slots.ui'
 import { type TestState, useConnectionTest } from './use-connection-test.ui'
 import './connection-test.css'
 

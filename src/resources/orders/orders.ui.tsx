@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../admin/record/use-record'
+import type { ActionSlotProps, ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { resourceNamed } from '../../registry/resources'
-import type { ActionSlotProps, ResourceSlots } from '../../registry/slots.ui'
 import './orders.css'
 
 const kinds = ['credits', 'points'] as const

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActionSlotProps, FormSlotProps, RecordSlotProps, ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
-import type { ActionSlotProps, FormSlotProps, RecordSlotProps, ResourceSlots } from '../../registry/slots.ui'
 import { StateTag } from '../../theme/state-tag'
 import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
 import './prompts.css'

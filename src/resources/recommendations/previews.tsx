@@ -1,8 +1,8 @@
+import type { FormSlotProps, RecordSlotProps } from '../../admin/slots'
 import type { AnyRecord } from '../../declare'
 import { computedCase } from '../../declare/computed-case'
-import { storedFileOf } from '../../fields/file/stored-file'
+import { storedFileOf } from '../../declare/stored-file'
 import { uploadedFile } from '../../providers/upload'
-import type { FormSlotProps, RecordSlotProps } from '../../registry/slots.ui'
 import { SlotPreview } from './slot-preview'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,11 +1,11 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../../admin/labels'
 import { RelatedRecords } from '../../admin/record/related-records'
+import type { ActionSlotProps, RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import type { ActionSlotProps, RecordSlotProps } from '../../registry/slots.ui'
 import './balance.css'
 
 const kinds = ['credits', 'points'] as const

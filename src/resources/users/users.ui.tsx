@@ -1,5 +1,5 @@
 import { lazyPart } from '../../admin/lazy-part'
-import type { ResourceSlots } from '../../registry/slots.ui'
+import type { ResourceSlots } from '../../admin/slots'
 
 const parts = () => import('./balance')
 

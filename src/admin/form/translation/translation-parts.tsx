@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../declare'
 import type { EditorProps } from '../../../fields/kind.editor.ui'
-import { Icon } from '../../shell/icon'
+import { Icon } from '../../../theme/icon'
 import { otherLanguage, useTranslationOf } from './use-translation-of'
 import './translation.css'
 

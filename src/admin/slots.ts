@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
-import type { SaidMessage } from '../admin/form/message-words'
-import type { RecordForm } from '../admin/form/use-record-form'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
+import type { SaidMessage } from './form/message-words'
+import type { RecordForm } from './form/use-record-form'
 
 /** A record on its screen, in a tab or in an action's dialog. */
 export interface RecordSlotProps {

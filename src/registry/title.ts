@@ -1,9 +1,9 @@
-import { resourceNamed } from '../registry/resources'
-import type { AnyRecord } from './evaluate'
-import { type Language, languages } from './field'
-import { humanise } from './names'
-import { isLocalized, searchPaths } from './properties'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import type { AnyRecord } from '../declare/evaluate'
+import { type Language, languages } from '../declare/field'
+import { humanise } from '../declare/names'
+import { isLocalized, searchPaths } from '../declare/properties'
+import { fieldOf, type ResourceDeclaration } from '../declare/resource'
+import { resourceNamed } from './resources'
 
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text !== ''
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../admin/slots'
 import { type AnyRecord, humanise } from '../../declare'
 import type { CellProps } from '../../fields/kind.ui'
-import type { ResourceSlots } from '../../registry/slots.ui'
 import { recordedCells } from './recorded-cells'
 
 /** What was done, as the button says that does it; what no button does has words of its own. */

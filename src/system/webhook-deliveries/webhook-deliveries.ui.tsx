@@ -1,4 +1,4 @@
-import type { ResourceSlots } from '../../registry/slots.ui'
+import type { ResourceSlots } from '../../admin/slots'
 import { recordedCells } from '../audit-events/recorded-cells'
 
 export const slots: ResourceSlots = { cells: recordedCells }

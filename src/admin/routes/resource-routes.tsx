@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { ResourceDeclaration } from '../declare'
+import type { ResourceDeclaration } from '../../declare'
 import type { RouteHandle } from './crumbs'
 import { guard } from './guards'
 import { pageLabel } from './pages'

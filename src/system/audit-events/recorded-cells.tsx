@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
-import type { ResourceSlots } from '../../registry/slots.ui'
 
 /** A resource that a record names, as the menu calls it; one that is no longer declared by its own name. */
 const RecordedResource = ({ value }: CellProps) => useTranslation().t(`resources.${value}.many`, String(value))

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ResourceDeclaration } from '../declare'
+import type { ResourceDeclaration } from '../../declare'
 
 export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ArrangeScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
 export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
@@ -7,16 +7,16 @@ export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
 /** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
 export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
   // The own parts come with every generated screen: asked for at once, they cost no way of their own.
-  const [{ screensOf }, screen] = await Promise.all([import('../registry/parts.ui'), generated[name]()])
+  const [{ screensOf }, screen] = await Promise.all([import('../parts'), generated[name]()])
   return screensOf(resource)[name] ?? screen
 }
 
 /** Each in its own chunk: who reads a list downloads no form. */
 const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
-  ListScreen: async () => (await import('../admin/list/list-screen')).ListScreen,
-  QueueScreen: async () => (await import('../admin/queue/queue-screen')).QueueScreen,
-  ArrangeScreen: async () => (await import('../admin/reorder/reorder-screen')).ArrangeScreen,
-  CreateScreen: async () => (await import('../admin/form/create-screen')).CreateScreen,
-  EditScreen: async () => (await import('../admin/form/edit-screen')).EditScreen,
-  ShowScreen: async () => (await import('../admin/record/show-screen')).ShowScreen,
+  ListScreen: async () => (await import('../list/list-screen')).ListScreen,
+  QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,
+  ArrangeScreen: async () => (await import('../reorder/reorder-screen')).ArrangeScreen,
+  CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
+  EditScreen: async () => (await import('../form/edit-screen')).EditScreen,
+  ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,
 }

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { Viewer } from '../answers/viewer'
-import { loadViewer, mayOpen } from './access'
-import { isSignedIn } from './auth-storage'
-import { signInPath } from './redirect'
-import { statusOf } from './request-error'
-import { expireSession, leaveSession } from './session'
+import type { Viewer } from '../../answers/viewer'
+import { loadViewer, mayOpen } from '../../providers/access'
+import { isSignedIn } from '../../providers/auth-storage'
+import { signInPath } from '../../providers/redirect'
+import { statusOf } from '../../providers/request-error'
+import { expireSession, leaveSession } from '../../providers/session'
 
 /** Who is signed in, or off to sign-in with the way back. */
 const requireViewer = async (request: Request): Promise<Viewer> => {

@@ -2,10 +2,10 @@ import { gql } from '@urql/core'
 import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
 import { pascalCase } from '../declare/names'
-import { titleTarget } from '../declare/title'
 import { kindOf } from '../fields'
 import type { ImageOptions } from '../fields/image/image'
 import { resourceNamed } from '../registry/resources'
+import { titleTarget } from '../registry/title'
 
 /** Which resources the asker may list: of the others a relation gives `id` and title alone. */
 export type MayList = (resource: string) => boolean

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { ResourceDeclaration } from '../declare'
-import { resources } from '../registry/resources'
+import type { ResourceDeclaration } from '../../declare'
+import { resources } from '../../registry/resources'
 
 const camelCase = (path: string) =>
   path.replace(/^\//, '').replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordedChange } from '../../admin/history/changed-fields'
 import { RecordChanges } from '../../admin/history/record-changes'
-import { useLabels } from '../../admin/labels'
 import { FieldValue } from '../../admin/record/record-section'
+import type { RecordSlotProps } from '../../admin/slots'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
-import type { RecordSlotProps } from '../../registry/slots.ui'
 import './recorded-changes.css'
 
 type Values = Readonly<Record<string, unknown>>

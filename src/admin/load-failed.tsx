@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import './failed.css'
+import './load-failed.css'
 
 /** Figures that did not come, and the way to ask again. */
 export const Failed = ({ retry }: { retry(): unknown }) => {

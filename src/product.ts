@@ -1,0 +1,78 @@
+/**
+ * The product, as data: what another product replaces together with `src/resources`, `src/pages`, the locales and the
+ * policy. The framework reads it here and nowhere else. `product.ui.tsx` has the parts of the browser.
+ */
+
+/** The name in titles, emails and messages of the process. */
+export const productName = 'Storydesk'
+
+/** The languages of the interface and of localized content; the first is the fallback (specification section 1). */
+export const languages = ['en', 'zh'] as const
+
+/** ISO 4217 code of every amount of money (specification section 9). */
+export const currency = 'USD'
+
+/**
+ * The groups of the sidebar in their order (specification section 2), each with its entries in their order: names of
+ * resources and ids of pages. An entry that is not listed comes after those of its group.
+ */
+export const menu = {
+  general: ['dashboard'],
+  basicInfo: ['tags', 'categories'],
+  userManagement: ['users', 'admins', 'creatorApplications', 'newUserConfig', 'balanceAdjustments'],
+  gameManagement: ['games', 'gamePrompts', 'generalPrompts', 'comments', 'recommendations'],
+  contentManagement: ['blogPosts'],
+  monetization: ['subscriptionPlans', 'creditsPackages', 'pointsPackages'],
+  orderManagement: ['orders'],
+  pages: ['auth', 'clerk', 'errors'],
+  other: [
+    'paymentChannels',
+    'aiKeys',
+    'storageBuckets',
+    'apiTokens',
+    'webhooks',
+    'webhookDeliveries',
+    'auditEvents',
+    'policy',
+    'graphiql',
+    'settings',
+    'help',
+  ],
+} as const
+
+/**
+ * The role schemes (specification section 6; `ROLE_READING` selects one): the resource that holds the accounts of staff,
+ * and the roles of staff, the one that may do everything first.
+ */
+export const roleSchemes = {
+  A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },
+  B: { accounts: 'users', roles: ['superadmin', 'admin', 'manager', 'cashier'] },
+} as const
+
+/** The colour of a state on every screen; a value without one is not a state (a type, a role). */
+export const stateTones = {
+  draft: 'grey',
+  inactive: 'grey',
+  disabled: 'grey',
+  pending: 'amber',
+  waiting: 'amber',
+  active: 'green',
+  published: 'green',
+  approved: 'green',
+  paid: 'green',
+  delivered: 'green',
+  enabled: 'green',
+  live: 'green',
+  visible: 'green',
+  rejected: 'red',
+  suspended: 'red',
+  cancelled: 'red',
+  failed: 'red',
+  revoked: 'red',
+  scheduled: 'blue',
+  invited: 'blue',
+  sandbox: 'blue',
+  expired: 'muted',
+  hidden: 'muted',
+  refunded: 'muted',
+} as const
