@@ -8,6 +8,7 @@ import { migrate } from './database/migrations'
 import { createMailer } from './email/mailer'
 import { openKeyRing } from './encryption/key-ring'
 import { createFiles } from './files/files'
+import { createRoomCheck } from './files/room'
 import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
 import { builtPages, type Pages } from './http/pages'
@@ -72,7 +73,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     deliverer.start()
     endings.push(() => deliverer.stop())
     const sheets = createSheets({ operations, schema, auth, settings, rateLimits, log })
-    const server = await listen({ settings, graphql, files, sheets, pages, isReady: database.isReady })
+    const whyNoRoom = createRoomCheck(settings.dataDir)
+    const whyNotReady = async () => (await database.whyNotReady()) ?? (await whyNoRoom())
+    const server = await listen({ settings, graphql, files, sheets, pages, whyNotReady })
     endings.push(() => server.close())
     return { address: server.address, close }
   } catch (error) {

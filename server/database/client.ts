@@ -1,5 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import postgres from 'postgres'
+import { createOpening, type ServerAddress } from './open-socket'
+import { type SessionSettings, SessionSocket } from './session-socket'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 
@@ -8,11 +10,16 @@ const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 118
 
 /**
  * One pool of connections, to an address or over what a function gives for a socket, with the time zone set to UTC and short waits between attempts to connect again.
+ * `session` holds further settings of each session. They are no startup parameters, which PgBouncer refuses.
  *
  * @example plain `sql` queries see these JavaScript values:
  * timestamptz: ISO 8601 text in UTC with milliseconds · date: 'YYYY-MM-DD' · numeric: text · bigint: number · json: parsed
  */
-export function createClient(address: string | (() => EventEmitter), options: Options): postgres.Sql {
+export function createClient(
+  address: string | (() => EventEmitter),
+  options: Options,
+  session?: SessionSettings,
+): postgres.Sql {
   const settings: Options = {
     prepare: true,
     connect_timeout: 5,
@@ -22,7 +29,8 @@ export function createClient(address: string | (() => EventEmitter), options: Op
     ...options,
     connection: { application_name: 'storydesk', TimeZone: 'UTC', ...options.connection },
   }
-  if (typeof address === 'string') return postgres(address, settings)
+  if (typeof address === 'string')
+    return session ? withSession(address, settings, session) : postgres(address, settings)
   // The driver takes a function for sockets, though its types do not say so. What it opens waits for the engine by itself, and has
   // statements wait: a driver that holds some back loses count of a transaction that begins right then.
   const embedded = {
@@ -35,6 +43,14 @@ export function createClient(address: string | (() => EventEmitter), options: Op
     max_pipeline: Number.POSITIVE_INFINITY,
   }
   return postgres(embedded as Options)
+}
+
+/** The driver reads the address; the socket opens the connection, since the driver cannot wait inside of one. */
+function withSession(address: string, settings: Options, session: SessionSettings): postgres.Sql {
+  const open = createOpening(postgres(address, settings).options as unknown as ServerAddress)
+  // The driver takes a function for sockets, though its types do not say so.
+  const opening = { ...settings, ssl: false, socket: () => new SessionSocket(open(), session) }
+  return postgres(address, opening as Options)
 }
 
 /**

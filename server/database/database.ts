@@ -8,6 +8,7 @@ import { createClient, setValueTypes } from './client'
 import { type EmbeddedEngine, startEmbedded } from './embedded'
 import { EmbeddedConnection } from './embedded-connection'
 import { endLostTransactions } from './lost-transactions'
+import { createReadiness, type NotReady, readinessSession } from './readiness'
 
 /** The one way to the data, the same on both engines. */
 export interface Database {
@@ -23,6 +24,8 @@ export interface Database {
   withoutTimeLimit<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>
   /** Whether a question is answered just now, within two seconds. */
   isReady(): Promise<boolean>
+  /** Why it cannot serve just now, asked by a connection that no request occupies; null where it can. */
+  whyNotReady(): Promise<NotReady | null>
   /** Lets running statements finish for up to a second, then ends connections and engine. */
   close(): Promise<void>
 }
@@ -31,6 +34,8 @@ export interface Database {
 const poolSize = 12
 /** Milliseconds: a little under the ten seconds in which every request is answered (guarantees, "Durability"). */
 const statementTimeout = 9_500
+/** Milliseconds that a statement waits for a row that another transaction holds: one such row must not occupy the pool. */
+const lockTimeout = 2_000
 const oldestPostgres = 15
 /** One each second until the start gives up. */
 const attempts = 30
@@ -82,12 +87,23 @@ async function checkPostgres({ sql }: Database): Promise<void> {
 
 /** A PostgreSQL server, 15 or newer. `max` connections at most; `limit` in milliseconds for a statement. */
 export function connectPostgres(url: string, max = poolSize, limit = statementTimeout): Database {
-  const sql = createClient(url, {
-    max,
-    connection: { statement_timeout: limit, idle_in_transaction_session_timeout: 2 * statementTimeout },
-  })
+  const sql = createClient(
+    url,
+    { max },
+    {
+      statement_timeout: `${limit}`,
+      lock_timeout: `${lockTimeout}`,
+      idle_in_transaction_session_timeout: `${2 * statementTimeout}`,
+    },
+  )
   endLostTransactions(sql)
-  return assemble('postgres', sql, postgresNotices(sql, url))
+  const asking = { application_name: 'storydesk ready' }
+  const own = createClient(url, { max: 1, fetch_types: false, connection: asking }, readinessSession)
+  return assemble('postgres', sql, postgresNotices(sql, url), {
+    readiness: own,
+    liftLimit: () => undefined,
+    stop: () => own.end({ timeout: 0 }),
+  })
 }
 
 /**
@@ -106,18 +122,21 @@ export function connectEmbedded(
   }
   // A connection opened anew would not free what the one before it prepared: the engine has one session, and keeps it.
   return assemble('embedded', createClient(open, { max: 1, max_lifetime: null }), localNotices(), {
+    readiness: null,
     liftLimit: () => connection?.liftLimit(),
     stop: () => engine.stop(),
   })
 }
 
 interface EngineParts {
+  /** The connection that readiness is asked by; null takes the only one there is. */
+  readiness: postgres.Sql | null
   /** What a transaction without a time limit needs besides its own settings. */
   liftLimit(): void
   stop(): Promise<void>
 }
 
-function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, parts?: EngineParts): Database {
+function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, parts: EngineParts): Database {
   const database = drizzle(sql)
   setValueTypes(sql)
   return {
@@ -127,8 +146,10 @@ function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices,
     notices,
     async withoutTimeLimit(work) {
       const result = await sql.begin(async (tx) => {
-        await tx.unsafe('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-        parts?.liftLimit()
+        await tx.unsafe(
+          'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+        )
+        parts.liftLimit()
         return { made: await work(tx) }
       })
       return result.made
@@ -141,10 +162,11 @@ function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices,
       )
       return Promise.race([answer, late])
     },
+    whyNotReady: createReadiness(parts.readiness ?? sql),
     async close() {
       await notices.close()
       await sql.end({ timeout: 1 })
-      await parts?.stop()
+      await parts.stop()
     },
   }
 }

@@ -51,7 +51,7 @@ export async function migrate(
 }
 
 /** The migrations of a folder in order; none when nothing was generated yet. */
-export function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder = projectPath('drizzle')): Migration[] {
   const journalPath = join(folder, 'meta', '_journal.json')
   if (!existsSync(journalPath)) return []
   const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { tag: string }[] }

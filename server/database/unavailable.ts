@@ -1,12 +1,26 @@
-/** Codes with which PostgreSQL, the driver or the network says that the connection is gone, or never came about. */
-const interrupted = /^(08...|57P0[1-3]|CONNECTION_.*|CONNECT_TIMEOUT|ECONN.*|EPIPE|ENOTFOUND)$/
+/** Why the database or the disk cannot do what it is asked just now; none of these is the fault of the request. */
+export type Unavailability = 'tooLong' | 'interrupted' | 'readOnly' | 'diskFull' | 'noConnection'
+
+/** Codes of PostgreSQL ("Appendix A"), of the driver, and of the system for files and sockets. */
+const reasons: readonly [RegExp, Unavailability][] = [
+  [/^57014$/, 'tooLong'],
+  [/^(08...|57P0[1-5]|CONNECTION_.*|CONNECT_TIMEOUT|ECONN.*|EPIPE|ENOTFOUND|EAI_AGAIN)$/, 'interrupted'],
+  [/^(25006|EROFS)$/, 'readOnly'],
+  [/^(53100|ENOSPC|EDQUOT)$/, 'diskFull'],
+  [/^(53...)$/, 'noConnection'],
+]
 
 /**
- * Why the database did not do what it was asked, where the one who asked may know it: `tooLong` for a statement that was ended by the time
- * limit, `interrupted` for a connection that broke off, which leaves open whether a change went through. Null for anything else.
+ * Why an error is no fault of the request, for the one who made it: a statement that was ended by the time limit, a connection that broke
+ * off (which leaves open whether a change went through), a read-only or full disk or database, no connection left. Null for anything else.
  */
-export function reasonOf(error: unknown): 'tooLong' | 'interrupted' | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === '57014') return 'tooLong'
-  return interrupted.test(code) ? 'interrupted' : null
+export function reasonOf(error: unknown): Unavailability | null {
+  const code = codeOf(error)
+  return reasons.find(([codes]) => codes.test(code))?.[1] ?? null
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error) return String(error.code)
+  return error.cause === error ? '' : codeOf(error.cause)
 }

@@ -1,5 +1,6 @@
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { reasonOf } from '../database/unavailable'
 import { tooManyPixels, wrongType } from './refusals'
 
 // Nothing is decoded twice here, so what sharp would remember of it only takes memory.
@@ -43,6 +44,7 @@ export async function settlePicture(path: string, mimeType: string): Promise<Pic
     }
     return await encodeAnew(path)
   } catch (error) {
+    if (reasonOf(error)) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels)
     throw wrongType(true)
   }
@@ -74,10 +76,11 @@ async function encodeAnew(path: string): Promise<Picture> {
             : image.png()
   const fresh = `${path}.fresh`
   try {
-    const written = await encoded.toFile(fresh)
-    await syncFile(fresh)
+    // Written by Node: the encoder's own error does not say that the disk is full.
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    await writeFile(fresh, data, { mode: 0o600, flush: true })
     await rename(fresh, path)
-    return { width: written.width, height: written.pageHeight ?? written.height, isRewritten: true }
+    return { width: info.width, height: info.pageHeight ?? info.height, isRewritten: true }
   } finally {
     await rm(fresh, { force: true })
   }
@@ -109,10 +112,4 @@ async function endsAsItShould(path: string, format: string): Promise<boolean> {
   } finally {
     await file.close()
   }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  await file.sync()
-  await file.close()
 }

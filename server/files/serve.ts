@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Database } from '../database/database'
+import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
 import { type FileRequest, readFileUrl } from './address'
 import type { Buckets } from './buckets'
@@ -94,12 +95,17 @@ function protect(response: ServerResponse): void {
   response.setHeader('Referrer-Policy', 'no-referrer')
 }
 
-function refuse(response: ServerResponse, status: 404 | 405 | 500): void {
+function refuse(response: ServerResponse, status: 404 | 405 | 500 | 503): void {
   for (const name of ['ETag', 'Content-Disposition', 'Content-Length']) response.removeHeader(name)
   response.setHeader('Cache-Control', 'no-store')
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
   response.end(
-    { 404: 'There is no such file.', 405: 'Files are read with GET.', 500: 'The file cannot be read.' }[status],
+    {
+      404: 'There is no such file.',
+      405: 'Files are read with GET.',
+      500: 'The file cannot be read.',
+      503: 'The file cannot be read just now. Try again in a moment.',
+    }[status],
   )
 }
 
@@ -110,7 +116,7 @@ function fail(response: ServerResponse, error: unknown): void {
   else if (code === 'ENOENT') refuse(response, 404)
   else {
     log.error({ reason: message }, 'A stored file could not be sent.')
-    refuse(response, 500)
+    refuse(response, reasonOf(error) ? 503 : 500)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
@@ -59,8 +59,13 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
       await access(source)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`
-      await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(partial)
-      await rename(partial, target)
+      const drawn = await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+      try {
+        await writeFile(partial, drawn)
+        await rename(partial, target)
+      } finally {
+        await rm(partial, { force: true })
+      }
       return target
     } finally {
       if (copy) await rm(copy, { force: true })

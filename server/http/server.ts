@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
 import type { Settings } from '../settings'
 import { openContext, type RequestContext } from './context'
@@ -24,8 +25,8 @@ export interface HttpParts {
   /** Exports and imports. */
   sheets: Part
   pages: Pages
-  /** Whether the program can serve just now. */
-  isReady(): Promise<boolean>
+  /** Why the program cannot serve just now; null where it can. */
+  whyNotReady(): Promise<string | null>
   /** Milliseconds in which a request's headers must arrive; 10 s where nothing is said. */
   headersWithin?: number
 }
@@ -132,9 +133,10 @@ async function route(
 }
 
 async function sendReady(parts: HttpParts, response: ServerResponse, context: RequestContext): Promise<void> {
-  const isReady = await parts.isReady()
-  sendJson(response, context, isReady ? 200 : 503, {
-    status: isReady ? 'ready' : 'not ready',
+  const reason = await parts.whyNotReady()
+  sendJson(response, context, reason === null ? 200 : 503, {
+    status: reason === null ? 'ready' : 'not ready',
+    ...(reason !== null && { reason }),
     startedInMilliseconds: startTime,
   })
 }
@@ -153,7 +155,7 @@ function sendJson(response: ServerResponse, context: RequestContext, status: num
 function fail(error: unknown, context: RequestContext, response: ServerResponse): void {
   log.error({ err: error, requestId: context.id }, 'A request failed.')
   if (response.headersSent) response.destroy()
-  else sendJson(response, context, 500, { status: 'failed', requestId: context.id })
+  else sendJson(response, context, reasonOf(error) ? 503 : 500, { status: 'failed', requestId: context.id })
 }
 
 function pathOf(request: IncomingMessage): string {

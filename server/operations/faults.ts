@@ -15,7 +15,7 @@ const isRefusal = (error: unknown): error is Refusal =>
 
 /**
  * Says in the program's own words what the database refused: a unique value that is taken (CONFLICT), a record that is
- * not there (VALIDATION_FAILED), two changes that waited for each other (CONFLICT). Anything else comes back as it is.
+ * not there (VALIDATION_FAILED), a change that met another one (CONFLICT). Anything else comes back as it is.
  */
 export function explain(error: unknown, resource: ResourceDeclaration): unknown {
   if (!isRefusal(error)) return error
@@ -31,12 +31,23 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
     const property = propertyOfConstraint(resource, constraint)
     return property ? invalid({ [property]: [{ key: 'validation.notFound' }] }) : stillInUse()
   }
+  return simultaneous(error) ?? error
+}
+
+/** CONFLICT for a change that met another one: both wait for each other, or one holds the rows for too long. Else null. */
+export function simultaneous(error: unknown): OperationError | null {
+  if (!isRefusal(error)) return null
   if (error.code === '40P01' || error.code === '40001') {
     return new OperationError('CONFLICT', 'Somebody changed the same records at the same time. Try again.', {
       key: 'errors.simultaneous',
     })
   }
-  return error
+  if (error.code !== '55P03') return null
+  return new OperationError(
+    'CONFLICT',
+    'Another change of the same records is still running. Nothing was changed. Try again in a moment.',
+    { key: 'errors.locked', retryAfter: 2 },
+  )
 }
 
 export const stillInUse = () =>

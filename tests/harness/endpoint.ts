@@ -111,7 +111,7 @@ export async function openEndpoint(
       log,
     }),
     pages: { handle: () => false },
-    isReady: async () => true,
+    whyNotReady: async () => null,
   })
   afterAll(async () => {
     await server.close()

@@ -14,7 +14,7 @@ import { type HttpParts, type HttpServer, listen } from '../../server/http/serve
 const script = `export const words = '${'word '.repeat(400)}'\n`
 let directory: string
 let server: HttpServer
-let isReady = true
+let notReady: string | null = null
 
 const parts = (): HttpParts => ({
   settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
@@ -22,7 +22,7 @@ const parts = (): HttpParts => ({
   files: { handle: () => Promise.reject(new Error('the disk is gone')) },
   sheets: { handle: (_, response) => void response.end('sheet') },
   pages: builtPages(directory),
-  isReady: async () => isReady,
+  whyNotReady: async () => notReady,
 })
 
 beforeAll(async () => {
@@ -140,9 +140,9 @@ describe('the server', () => {
     expect((await get('/health')).status).toBe(200)
     const ready = await get('/ready')
     expect(await ready.json()).toEqual({ status: 'ready', startedInMilliseconds: expect.any(Number) })
-    isReady = false
+    notReady = 'database is read-only'
     expect((await get('/ready')).status).toBe(503)
-    isReady = true
+    notReady = null
   })
 
   test('data can never be shown as a page that does anything', async () => {

@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { reasonOf } from '../../database/unavailable'
+import { reasonOf, type Unavailability } from '../../database/unavailable'
 import { type ErrorCode, OperationError } from '../../errors'
+import { simultaneous } from '../../operations/faults'
 
 /** What an error's `extensions` say at least (api.md "Errors"). */
 interface Extensions {
@@ -14,22 +15,26 @@ interface Extensions {
   retryAfter?: number
 }
 
-/** What the database could not do within its time, or because it went away; these pass by themselves. */
-const passing = {
+/** What the database or the disk cannot do just now; these pass by themselves. */
+const passing: Readonly<Record<Unavailability, string>> = {
   tooLong: 'This took too long and was stopped. Try again, or ask for less.',
   interrupted: 'The database was interrupted. Wait a moment, check whether it went through, then try again.',
+  readOnly: 'Nothing can be changed just now: the database is read-only. Try again in a moment.',
+  diskFull: 'Nothing can be stored just now: the disk is full. Nothing was changed.',
+  noConnection: 'The database has no room for another connection just now. Nothing was changed. Try again in a moment.',
 }
 
 /**
  * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
- * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason; of a statement
- * that took too long, and of a database that went away, it says so (503).
+ * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason; where the
+ * database or the disk cannot do it just now, the reason (503).
  */
 export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string): (error: unknown) => GraphQLError {
   // Yoga masks what execution answers; what is then refused as a whole comes by a second time.
   const masked = new WeakSet<GraphQLError>()
   const mask = (error: unknown): GraphQLError => {
-    const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const original = simultaneous(thrown) ?? thrown
     const place = error instanceof GraphQLError ? error : undefined
     if (original instanceof OperationError)
       return shown(original.message, { ...original.extensions } as unknown as Extensions, place)

@@ -1,0 +1,38 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { reasonOf } from '../database/unavailable'
+
+/** Why nothing can be stored in the data directory, as `/ready` says it. */
+type NoRoom = 'disk is full' | 'disk is read-only' | 'data directory cannot be written'
+
+const probe = Buffer.alloc(64 * 1024, 'storydesk')
+/** Milliseconds for which one check is the answer to all who ask. */
+const keptFor = 5_000
+
+/** Asks whether the data directory takes a file. It writes one, since free blocks say nothing about quotas and rights. */
+export function createRoomCheck(dataDir: string): () => Promise<NoRoom | null> {
+  let asked = Number.NEGATIVE_INFINITY
+  let latest: Promise<NoRoom | null> = Promise.resolve(null)
+  const check = async (): Promise<NoRoom | null> => {
+    const path = join(dataDir, `.room-${uuidv7()}`)
+    try {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      await writeFile(path, probe, { mode: 0o600 })
+      return null
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === 'diskFull') return 'disk is full'
+      return reason === 'readOnly' ? 'disk is read-only' : 'data directory cannot be written'
+    } finally {
+      await rm(path, { force: true }).catch(() => undefined)
+    }
+  }
+  return () => {
+    if (performance.now() - asked > keptFor) {
+      asked = performance.now()
+      latest = check()
+    }
+    return latest
+  }
+}
