@@ -7,9 +7,9 @@ import { join } from 'node:path'
 export function mountSmallDisk(kilobytes: number): { path: string; remove(): void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const path = mkdtempSync(join(tmpdir(), 'storydesk-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=777`, 'tmpfs', path])
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=777`, 'tmpfs', path])
   const remove = () => {
-    spawnSync('umount', ['--lazy', path])
+    spawnSync('/bin/umount', ['--lazy', path])
     rmSync(path, { recursive: true, force: true })
   }
   if (mounted.status === 0 && statSync(path).isDirectory()) return { path, remove }
