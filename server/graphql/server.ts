@@ -23,6 +23,7 @@ import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createAccess, type OperationContext } from '../operations'
 import { assertBehaviours } from '../operations/behaviour-checks'
+import { createSlots } from '../operations/slots'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
 import { createLive, Refused, wantsEvents } from '../realtime/live'
@@ -71,7 +72,15 @@ export const createOperations = ({
 }: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => {
   const behaviourOf = createBehaviours(policy.reading)
   assertBehaviours(resources, behaviourOf)
-  return { database, reading: policy.reading, access: createAccess(policy), behaviourOf, keys, hashPassword }
+  return {
+    database,
+    slots: createSlots(),
+    reading: policy.reading,
+    access: createAccess(policy),
+    behaviourOf,
+    keys,
+    hashPassword,
+  }
 }
 
 /** The endpoint, and what others answer by: the same operations, and the types that inputs are held to. */

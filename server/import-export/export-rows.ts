@@ -74,7 +74,7 @@ export async function exportRows(
     rows: sink.rows,
   }
   const read = context.database.engine === 'embedded' ? readByIds : readSnapshot
-  await read({ context, resource, asker, request }, opened)
+  await context.slots.export(asker, () => read({ context, resource, asker, request }, opened))
 }
 
 /** Reads with a cursor in one snapshot. */

@@ -10,6 +10,7 @@ import { uniqueNames } from '../../src/import-export/importable'
 import { invalid, OperationError } from '../errors'
 import { assertMay, denied } from '../operations/access'
 import type { Asker } from '../operations/actor'
+import type { Transaction } from '../operations/behaviour'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { selectionOf } from '../operations/selection'
@@ -117,7 +118,7 @@ export function createImport(
     async take(rows) {
       const outcomes: ImportOutcome[] = []
       const told: Notice[] = []
-      const work = context.database.sql.begin(async (tx) => {
+      const write = async (tx: Transaction) => {
         for (const row of rows) {
           const heard: Notice[] = []
           try {
@@ -130,7 +131,8 @@ export function createImport(
           }
         }
         if (isDry) throw new TakenBack()
-      })
+      }
+      const work = context.slots.change(asker, null, () => context.database.sql.begin(write))
       await work.catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error
         told.length = 0

@@ -48,7 +48,7 @@ export async function act(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const prepared = prepare(context, resource, asker, request)
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, request.id, async (tx) => {
     const issued = await perform(context, tx, resource, asker, request.action, prepared, request.id, request.version)
     const row = (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
     return { ...row, ...shownOnce(issued, selection) }
@@ -66,11 +66,13 @@ export async function actMany(
   request: ActionRequest & { filter: AnyFilter },
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
   const prepared = prepare(context, resource, asker, request)
-  const ids = await inTransaction(context, resource, (tx) => matchingIds(context, tx, resource, asker, request.filter))
+  const ids = await inTransaction(context, resource, asker, null, (tx) =>
+    matchingIds(context, tx, resource, asker, request.filter),
+  )
   const refused: Refused[] = []
   for (const id of ids) {
     try {
-      await inTransaction(context, resource, (tx) =>
+      await inTransaction(context, resource, asker, id, (tx) =>
         perform(context, tx, resource, asker, request.action, prepared, id),
       )
     } catch (error) {

@@ -58,10 +58,8 @@ export async function aggregate(
     keys && `group by ${keys} order by ${keys}`,
     `limit ${mostRows}) q`,
   ]
-  const [answer] = await run<{ groups: Record<string, unknown>[] }>(
-    context.database.sql,
-    text.filter(Boolean).join(' '),
-    params.values,
+  const [answer] = await context.slots.read(asker, () =>
+    run<{ groups: Record<string, unknown>[] }>(context.database.sql, text.filter(Boolean).join(' '), params.values),
   )
   return answer?.groups ?? []
 }

@@ -17,14 +17,19 @@ import { lockRecord, updateRecord } from './record'
 /** Rows at most that one operation on many changes; a filter that matches more is refused before anything is written. */
 export const mostChanges = 1000
 
-/** Runs a change in one transaction and says what the database refused in the program's words. */
+/**
+ * Runs a change in one transaction, in a slot of the actor, and says what the database refused in the program's words.
+ * `record` is the id of the one record that it changes, if it is one.
+ */
 export async function inTransaction<Result>(
-  { database }: OperationContext,
+  { database, slots }: OperationContext,
   resource: ResourceDeclaration,
+  asker: Asker,
+  record: string | null,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await committed(database, work)
+    return await slots.change(asker, record && `${resource.name} ${record}`, () => committed(database, work))
   } catch (error) {
     throw explain(error, resource)
   }

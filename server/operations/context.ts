@@ -4,10 +4,13 @@ import type { KeyRing } from '../encryption/key-ring'
 import type { Access } from './access'
 import type { Asker, Reading } from './actor'
 import type { ResourceBehaviour } from './behaviour'
+import type { Slots } from './slots'
 
 /** What every operation works with; made once at start. */
 export interface OperationContext {
   database: Database
+  /** How many connections who may occupy. */
+  slots: Slots
   /** The reading of the role names that is on. */
   reading: Reading
   access(asker: Asker): Access

@@ -56,7 +56,7 @@ export async function createMany(
     resource,
     checked.map(({ values }) => values),
   )
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, null, async (tx) => {
     const made: Record<string, unknown>[] = []
     for (const [index, { values }] of checked.entries()) {
       const id = uuidv7()

@@ -75,7 +75,9 @@ async function readPage(
   // One row more than the page tells whether another page follows.
   const most = limit + (request.wantsPageInfo ? 1 : 0)
   const text = pageSql(context, resource, asker, request, params, most)
-  const [answer] = await run<{ nodes: Record<string, unknown>[] }>(context.database.sql, text, params.values)
+  const [answer] = await context.slots.read(asker, () =>
+    run<{ nodes: Record<string, unknown>[] }>(context.database.sql, text, params.values),
+  )
   return answer?.nodes ?? []
 }
 
@@ -128,7 +130,9 @@ export async function get(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   assertMay(context, resource, asker, 'show')
-  const row = isId(id) && (await readRow(context, context.database.sql, resource, id, selection, asker))
+  const row =
+    isId(id) &&
+    (await context.slots.read(asker, () => readRow(context, context.database.sql, resource, id, selection, asker)))
   if (!row) throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
   return row
 }

@@ -22,7 +22,7 @@ export async function remove(
   version?: number | null,
 ): Promise<AnyRecord> {
   assertMayDelete(context, resource, asker)
-  return inTransaction(context, resource, (tx) => removeLocked(context, tx, resource, asker, id, version))
+  return inTransaction(context, resource, asker, id, (tx) => removeLocked(context, tx, resource, asker, id, version))
 }
 
 /** Deletes every record a filter matches, all or nothing; gives how many. */
@@ -33,7 +33,7 @@ export async function removeMany(
   filter: AnyFilter,
 ): Promise<number> {
   assertMayDelete(context, resource, asker)
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, null, async (tx) => {
     const ids = await matchingIds(context, tx, resource, asker, filter)
     for (const id of ids) await removeLocked(context, tx, resource, asker, id)
     return ids.length

@@ -38,7 +38,7 @@ export async function move(
   const side = before ? 'before' : 'after'
   const neighbour = before ?? after
   if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, id, async (tx) => {
     const placed = await lockOrder(tx, resource, id)
     const record = await lockForChange(context, tx, resource, asker, id, version)
     const others = placed.filter((other) => other.id !== id)

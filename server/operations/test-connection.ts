@@ -67,7 +67,7 @@ export async function testConnection(
   })
   const milliseconds = Math.round(performance.now() - began)
   const action = problem ? 'connectionFailed' : 'connectionWorked'
-  await inTransaction(context, resource, (tx) =>
+  await inTransaction(context, resource, asker, null, (tx) =>
     writeAudit(tx, asker, [{ action, resource, recordId: id, before: null, after: null }]),
   )
   return { problem, milliseconds }

@@ -48,6 +48,8 @@ export async function trend(
     `where ${moment} >= ${first} and ${moment} < ${end}${condition && ` and ${condition}`}`,
     'group by 1',
   ].join(' ')
-  const rows = await run<{ part: number; value: string | null }>(context.database.sql, text, params.values)
+  const rows = await context.slots.read(asker, () =>
+    run<{ part: number; value: string | null }>(context.database.sql, text, params.values),
+  )
   return new Map(rows.map(({ part, value }) => [part, value ?? '0']))
 }

@@ -96,7 +96,9 @@ export async function updateAtOnce(
     )
     select row_to_json(q) as node from (select ${shown} from changed r) q`
   try {
-    const [answer] = await run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values)
+    const [answer] = await context.slots.change(asker, `${resource.name} ${id}`, () =>
+      run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values),
+    )
     if (!answer) return null
     context.database.notices.send([{ resource: resource.name, id, kind: 'updated', line: lineId }])
     return answer.node

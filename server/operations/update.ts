@@ -31,7 +31,7 @@ export async function update(
   const values = checkedUpdate(context, resource, asker, request.update)
   const changed = await changePlainly(context, resource, asker, request, values, selection)
   if (changed) return changed
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, request.id, async (tx) => {
     const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
     const change = { ...changeOf(resource, asker, tx, request.id, record, values), record }
     const changed = await writeChange(context, change, 'update')
@@ -80,7 +80,7 @@ export async function updateMany(
   input: AnyRecord,
 ): Promise<number> {
   const values = checkedUpdate(context, resource, asker, input)
-  return inTransaction(context, resource, async (tx) => {
+  return inTransaction(context, resource, asker, null, async (tx) => {
     let changes = 0
     const ids = await matchingIds(context, tx, resource, asker, filter)
     assertFewPasswords(resource, values, ids.length)

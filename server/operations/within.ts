@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Notice } from '../realtime/notifications'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
+import { noSlots } from './slots'
 
 /**
  * The same operations inside a transaction that is open already: what each of them would commit is a savepoint of it, and
@@ -16,5 +17,5 @@ export function contextWithin(context: OperationContext, tx: Transaction, told: 
         : Reflect.get(target, name, receiver),
   })
   const notices = { ...database.notices, send: (sent: readonly Notice[]) => void told.push(...sent) }
-  return { ...context, database: { ...database, sql: sql as unknown as postgres.Sql, notices } }
+  return { ...context, slots: noSlots, database: { ...database, sql: sql as unknown as postgres.Sql, notices } }
 }

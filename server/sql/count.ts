@@ -42,17 +42,19 @@ export async function countRows(
   const remembered = counting.beyond.get(question)
   if (remembered && remembered.until > Date.now()) return remembered.count
 
-  return sharing(counting.running, question, async () => {
-    const { sql } = context.database
-    const bounded = `select count(*)::int as rows from (${rows} limit ${exactUpTo + 1}) q`
-    const [counted] = await run<{ rows: number }>(sql, bounded, params.values)
-    if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
+  return sharing(counting.running, question, () =>
+    context.slots.read(asker, async () => {
+      const { sql } = context.database
+      const bounded = `select count(*)::int as rows from (${rows} limit ${exactUpTo + 1}) q`
+      const [counted] = await run<{ rows: number }>(sql, bounded, params.values)
+      if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
 
-    const count = { rows: Math.max(await estimate(context, rows, params.values), exactUpTo + 1), isEstimate: true }
-    // A count that is only just beyond may come back below: such a one is never remembered.
-    if (count.rows > 2 * exactUpTo) remember(counting.beyond, question, count)
-    return count
-  })
+      const count = { rows: Math.max(await estimate(context, rows, params.values), exactUpTo + 1), isEstimate: true }
+      // A count that is only just beyond may come back below: such a one is never remembered.
+      if (count.rows > 2 * exactUpTo) remember(counting.beyond, question, count)
+      return count
+    }),
+  )
 }
 
 /**

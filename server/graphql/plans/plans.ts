@@ -49,8 +49,8 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       try {
         return await plan.run(operations, asker, request.variables ?? {}, proof)
       } catch (error) {
-        // The longer way meets the same refusal, and gives it the shape of an answer.
-        if (error instanceof OperationError) return null
+        // The longer way meets the same refusal, and gives it the shape of an answer; for a held record it would wait once more.
+        if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
         throw error
       }
     },

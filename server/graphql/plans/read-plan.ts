@@ -127,7 +127,7 @@ async function answer(
     counts.push(wantsCount ? countRows(context, resource, asker, args.filter) : Promise.resolve(null))
   }
   const [[row], counted] = await Promise.all([
-    run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
+    context.slots.read(asker, () => run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values)),
     Promise.all(counts),
   ])
   if (!row?.stands) return null
