@@ -1,4 +1,5 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/fields/id'
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
@@ -82,19 +83,20 @@ export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, 
 
 /**
  * Waits until nobody else changes the order of the resource, and gives the record's group in its order, locked. Locked by
- * id, as every operation on many locks: two of them never wait for each other in a circle.
+ * id, as every operation on many locks: two of them never wait for each other in a circle. What is no id has no group.
  */
 export async function lockOrder(
   tx: Transaction,
   resource: ResourceDeclaration,
   id: string,
 ): Promise<readonly Placed[]> {
+  if (!isId(id)) return []
   await takeTurn(tx, resource)
   const { place, group } = orderColumns(resource)
   const table = quoteName(tableOf(resource))
   const condition = group
-    ? `where r.${group} is not distinct from (select m.${group} from ${table} m where m."id"::text = $1)`
-    : 'where $1::text is not null'
+    ? `where r.${group} is not distinct from (select m.${group} from ${table} m where m."id" = $1::uuid)`
+    : 'where $1::uuid is not null'
   const rows = await run<Placed>(
     tx,
     `select r."id", r.${place} as place from ${table} r ${condition} order by r."id" for no key update`,

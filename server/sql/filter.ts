@@ -134,6 +134,7 @@ function relatedCondition(
 function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Access | null): void {
   if (!access || access.showsAll(target)) return
   for (const [key, part] of Object.entries(filter)) {
+    if (part === undefined || part === null) continue
     if (key === 'and' || key === 'or') for (const each of part as AnyFilter[]) assertMayAsk(target, each, access)
     else if (key !== 'id' && key !== target.title) throw hidden(target, key)
   }
@@ -183,6 +184,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   if (isNull) return 'false'
   if (operator === 'in' || operator === 'notIn') {
     const values = (operand as unknown[]).filter((each) => each !== null)
+    if (values.length > mostEntries) throw wrong(place, 'maxEntries', { max: mostEntries })
     if (values.length === 0) return operator === 'in' ? 'false' : 'true'
     const list = listSql(left, values, place)
     return operator === 'in' ? `${left.sql} = any(${list})` : `${left.sql} <> all(${list})`
@@ -194,6 +196,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   }
   const pattern = patterns[operator]
   if (pattern) {
+    if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
     const text = operandOf(left, closedPattern(String(operand)), place)
     return `${left.sql} ${pattern} ${writtenSql(left, text, place.context.params)}`
   }
@@ -202,8 +205,13 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   return `${left.sql} ${signs[operator]} ${valueSql(left, operand, place)}${collation}`
 }
 
-const wrong = ({ name, operator }: Place, key: string) =>
-  invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}` }] })
+const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
+  invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+
+/** Entries of a list, and characters of a text and of a pattern to compare with; no client sends as many. */
+const mostEntries = 5_000
+const longestOperand = 20_000
+const longestPattern = 1_000
 
 const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
 
@@ -235,14 +243,18 @@ function writtenSql(left: Expression, operand: unknown, params: Params | null): 
   return params ? params.add(operand, type) : `${quoteText(String(operand))}::${bareType(type)}`
 }
 
-/** Stars are kept whole, yet may be compared with any number. */
+/** Stars are kept whole, yet may be compared with any number, also with one that no column of them could hold. */
 const typeOf = (left: Expression, operands: readonly unknown[]): ColumnType =>
-  left.type === 'integer' && !operands.every(Number.isInteger) ? 'numeric(20,0)' : left.type
+  left.type === 'integer' && !operands.every(isInt32) ? 'numeric(20,0)' : left.type
+
+const isInt32 = (operand: unknown) => Number.isInteger(operand) && Math.abs(operand as number) < 2 ** 31
 
 /** What a person asks to compare with, as the column keeps its values; what no column could hold is refused here. */
 function operandOf(left: Expression, operand: unknown, place: Place): unknown {
   if (left.valueType === 'id' && !isId(operand)) throw wrong(place, 'id')
   if (left.valueType === 'instant') return new Date(operand as string).toISOString()
+  if (typeof operand === 'string' && operand.length > longestOperand)
+    throw wrong(place, 'maxLength', { max: longestOperand })
   const isUnwritable = typeof operand === 'string' && (operand.includes('\u0000') || !operand.isWellFormed())
   if (isUnwritable) throw wrong(place, 'characters')
   return operand

@@ -1,16 +1,17 @@
 import type { ValueType } from './operators'
 
-/** Orders two texts as PostgreSQL's "C" collation does: by code point, not by UTF-16 unit. */
+/** Orders two texts as PostgreSQL's "C" collation does: by code point, not by UTF-16 unit. Makes no copy of either. */
 export function compareText(a: string, b: string): number {
-  const left = [...a]
-  const right = [...b]
-  const shared = Math.min(left.length, right.length)
+  const shared = Math.min(a.length, b.length)
   for (let index = 0; index < shared; index++) {
-    const difference = (left[index]?.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? 0)
+    const difference = rankOf(a.charCodeAt(index)) - rankOf(b.charCodeAt(index))
     if (difference !== 0) return difference
   }
-  return left.length - right.length
+  return a.length - b.length
 }
+
+/** Surrogates stand for code points that are above all others. */
+const rankOf = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
 
 /** Orders two decimal strings exactly, whatever their number of digits. */
 export function compareDecimal(a: string, b: string): number {
@@ -45,23 +46,45 @@ export function compareValues(type: ValueType, a: unknown, b: unknown): number {
 
 /**
  * Whether a text fits a LIKE pattern: `%` any run, `_` one character, `\` takes the next one as it is. Without case both
- * are put into small letters first, character by character, as PostgreSQL does it.
+ * are put into small letters first, character by character, as PostgreSQL does it. Each run of the pattern is taken where it
+ * is found first, so that no pattern costs more than its length times that of the text.
  */
 export function fitsPattern(text: string, pattern: string, ignoreCase: boolean): boolean {
-  let source = ''
-  const characters = [...(ignoreCase ? smallLetters(pattern) : pattern)]
+  const runs = runsOf(ignoreCase ? smallLetters(pattern) : pattern)
+  const characters = [...(ignoreCase ? smallLetters(text) : text)]
+  const first = runs[0] ?? []
+  const last = runs.at(-1) ?? []
+  if (!fitsAt(characters, first, 0)) return false
+  if (runs.length === 1) return characters.length === first.length
+  let from = first.length
+  for (const run of runs.slice(1, -1)) {
+    while (from + run.length <= characters.length && !fitsAt(characters, run, from)) from++
+    from += run.length
+  }
+  const end = characters.length - last.length
+  return from <= end && fitsAt(characters, last, end)
+}
+
+/** Stands for any one character. */
+const anyOne = null
+type Run = readonly (string | typeof anyOne)[]
+
+/** What stands between the `%` of a pattern. */
+function runsOf(pattern: string): readonly Run[] {
+  const runs: (string | typeof anyOne)[][] = [[]]
+  const characters = [...pattern]
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index] ?? ''
-    if (character === '%') source += '[^]*'
-    else if (character === '_') source += '[^]'
-    else
-      source += (character === '\\' ? (characters[++index] ?? '\\') : character).replace(
-        /[\\^$.*+?()[\]{}|/]/gu,
-        '\\$&',
-      )
+    if (character === '%') runs.push([])
+    else if (character === '_') runs.at(-1)?.push(anyOne)
+    else runs.at(-1)?.push(character === '\\' ? (characters[++index] ?? '\\') : character)
   }
-  return new RegExp(`^${source}$`, 'u').test(ignoreCase ? smallLetters(text) : text)
+  return runs
 }
+
+const fitsAt = (characters: readonly string[], run: Run, from: number) =>
+  from + run.length <= characters.length &&
+  run.every((each, index) => each === anyOne || each === characters[from + index])
 
 /** Both engines make `i` of `İ`, whose small form is two characters, and of a final sigma a sigma. */
 const smallLetters = (text: string) =>

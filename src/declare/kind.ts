@@ -49,6 +49,8 @@ export interface FieldKind {
   readonly searchable?: boolean
   /** The options it understands besides those of every field; anything else is a slip that start-up reports. */
   readonly options: readonly string[]
+  /** Characters of the longest text that a value is written with; a longer one is refused before anything reads it. */
+  longest(field: AnyField): number
   /** Files that may be uploaded for it; absent where it takes none. */
   uploads?(field: AnyField): UploadLimits
   /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */
@@ -61,16 +63,32 @@ export interface FieldKind {
   format(value: unknown, field: AnyField): string
 }
 
-/** Fills in what most kinds have in common. */
-export const defineKind = (
-  kind: Pick<FieldKind, 'name'> & Partial<Omit<FieldKind, 'name' | 'valueType'>> & { valueType?: ValueType },
-): FieldKind => ({
-  shape: 'column',
-  sortable: true,
-  options: [],
-  check: () => [],
-  parse: (text) => text,
-  format: (value) => (value === null || value === undefined ? '' : String(value)),
-  ...kind,
-  valueType: () => kind.valueType ?? 'none',
-})
+type KindParts = Pick<FieldKind, 'name'> & Partial<Omit<FieldKind, 'name' | 'valueType'>> & { valueType?: ValueType }
+
+/** Numbers, days, colours and ids are far shorter. */
+const longestUsually = 255
+
+/**
+ * Fills in what most kinds have in common, and puts the length before everything else: no kind normalises, checks or parses
+ * a text that is longer than its values can be, so that the work of a field is bounded whatever is sent.
+ */
+export function defineKind(kind: KindParts): FieldKind {
+  const { normalise, check = () => [], parse = (text: string) => text, longest = () => longestUsually } = kind
+  // A character takes two units at most; exactly counted is only what is not far too long.
+  const isTooLong = (value: unknown, field: AnyField) => typeof value === 'string' && value.length > 2 * longest(field)
+  return {
+    shape: 'column',
+    sortable: true,
+    options: [],
+    format: (value) => (value === null || value === undefined ? '' : String(value)),
+    ...kind,
+    longest,
+    ...(normalise && {
+      normalise: (value: unknown, field: AnyField) => (isTooLong(value, field) ? value : normalise(value, field)),
+    }),
+    check: (value, field) =>
+      isTooLong(value, field) ? [{ key: 'maxLength', values: { max: longest(field) } }] : check(value, field),
+    parse: (text, field) => (isTooLong(text, field) ? undefined : parse(text, field)),
+    valueType: () => kind.valueType ?? 'none',
+  }
+}

@@ -70,13 +70,13 @@ export function checkField(
 
 function checkLocalized(field: AnyField, given: unknown, operation: WriteOperation) {
   const isAbsent = given === undefined || given === null
-  if (!isAbsent && typeof given !== 'object') return { value: undefined, complaints: [{ key: 'localized' }] }
+  if (!isAbsent && (typeof given !== 'object' || Array.isArray(given)))
+    return { value: undefined, complaints: [{ key: 'localized' }] }
   const texts = (isAbsent ? {} : given) as AnyRecord
   const value: Record<string, unknown> = {}
   const complaints: Complaint[] = []
-  for (const unknown of Object.keys(texts)) {
-    if (!(languages as readonly string[]).includes(unknown)) complaints.push({ key: 'unknownField', at: unknown })
-  }
+  const unknown = Object.keys(texts).find((key) => !(languages as readonly string[]).includes(key))
+  if (unknown !== undefined) complaints.push({ key: 'unknownField', at: unknown })
   for (const language of languages) {
     const text = normalise({ ...field, localized: false }, texts[language])
     if (text === undefined && (operation === 'update' || !field.required)) {

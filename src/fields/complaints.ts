@@ -12,11 +12,22 @@ interface LengthOptions {
   max?: number
 }
 
+/** Characters of a text as people count them: a pair of surrogates is one. Makes no copy of the text. */
+export function lengthOf(text: string): number {
+  let length = text.length
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit >= 0xd800 && unit <= 0xdbff) length--
+  }
+  return length
+}
+
 /** A text within its length, in characters as people count them, and free of what a database or a screen cannot hold. */
 export function checkText(value: unknown, { min, max }: LengthOptions): readonly Complaint[] {
   if (typeof value !== 'string') return complain('text')
+  if (max !== undefined && value.length > 2 * max) return complain('maxLength', { max })
   if (value.includes('\u0000') || !value.isWellFormed()) return complain('characters')
-  const length = [...value].length
+  const length = lengthOf(value)
   if (max !== undefined && length > max) return complain('maxLength', { max })
   if (min !== undefined && length < min) return complain('minLength', { min })
   return fine

@@ -26,6 +26,7 @@ export const checkResourceWords =
       const isSaid =
         Array.isArray(said) &&
         said.length > 0 &&
+        said.length <= words.length &&
         new Set(said).size === said.length &&
         said.every((each) => words.includes(each))
       return isName && isSaid ? [] : complain(complaint, undefined, String(index))

@@ -1,4 +1,5 @@
 import { fieldOf, isLocalized, isWritable, type Language } from '../../../src/declare'
+import { checkText } from '../../../src/fields/complaints'
 import { resources } from '../../../src/registry/resources'
 import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
@@ -90,8 +91,8 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
 function complaints({ text, from, to }: { text: string; from: Language; to: Language }): FieldMessages {
   if (from === to) return { to: [{ key: 'validation.sameLanguage' }] }
   if (text.trim() === '') return { text: [{ key: 'validation.required' }] }
-  if ([...text].length > mostCharacters) {
-    return { text: [{ key: 'validation.maxLength', values: { max: mostCharacters } }] }
-  }
-  return {}
+  const [complaint] = checkText(text, { max: mostCharacters })
+  if (!complaint) return {}
+  const { key, values } = complaint
+  return { text: [{ key: `validation.${key}`, ...(values && { values }) }] }
 }

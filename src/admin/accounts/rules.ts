@@ -1,3 +1,4 @@
+import { lengthOf } from '../../fields/complaints'
 import type { FieldMessage } from '../../providers/request-error'
 
 /** What is wrong with a value, or nothing. The rules are those of specification section 5; the server holds the same. */
@@ -5,16 +6,18 @@ type Complaint = FieldMessage | undefined
 
 const minPassword = 7
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Far longer texts take the expression seconds. */
+const longestEmail = 1_000
 export const codeLength = 6
 
 export const checkEmail = (email: string): Complaint => {
   if (!email.trim()) return { key: 'validation.enterEmail' }
-  return emailForm.test(email.trim()) ? undefined : { key: 'validation.email' }
+  return email.length <= longestEmail && emailForm.test(email.trim()) ? undefined : { key: 'validation.email' }
 }
 
 export const checkPassword = (password: string): Complaint => {
   if (!password) return { key: 'validation.enterPassword' }
-  const isShort = [...password].length < minPassword
+  const isShort = lengthOf(password) < minPassword
   return isShort ? { key: 'validation.passwordLength', values: { min: minPassword } } : undefined
 }
 
@@ -27,7 +30,7 @@ export const checkCode = (code: string): Complaint =>
   /^\d{6}$/.test(code) ? undefined : { key: 'validation.enterCode' }
 
 export const checkUsername = (username: string): Complaint => {
-  const length = [...username.trim()].length
+  const length = lengthOf(username.trim())
   if (length === 0) return { key: 'validation.required' }
   if (length < 2) return { key: 'validation.minLength', values: { min: 2 } }
   return length > 30 ? { key: 'validation.maxLength', values: { max: 30 } } : undefined

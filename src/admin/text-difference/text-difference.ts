@@ -11,7 +11,9 @@ export interface DifferenceLine {
  * Ends of lines are written differently here and there and are no difference.
  */
 export function differenceOf(before: string, after: string): readonly DifferenceLine[] {
-  const changes = diffArrays(linesOf(before), linesOf(after))
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const changes = diffArrays(old, now, { maxEditLength })
+  if (!changes) return [...old.map((line) => whole('removed', line)), ...now.map((line) => whole('added', line))]
   return changes.flatMap((change, index) => {
     const next = changes[index + 1]
     const last = changes[index - 1]
@@ -40,11 +42,20 @@ function reworded(
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
-const wordsOf = (line: string) => [...words.segment(line)].map(({ segment }) => segment)
+/** Characters that are segmented at once: the time of it grows by the square of the length. */
+const atOnce = 500
+const wordsOf = (line: string) =>
+  (line.match(new RegExp(`.{1,${atOnce}}`, 'gsu')) ?? []).flatMap((part) =>
+    [...words.segment(part)].map(({ segment }) => segment),
+  )
+
+/** Changes at most between two texts that are compared; the time of a comparison grows by their number. */
+const maxEditLength = 2_000
 
 /** A line with its changed words marked; one that has little in common with the other is new as a whole. */
 function byWords(before: string, after: string, is: 'removed' | 'added'): DifferenceLine {
-  const changes = diffArrays(wordsOf(before), wordsOf(after))
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength })
+  if (!changes) return whole(is, is === 'removed' ? before : after)
   const lengthOf = (of: readonly (typeof changes)[number][]) =>
     of
       .flatMap(({ value }) => value)

@@ -33,10 +33,14 @@ export const computedValues = (field: object): readonly string[] =>
   computationOf(field).cases?.map(({ value }) => value) ?? []
 
 export const computedKind: FieldKind = {
-  ...defineKind({ name: 'computed', shape: 'computed', options: ['count', 'by', 'sum', 'cases'] }),
+  ...defineKind({
+    name: 'computed',
+    shape: 'computed',
+    options: ['count', 'by', 'sum', 'cases'],
+    parse: (text, field) => {
+      if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined
+      return /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
+    },
+  }),
   valueType: (field) => (computationOf(field).cases ? 'enum' : 'number'),
-  parse: (text, field) => {
-    if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined
-    return /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
-  },
 }

@@ -14,5 +14,6 @@ export const longTextKind = defineKind({
   localizable: true,
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
+  longest: (field) => (field as TextOptions).max ?? 20_000,
   check: (value, field) => checkText(value, { max: 20_000, ...(field as TextOptions) }),
 })

@@ -16,5 +16,6 @@ export const markdownKind = defineKind({
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
   uploads: imageLimits,
+  longest: (field) => (field as TextOptions).max ?? 200_000,
   check: (value, field) => checkText(value, { max: 200_000, ...(field as TextOptions) }),
 })

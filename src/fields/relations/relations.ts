@@ -3,7 +3,7 @@ import { defineKind } from '../../declare/kind'
 import { complain } from '../complaints'
 import { isId } from '../id'
 import type { OnDelete } from '../relation/relation'
-import { checkEntries } from '../strings/strings'
+import { checkEntries, mostEntries } from '../strings/strings'
 
 export interface RelationsOptions extends FieldOptions {
   /** What happens to the links when a record they lead to is deleted. */
@@ -24,6 +24,7 @@ export const relationsKind = defineKind({
   sortable: false,
   options: ['to', 'onDelete', 'maxEntries'],
   check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : complain('id'))),
+  longest: (field) => mostEntries(field) * 40,
   parse: (text) => text.split(/[\s,]+/).filter(Boolean),
   format: (value) => (Array.isArray(value) ? value.join(' ') : ''),
 })

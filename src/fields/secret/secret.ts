@@ -21,6 +21,7 @@ export const secretKind = defineKind({
   shape: 'secret',
   sortable: false,
   options: ['max'],
+  longest: (field) => (field as SecretOptions).max ?? 4096,
   normalise: (value) => (value === '' ? undefined : value),
   check: (value, field) => checkText(value, { max: 4096, ...(field as SecretOptions) }),
   parse: () => undefined,

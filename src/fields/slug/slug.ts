@@ -14,9 +14,13 @@ export interface SlugOptions extends FieldOptions {
 export const slug = <const O extends SlugOptions = object>(options: O = {} as O) =>
   declareField<'slug', O, string>('slug', options)
 
+/** More of a title than any slug holds: it is normalised at every key press. */
+const longestTitle = 500
+
 /** "Neon Harbor: Dawn" → `neon-harbor-dawn`; empty where nothing of the text can stand in an address. */
 export const slugFrom = (title: string, lettersOnly = false) =>
   title
+    .slice(0, longestTitle)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -29,6 +33,7 @@ export const slugKind = defineKind({
   valueType: 'text',
   searchable: true,
   options: ['from', 'max', 'lettersOnly'],
+  longest: (field) => (field as SlugOptions).max ?? 120,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value, field) => {
     const { max = 120, lettersOnly } = field as SlugOptions

@@ -11,6 +11,8 @@ export interface ListOptions extends FieldOptions {
 export const strings = <const O extends ListOptions = object>(options: O = {} as O) =>
   declareField<'strings', O, readonly string[]>('strings', options)
 
+export const mostEntries = (field: object) => (field as ListOptions).maxEntries ?? 50
+
 /** Checks a list entry by entry; a complaint carries the entry's place. */
 export function checkEntries(
   value: unknown,
@@ -18,20 +20,23 @@ export function checkEntries(
   check: (entry: unknown) => readonly Complaint[],
 ): readonly Complaint[] {
   if (!Array.isArray(value)) return complain('list')
-  const { maxEntries = 50 } = field as ListOptions
-  if (value.length > maxEntries) return complain('maxEntries', { max: maxEntries })
+  if (value.length > mostEntries(field)) return complain('maxEntries', { max: mostEntries(field) })
   return value.flatMap((entry, index) => check(entry).map((complaint) => ({ ...complaint, at: String(index) })))
 }
+
+/** A cell holds an entry a line. */
+export const parseLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 export const stringsKind: FieldKind = defineKind({
   name: 'strings',
   sortable: false,
   options: ['maxEntries'],
+  longest: (field) => mostEntries(field) * 256,
   check: (value, field) => checkEntries(value, field, (entry) => checkText(entry, { min: 1, max: 255 })),
-  parse: (text) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+  parse: parseLines,
   format: (value) => (Array.isArray(value) ? value.join('\n') : ''),
 })

@@ -1,3 +1,5 @@
+import { lengthOf } from '../complaints'
+
 interface TextCountProps {
   text: string
   max?: number
@@ -5,7 +7,7 @@ interface TextCountProps {
 
 /** How many characters are left to write, once a fifth or less is; counted as people count them. */
 export const TextCount = ({ text, max }: TextCountProps) => {
-  const length = [...text].length
+  const length = lengthOf(text)
   if (max === undefined || length < max * 0.8) return <span />
   return (
     <span className="editor-count" data-over={length > max} aria-hidden="true">

@@ -23,6 +23,7 @@ export const textKind = defineKind({
   localizable: true,
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
+  longest: (field) => (field as TextOptions).max ?? 255,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value, field) => checkText(value, { max: 255, ...(field as TextOptions) }),
 })

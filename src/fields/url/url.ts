@@ -16,6 +16,7 @@ export const urlKind = defineKind({
   name: 'url',
   valueType: 'text',
   searchable: true,
+  longest: () => 2048,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {
     const wrong = checkText(value, { max: 2048 })
