@@ -34,10 +34,12 @@ import { createTranslator } from '../translation/translator'
 import { createPlans } from './plans/plans'
 import type { Context } from './schema/builder'
 import { buildSchema } from './schema/schema'
+import { assertOpenToAll } from './schema/signed-out'
 import {
   badRequest,
   type GraphQLRequest,
   mostJsonBytes,
+  mostSignedOutBytes,
   parseAddress,
   parseMultipart,
   parseRequest,
@@ -45,10 +47,9 @@ import {
 } from './transport/body'
 import { assertAffordable } from './transport/cost'
 import { documentCache } from './transport/document-cache'
-import { assertWalkable, documentLimits } from './transport/document-limits'
+import { assertParsable, assertWalkable, documentLimits } from './transport/document-limits'
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
 import { createIdempotency } from './transport/idempotency'
-import { asksForSchema } from './transport/introspection'
 import { createMasking } from './transport/masking'
 import { isRepeatable, once } from './transport/repetition'
 
@@ -124,16 +125,18 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     // Yoga reads the operation's name where its own HTTP layer puts it.
     const run = yoga.getEnveloped({ ...context, params: request })
     let document: ReturnType<typeof run.parse>
+    const isSignedIn = context.asker.kind !== 'none'
     try {
+      assertParsable(request.query, isSignedIn)
       document = run.parse(request.query)
       assertWalkable(document)
+      if (!isSignedIn) assertOpenToAll(run.schema, document, settings.production)
       const errors = run.validate(run.schema, document) as readonly GraphQLError[]
       if (errors.length > 0) throw new Refused(errors.map(mask))
     } catch (error) {
       throw error instanceof Refused ? error : new Refused([mask(error)])
     }
     plans.keep(request, document)
-    if (settings.production && context.asker.kind === 'none' && asksForSchema(document)) throw unauthenticated()
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
     assertAffordable(document, request)
@@ -143,6 +146,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       contextValue: await run.contextFactory(),
       variableValues: request.variables ?? null,
       operationName: request.operationName ?? null,
+      hideSuggestions: true,
     })
     return { run, document, operation, argumentsOf }
   }
@@ -199,7 +203,12 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         rateLimits.count(claimed, response)
         const isGet = request.method === 'GET'
         const isMultipart = !isGet && isUpload(request)
-        const text = isGet || isMultipart ? '' : await readText(request, mostJsonBytes)
+        // A token that was not used lately claims nothing yet.
+        const isNobody = claimed.kind === 'none' && (await auth.identify(context.request, origin)).kind === 'none'
+        // A client whose session ended is told so, and sends a long text again after it signed in.
+        const readBody = () =>
+          isNobody ? readText(request, mostSignedOutBytes, unauthenticated()) : readText(request, mostJsonBytes)
+        const text = isGet || isMultipart ? '' : await readBody()
         const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
         const key = header(request, 'idempotency-key')
         // A plan may be one that changes something, which no address may.

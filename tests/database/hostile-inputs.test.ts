@@ -1,6 +1,6 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isNonNullType } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { buildSchema } from '../../server/graphql/schema'
+import { buildSchema } from '../../server/graphql/schema/schema'
 import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
 import { hostileValues } from '../harness/hostile-values'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { differenceOf } from '../../src/crud/difference/text-difference'
+import { differenceOf } from '../../src/admin/text-difference/text-difference'
 import { type AnyField, checkField, fieldsOf, validate } from '../../src/declare'
 import { fitsPattern } from '../../src/declare/comparison'
 import { propertyOf } from '../../src/declare/properties'
 import { kindOf } from '../../src/fields'
 import { slugFrom } from '../../src/fields/slug/slug'
-import { resources } from '../../src/resources'
+import { resources } from '../../src/registry/resources'
 import { everything } from '../harness/everything'
 import { hostileTexts, hostileValues, workOf } from '../harness/hostile-values'
 

@@ -11,6 +11,7 @@ import type { PolicedResource, Policy } from '../../policy/policy'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
 import type { Builder, Context } from './builder'
 import { askedOf } from './selection-of'
+import { openToAll } from './signed-out'
 import type { Loose } from './types'
 
 const told = 'The input.'
@@ -58,6 +59,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
 
   builder.queryField('me', (t) =>
     t.field({
+      ...openToAll,
       type: types.viewer,
       nullable: true,
       description: 'Who is signed in; null when nobody is.',
@@ -75,6 +77,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
 
   builder.mutationFields((t) => ({
     signIn: t.field({
+      ...openToAll,
       type: types.signInResult,
       description: 'Opens a session by e-mail address and password.',
       args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
@@ -82,6 +85,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         admit(await services.auth.signIn(input, visitorOf(context)), context),
     }),
     verifyOneTimeCode: t.field({
+      ...openToAll,
       type: types.signInResult,
       description: 'Opens the session whose second step was asked for.',
       args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
@@ -89,12 +93,14 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         admit(await services.auth.verifyCode(input, visitorOf(context)), context),
     }),
     resendOneTimeCode: t.field({
+      ...openToAll,
       type: types.signInResult,
       description: 'Mails another code for a sign-in that waits for its second step; the one before is void.',
       args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
       resolve: (_root, { input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
     }),
     refreshSession: t.field({
+      ...openToAll,
       type: types.signInResult,
       description: 'Goes on with the session of the refresh cookie.',
       resolve: async (_root, _args, context) => {
@@ -109,6 +115,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     }),
     signOut: t.boolean({
+      ...openToAll,
       description: 'Ends the session; its tokens are refused from the next request on.',
       resolve: async (_root, _args, { asker, request, responseHeaders }) => {
         const { auth } = services
@@ -118,12 +125,14 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     }),
     signUp: t.field({
+      ...openToAll,
       type: services.user,
       description: 'Makes a platform user, who has no access to the back office.',
       args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
       resolve: (_root, { input }, { asker }, info) => signUp(services, input, asker, askedOf(info)) as Loose,
     }),
     requestPasswordReset: t.boolean({
+      ...openToAll,
       description: 'Mails a code, if the address has an account; the answer does not tell whether it has.',
       args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
       resolve: async (_root, { input }, context) => {
@@ -132,6 +141,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     }),
     resetPassword: t.boolean({
+      ...openToAll,
       description: 'Sets a new password by the code that was sent, and ends every session of the account.',
       args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
       resolve: async (_root, { input }, context) => {

@@ -13,26 +13,33 @@ export interface GraphQLRequest {
 
 /** Bytes at most of a JSON request, and of one with a file in it. */
 export const mostJsonBytes = 1024 * 1024
+/** Bytes at most of a request by a caller who is not signed in. */
+export const mostSignedOutBytes = 64 * 1024
 export const mostUploadBytes = 26 * 1024 * 1024
 
+const tooLarge = (most: number) =>
+  new OperationError('QUERY_TOO_COMPLEX', `A request has at most ${Math.floor(most / 1024)} kB.`, {
+    key: 'errors.requestTooLarge',
+  })
+
 /**
- * Reads the body of a request as text. Throws QUERY_TOO_COMPLEX when it is longer than allowed, and BAD_REQUEST for what
+ * Reads the body of a request as text. Throws `refusal`, or QUERY_TOO_COMPLEX, when it is longer than allowed, and BAD_REQUEST for what
  * is not UTF-8: its letters would be lost (guarantees, "Input and load").
  */
-export async function readText(request: IncomingMessage, most: number): Promise<string> {
-  const bytes = await readBytes(request, most)
+export async function readText(request: IncomingMessage, most: number, refusal = tooLarge(most)): Promise<string> {
+  const bytes = await readBytes(request, most, refusal)
   if (!isUtf8(bytes)) throw badRequest('The request is not in UTF-8.')
   return bytes.toString('utf8')
 }
 
 /** Reads the body of a request, by its events: an asynchronous iterator costs as much as reading the JSON. */
-export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+export function readBytes(request: IncomingMessage, most: number, refusal = tooLarge(most)): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     const refuse = () => {
       request.removeAllListeners('data').resume()
-      reject(tooLarge(most))
+      reject(refusal)
     }
     if (Number(request.headers['content-length'] ?? 0) > most) return refuse()
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -52,11 +59,6 @@ export function readBytes(request: IncomingMessage, most: number): Promise<Buffe
     })
   })
 }
-
-const tooLarge = (most: number) =>
-  new OperationError('QUERY_TOO_COMPLEX', `A request has at most ${Math.floor(most / 1024)} kB.`, {
-    key: 'errors.requestTooLarge',
-  })
 
 export const badRequest = (title: string) => new OperationError('BAD_REQUEST', title, { key: 'errors.badRequest' })
 

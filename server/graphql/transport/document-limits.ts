@@ -1,23 +1,78 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql'
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  Lexer,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  validate,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { OperationError } from '../../errors'
+import { keptByText } from './text-cache'
 
-/** How much one document may ask for as it is parsed; what is beyond is QUERY_TOO_COMPLEX before anything runs. */
+/** A document with this many mistakes is not searched for more of them, and no mistake is compared with all names. */
+const briefly: Plugin = {
+  onValidate: ({ setValidationFn }) =>
+    setValidationFn((schema: Parameters<typeof validate>[0], document: DocumentNode, rules) =>
+      validate(schema, document, rules, { maxErrors: 10, hideSuggestions: true }),
+    ),
+}
+
+/** How much one document may ask for as it is validated; more is QUERY_TOO_COMPLEX before anything runs. */
 export const documentLimits: Plugin[] = [
-  maxTokensPlugin({ n: 4000 }),
-  maxDepthPlugin({ n: 12, ignoreIntrospection: true }),
-  maxAliasesPlugin({ n: 60, allowList: [] }),
-].map((plugin) => plugin as unknown as Plugin)
+  briefly,
+  ...[maxDepthPlugin({ n: 12, ignoreIntrospection: true }), maxAliasesPlugin({ n: 60, allowList: [] })].map(
+    (plugin) => plugin as unknown as Plugin,
+  ),
+]
+
+/** Tokens of a document, and of one by a caller who is not signed in: no account operation has half as many. */
+const mostTokens = 4_000
+const mostTokensSignedOut = 400
+/** Brackets of any kind in each other. The parser calls itself for each, and the stack has room for some thousand. */
+const mostNesting = 64
+
+/** Tokens of documents by their text. */
+const measured = keptByText<{ tokens: number }>()
+
+/** Throws QUERY_TOO_COMPLEX for a text that is too long or too deep to be parsed; reads it by a lexer, without a stack. */
+export function assertParsable(text: string, isSignedIn: boolean): void {
+  const known = measured.get(text) ?? { tokens: tokensOf(text, isSignedIn ? mostTokens : mostTokensSignedOut) }
+  measured.set(text, known)
+  if (!isSignedIn && known.tokens > mostTokensSignedOut) throw tooMuch(tooManyTokens(mostTokensSignedOut))
+}
+
+function tokensOf(text: string, most: number): number {
+  const lexer = new Lexer(new Source(text))
+  let tokens = 0
+  let nesting = 0
+  for (;;) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return tokens
+    if (++tokens > most) throw tooMuch(tooManyTokens(most))
+    if (kind === TokenKind.BRACE_L || kind === TokenKind.BRACKET_L || kind === TokenKind.PAREN_L) nesting++
+    if (kind === TokenKind.BRACE_R || kind === TokenKind.BRACKET_R || kind === TokenKind.PAREN_R) nesting--
+    if (nesting > mostNesting) throw tooMuch(`A query has at most ${mostNesting} brackets inside each other.`)
+  }
+}
+
+const tooManyTokens = (most: number) => `A query has at most ${most} tokens.`
 
 /** Directives in one place, and in a document. */
 const mostDirectivesAt = 4
 const mostDirectives = 100
-/** How often one selection may ask for the same thing. */
+/** How often one selection may ask for the same field, and with all fragments opened. Validation compares them in pairs. */
 const mostRepeats = 10
-/** Fields of a document when every fragment stands opened where it is spread. */
+const mostMerged = 30
+/** Fragments, which validation compares in pairs too, and places where they are spread. */
+const mostFragments = 40
+const mostSpreads = 200
+/** Fields of all operations and fragments of a document, with every fragment opened where it is spread. */
 const mostFields = 5_000
 
 const fine = new WeakSet<DocumentNode>()
@@ -33,18 +88,50 @@ export function assertWalkable(document: DocumentNode): void {
   for (const each of document.definitions) {
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
   }
+  if (fragments.size > mostFragments) throw tooMuch(`A query has at most ${mostFragments} fragments.`)
   const walk = new Walk(fragments)
+  let fields = 0
   for (const each of document.definitions) {
     if (each.kind !== Kind.OPERATION_DEFINITION && each.kind !== Kind.FRAGMENT_DEFINITION) continue
     walk.directives(each.directives?.length ?? 0)
-    const fields = each.kind === Kind.OPERATION_DEFINITION ? walk.fieldsIn(each.selectionSet) : walk.fieldsOf(each)
+    fields += each.kind === Kind.OPERATION_DEFINITION ? walk.fieldsIn(each.selectionSet) : walk.fieldsOf(each)
     if (fields > mostFields) throw tooMuch(`A query has at most ${mostFields} fields, those of its fragments counted.`)
+  }
+  for (const each of document.definitions) {
+    if ('selectionSet' in each) assertMerges([each.selectionSet], fragments)
   }
   fine.add(document)
 }
 
+/** Merges selections as the execution does, fragments opened, and counts how often each field is asked for in one place. */
+function assertMerges(sets: readonly SelectionSetNode[], fragments: ReadonlyMap<string, FragmentDefinitionNode>): void {
+  const merged = new Map<string, FieldNode[]>()
+  const collect = ({ selections }: SelectionSetNode, opened: readonly string[]) => {
+    for (const each of selections) {
+      if (each.kind === Kind.FIELD) {
+        const key = (each.alias ?? each.name).value
+        const fields = merged.get(key) ?? []
+        if (fields.push(each) > mostMerged) {
+          throw tooMuch(`One selection asks for the same at most ${mostMerged} times, its fragments counted.`)
+        }
+        merged.set(key, fields)
+      } else if (each.kind === Kind.INLINE_FRAGMENT) collect(each.selectionSet, opened)
+      else {
+        const fragment = fragments.get(each.name.value)
+        if (fragment && !opened.includes(each.name.value)) collect(fragment.selectionSet, [...opened, each.name.value])
+      }
+    }
+  }
+  for (const set of sets) collect(set, [])
+  for (const fields of merged.values()) {
+    const inner = fields.flatMap(({ selectionSet }) => selectionSet ?? [])
+    if (inner.length > 0) assertMerges(inner, fragments)
+  }
+}
+
 class Walk {
   private allDirectives = 0
+  private spreads = 0
   private readonly sizes = new Map<string, number>()
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
@@ -81,6 +168,7 @@ class Walk {
       repeats.set(key, repeated)
       if (each.kind === Kind.FIELD) count += 1 + (each.selectionSet ? this.fieldsIn(each.selectionSet) : 0)
       else {
+        if (++this.spreads > mostSpreads) throw tooMuch(`A query spreads its fragments at most ${mostSpreads} times.`)
         const fragment = this.fragments.get(each.name.value)
         count += fragment ? this.fieldsOf(fragment) : 0
       }

@@ -57,6 +57,11 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
       )
     }
     const id = nextId()
+    if (isDataException(original)) {
+      log.error({ err: original, errorId: id, path: place?.path }, 'A value reached the database unchecked.')
+      const title = 'A value is out of the range of its field. Correct it and try again.'
+      return shown(title, { code: 'BAD_REQUEST', http: { status: 400 }, title, key: 'errors.badRequest', id }, place)
+    }
     log.error({ err: original, errorId: id, path: place?.path }, 'An operation failed.')
     const reason = reasonOf(original)
     const title = reason ? passing[reason] : 'Something went wrong.'
@@ -75,8 +80,20 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
 const isAboutDocument = (error: GraphQLError) =>
   error.originalError === undefined || error.originalError instanceof GraphQLError
 
+/** PostgreSQL's codes for a value or a statement that it cannot hold: what was sent is wrong, though a check should have said so. */
+const isDataException = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(22003|22007|22008|22021|22025|22P02|22P05|54...)$/.test(String(error.code))
+
 /** Suggestions tell the names of a schema to those who may not read it. */
-const withoutHints = (message: string) => message.replace(/ Did you mean .*\?$/s, '')
+const withoutHints = (message: string) => {
+  const short = message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
+  return short.replace(/ Did you mean .*\?$/s, '')
+}
+
+/** GraphQL repeats in its message the value that does not fit, however long it is. */
+const longestMessage = 500
 
 const shown = (message: string, extensions: Extensions, place?: GraphQLError) =>
   new GraphQLError(message, {
