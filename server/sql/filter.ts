@@ -184,7 +184,6 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   if (isNull) return 'false'
   if (operator === 'in' || operator === 'notIn') {
     const values = (operand as unknown[]).filter((each) => each !== null)
-    if (values.length > mostEntries) throw wrong(place, 'maxEntries', { max: mostEntries })
     if (values.length === 0) return operator === 'in' ? 'false' : 'true'
     const list = listSql(left, values, place)
     return operator === 'in' ? `${left.sql} = any(${list})` : `${left.sql} <> all(${list})`
@@ -208,8 +207,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
 const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
   invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
 
-/** Entries of a list, and characters of a text and of a pattern to compare with; no client sends as many. */
-const mostEntries = 5_000
+/** Characters of a text and of a pattern to compare with; no client sends as many. */
 const longestOperand = 20_000
 const longestPattern = 1_000
 

@@ -42,7 +42,9 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
           }),
         )
         const verdict = (word: string) => (expectedMay(role, resource, word) ? 'allowed' : refusal)
-        expect(judged).toEqual(cases.map(({ name, word }) => `${name}: 200 ${verdict(word)}`))
+        expect(judged).toEqual(
+          cases.map(({ name, word }) => `${name}: ${role === 'none' ? 401 : 200} ${verdict(word)}`),
+        )
       })
 
       test('a session is told what it may, and nobody that there is none', async () => {

@@ -87,3 +87,10 @@ describe.each(mutations.map((name) => [name]))('%s', (name) => {
     }
   }, 120_000)
 })
+
+test.each([
+  ['a number beyond 32 bits compared with stars', '{ comments(filter: {rating: {lte: 2147483648}}) { totalCount } }'],
+  ['a condition on a relation that is null', '{ balanceAdjustments(filter: {admin: {and: null}}) { totalCount } }'],
+])('%s is answered', async (_what, document) => {
+  expect(await ask(document)).toMatchObject({ status: 200, data: expect.anything() })
+})

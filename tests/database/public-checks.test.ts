@@ -22,7 +22,10 @@ async function send(url: string, init: RequestInit) {
 const json = { 'content-type': 'application/json' }
 const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, index) => of(index))
 
-describe.each(Object.entries(asked))('as %s', (_who, authorization: Record<string, string>) => {
+describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string, string>) => {
+  /** Nobody is told more of a document about records than that they are not signed in. */
+  const refusal = who === 'nobody' ? 401 : 400
+
   const ask = (query: string, variables?: object) =>
     send(endpoint.url, {
       method: 'POST',
@@ -46,13 +49,21 @@ describe.each(Object.entries(asked))('as %s', (_who, authorization: Record<strin
     ['field duplication inside', `query cop { me { ${'role '.repeat(500)} } }`],
     ['fragment duplication', `query cop { ${'...f '.repeat(500)} } fragment f on Query { __typename }`],
     [
+      'sibling fragments',
+      `query cop { me { ${many(45, (index) => `...f${index}`).join(' ')} } } ${many(45, (index) => `fragment f${index} on Viewer { role }`).join(' ')}`,
+    ],
+    ['selections without an end', '{a'.repeat(20_000) + '}'.repeat(20_000)],
+    ['lists without an end', `query cop { tags(filter: ${'['.repeat(3_000)}`],
+    ['a default without an end', `query cop ($a: [Int] = ${'['.repeat(3_000)}) { __typename }`],
+    [
       'fragments that multiply',
       `query cop { ...f0 } ${many(30, (index) => `fragment f${index} on Query { a: __typename ...f${index + 1} ... { ...f${index + 1} } ... { ...f${index + 1} } }`).join(' ')} fragment f30 on Query { __typename }`,
     ],
     ['depth', `query cop { tags { nodes ${'{ can '.repeat(40)}${'}'.repeat(40)} } }`],
     ['tokens', `query cop { ${many(1500, (index) => `a${index}:me{id}`).join(' ')} }`],
   ])('%s is refused', async (_name, query) => {
-    expect(await codeOf(query)).toBe('400 QUERY_TOO_COMPLEX')
+    const isOpen = !query.includes('{ tags { nodes')
+    expect(await codeOf(query)).toBe(isOpen || refusal === 400 ? '400 QUERY_TOO_COMPLEX' : '401 UNAUTHENTICATED')
   })
 
   test('array-based batching is refused', async () => {
@@ -83,7 +94,7 @@ describe.each(Object.entries(asked))('as %s', (_who, authorization: Record<strin
     ['input field', '{ tags(filter: {nam: {en: {eq: "x"}}}) { totalCount } }'],
   ])('field suggestions: none for a wrong %s', async (_name, query) => {
     const { status, text } = await ask(query)
-    expect(status).toBe(400)
+    expect(status).toBe(query.includes('{ me') ? 400 : refusal)
     expect(text).not.toMatch(/did you mean/i)
   })
 
@@ -97,7 +108,7 @@ describe.each(Object.entries(asked))('as %s', (_who, authorization: Record<strin
     ]
     for (const variables of wrong) {
       const { status, text } = await ask(query, variables)
-      expect(status).toBe(400)
+      expect(status).toBe(refusal)
       expect(text).not.toMatch(/did you mean/i)
     }
   })
@@ -147,6 +158,36 @@ describe.each(Object.entries(asked))('as %s', (_who, authorization: Record<strin
       expect(Object.keys(answer)).not.toContain('extensions')
       expect(text).not.toMatch(/tracing|exception|stack|node_modules|\bat .+:\d+:\d+|select |"tags_/i)
     }
+  })
+})
+
+describe('a caller who is not signed in', () => {
+  const send401 = async (query: string, length = 0) => {
+    const body = JSON.stringify({ query, variables: { text: 'x'.repeat(length) } })
+    const { status, answer } = await send(endpoint.url, { method: 'POST', headers: json, body })
+    return `${status} ${answer?.errors?.[0]?.extensions.code ?? 'answered'}`
+  }
+
+  test('runs the account operations alone, and learns no names of the others', async () => {
+    expect(await send401('{ __typename me { role } }')).toBe('200 answered')
+    for (const query of [
+      '{ tags { totalCount } }',
+      '{ nothingOfThatName }',
+      '{ me { role } ...other } fragment other on Query { tags { totalCount } }',
+      'mutation { deleteOneTag(input: {id: "x"}) { id } }',
+      'subscription { createdTag { id } }',
+    ]) {
+      expect({ query, answer: await send401(query) }).toEqual({ query, answer: '401 UNAUTHENTICATED' })
+    }
+  })
+
+  test('sends a few hundred tokens at most, and no long text', async () => {
+    expect(await send401(`{ me { ${many(450, (index) => `a${index % 50}: role`).join(' ')} } }`)).toBe(
+      '400 QUERY_TOO_COMPLEX',
+    )
+    expect(await send401('{ me { role } }', 10_000)).toBe('200 answered')
+    // Who was signed in until a moment ago is told to sign in, and sends the text again.
+    expect(await send401('{ me { role } }', 100_000)).toBe('401 UNAUTHENTICATED')
   })
 })
 
