@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { createClient, setValueTypes } from '../database/client'
+import { lockNumbers } from '../database/exclusively'
 import { log } from '../log'
 
 /** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
@@ -57,6 +58,8 @@ const mostKept = 20_000
 /** Each process says something this often, so that silence means a connection that only looks alive. */
 const beatEvery = 10_000
 const silentFor = 25_000
+/** Milliseconds between two looks at which processes are there. */
+const lookEvery = 1_000
 /** Other processes have told that they are there by then, milliseconds after this one asked. */
 const answeredWithin = 3_000
 /** Milliseconds before a connection that was lost is tried again. */
@@ -71,11 +74,11 @@ const againAfter = 500
 export function postgresNotices(
   sql: postgres.Sql,
   url: string,
-  { beat = beatEvery, silence = silentFor }: { beat?: number; silence?: number } = {},
+  { beat = beatEvery, silence = silentFor, look = lookEvery }: { beat?: number; silence?: number; look?: number } = {},
 ): Notices {
   const local = localNotices()
   const self = uuidv7()
-  const ear = createEar(url, self, local, beat, silence)
+  const ear = createEar(url, self, local, { beat, silence, look })
   let waiting: Notice[] = []
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
@@ -129,7 +132,17 @@ type Local = ReturnType<typeof localNotices>
  * The connection that listens, opened on first use. At every beat it says that this process is there, and that it listens,
  * which mends a connection that the driver opened anew; one that has gone quiet is replaced.
  */
-function createEar(url: string, self: string, { tell, missed }: Local, beat: number, silence: number) {
+function createEar(
+  url: string,
+  self: string,
+  { tell, missed }: Local,
+  { beat, silence, look }: Record<'beat' | 'silence' | 'look', number>,
+) {
+  const ownKey = presenceKey(self)
+  /** Keys of the processes that were there at the last look, and of those that have said goodbye since. */
+  let present = new Set<number>()
+  const gone = new Set<number>()
+  let looking: NodeJS.Timeout | null = null
   const others = new Map<string, number>()
   let client: postgres.Sql | null = null
   let pulse: NodeJS.Timeout | null = null
@@ -142,8 +155,13 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
 
   const hear = (payload: string) => {
     heard = Date.now()
-    const [from, notices, isNew] = JSON.parse(payload) as Message
+    const [from, notices, isNew, isLeaving] = JSON.parse(payload) as Message
     if (from === self) return
+    if (isLeaving) {
+      others.delete(from)
+      gone.add(presenceKey(from))
+      return
+    }
     others.set(from, heard)
     if (isNew) void say(false)
     if (notices.length > 0) tell(notices.map(expanded))
@@ -153,6 +171,7 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
     if (!speaker) return
     try {
       await speaker.unsafe(`listen ${channel}`)
+      if (isDeaf) await speaker`select pg_advisory_lock_shared(${lockNumbers.present}, ${ownKey})`
       await notify(speaker, [JSON.stringify([self, [], isNew] satisfies Message)])
       if (speaker !== client || !isDeaf) return
       isDeaf = false
@@ -164,6 +183,27 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
       log.warn({ reason: (error as Error).message }, 'Changes of other processes are not heard just now.')
       lose()
     }
+  }
+  /** A process that ended without goodbye may have committed changes that it never sent. */
+  const lookAround = async () => {
+    if (!client || isDeaf) return
+    const rows = await client<{ key: number }[]>`
+      select objid::int as key from pg_locks
+      where locktype = 'advisory' and classid = ${lockNumbers.present} and granted
+        and database = (select oid from pg_database where datname = current_database())`
+    const now = new Set(rows.map(({ key }) => key))
+    const lost = [...present].filter((key) => !now.has(key) && !gone.has(key))
+    present = now
+    for (const key of gone) if (!now.has(key)) gone.delete(key)
+    if (lost.length === 0) return
+    for (const other of others.keys()) if (lost.includes(presenceKey(other))) others.delete(other)
+    log.warn({ processes: lost.length }, 'Another process ended without goodbye; its changes may not have been sent.')
+    missed()
+  }
+  const lookAgain = async () => {
+    // A connection that fails is noticed by what is said over it.
+    await lookAround().catch(() => undefined)
+    if (client) looking = setTimeout(lookAgain, look)
   }
   const lose = () => {
     isDeaf = true
@@ -195,7 +235,9 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
   }
   const check = () => {
     const now = Date.now()
-    for (const [other, last] of others) if (now - last > silence) others.delete(other)
+    const silent = [...others].filter(([, last]) => now - last > silence)
+    for (const [other] of silent) others.delete(other)
+    if (silent.length > 0) missed()
     if (now - heard > silence) void connect()
     else void say(isDeaf)
   }
@@ -207,14 +249,18 @@ function createEar(url: string, self: string, { tell, missed }: Local, beat: num
     client: () => (isDeaf ? null : client),
     open() {
       pulse ??= setInterval(check, beat)
+      looking ??= setTimeout(lookAgain, look)
       opening ??= connect()
       return opening
     },
     async close() {
       if (pulse) clearInterval(pulse)
       if (retry) clearTimeout(retry)
+      if (looking) clearTimeout(looking)
       const last = client
       client = null
+      if (last && !isDeaf)
+        await notify(last, [JSON.stringify([self, [], false, true] satisfies Message)]).catch(() => undefined)
       await last?.end({ timeout: 0 }).catch(() => undefined)
     },
   }
@@ -227,8 +273,11 @@ const notify = (sql: postgres.Sql, payloads: readonly string[]) =>
     { prepare: true },
   )
 
-/** Who sends, what, and whether it has just begun to listen and wants to know who else is there. */
-type Message = [from: string, notices: readonly CompactNotice[], isNew: boolean]
+/** Who sends, what, whether it has just begun to listen and wants to know who else is there, and whether it ends. */
+type Message = [from: string, notices: readonly CompactNotice[], isNew: boolean, isLeaving?: boolean]
+
+/** The number of the advisory lock that a process holds while it lives: PostgreSQL releases it with the connection. */
+const presenceKey = (self: string): number => Number.parseInt(self.slice(-8), 16) & 0x7fffffff
 
 /** A notice as it travels. */
 type CompactNotice = [resource: string, id: string, kind: Notice['kind'], line: string | null]

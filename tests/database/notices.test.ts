@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -12,7 +13,7 @@ describe.runIf(inject('engine') === 'postgres')('changes cross from process to p
   const url = (await createTestDatabaseUrl()) ?? ''
   const here = connectPostgres(url, 2)
   const there = connectPostgres(url, 2)
-  const quick = { beat: 100, silence: 1_000 }
+  const quick = { beat: 100, silence: 5_000, look: 100 }
   const speaking = postgresNotices(here.sql, url, quick)
   const listening = postgresNotices(there.sql, url, quick)
   const heard: string[] = []
@@ -79,5 +80,35 @@ describe.runIf(inject('engine') === 'postgres')('changes cross from process to p
       return heard
     }
     await expect.poll(send, { timeout: 20_000, interval: 100 }).toContain('after')
+  })
+
+  const startPeer = async () => {
+    const child = spawn(process.execPath, ['tests/database/peer.mjs', url], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    return { child, ended }
+  }
+  /** Until the others have looked around and found it. */
+  const noticed = () => pause(1_000)
+
+  test('a process that dies makes its peers read again: what it changed last it may not have told', {
+    timeout: 60_000,
+  }, async () => {
+    const { child, ended } = await startPeer()
+    await noticed()
+    const before = gaps
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(() => gaps, { timeout: 10_000 }).toBe(before + 1)
+  })
+
+  test('a process that ends in order does not', { timeout: 60_000 }, async () => {
+    const { child, ended } = await startPeer()
+    await noticed()
+    const before = gaps
+    child.stdin.write('end\n')
+    await ended
+    await noticed()
+    expect(gaps).toBe(before)
   })
 })
