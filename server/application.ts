@@ -6,6 +6,7 @@ import { addStandingRecords } from './database/built-in-records'
 import { type Database, openDatabase } from './database/database'
 import { migrate } from './database/migrations'
 import { createMailer } from './email/mailer'
+import { startEmailQueue } from './email/queue'
 import { openKeyRing } from './encryption/key-ring'
 import { createFiles } from './files/files'
 import { createRoomCheck } from './files/room'
@@ -59,6 +60,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })
     endings.push(() => auth.close())
+    endings.push(startEmailQueue({ sql: database.sql, mailer, log }))
     const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
     endings.push(() => outgoing.close())
     const files = createFiles({ database, settings, keys, outgoing })

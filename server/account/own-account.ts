@@ -27,7 +27,7 @@ export interface OwnAccount {
 
 interface OwnAccountParts {
   operations: OperationContext
-  auth: Pick<Auth, 'confirmPassword'>
+  auth: Pick<Auth, 'confirmPassword' | 'noteSignOut'>
 }
 
 export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAccount {
@@ -61,11 +61,15 @@ export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAcco
     },
     async endSession(asker, sessionId) {
       const member = memberOf(asker)
-      return isId(sessionId) && endOwnSession(sql, member, sessionId)
+      const isEnded = isId(sessionId) && (await endOwnSession(sql, member, sessionId))
+      await auth.noteSignOut(asker, isEnded ? 1 : 0)
+      return isEnded
     },
     async endOtherSessions(asker) {
       const member = memberOf(asker)
-      return endOtherSessions(sql, member, member.sessionId)
+      const ended = await endOtherSessions(sql, member, member.sessionId)
+      await auth.noteSignOut(asker, ended)
+      return ended
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../src/declare'
 import { guardLastSuperAdmin } from '../auth/last-super-admin'
 import { endSessionsOf } from '../auth/sessions'
+import { tellOwner } from '../auth/sign-in'
 import { type FieldMessages, forbidden, invalid } from '../errors'
 import type { Reading } from '../operations/actor'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
@@ -38,6 +39,7 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
       // Of accounts that are no staff too: they have no sessions, but codes of a mail.
       await endSessions(change, accounts)
       if (!isStaff) return
+      await tellOfCredentials(change, accounts)
       // Nobody else's change can be the end of the last one, and none of those need wait for another here.
       if (change.record.role !== superRole(reading)) return
       const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
@@ -88,6 +90,18 @@ function assertNoCredentials(record: AnyRecord, values: Change['values']): void 
 const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
+
+/** Tells the owner of an account, at the address it had, that somebody changed how it signs in. */
+async function tellOfCredentials(
+  { tx, asker, id, record, values }: Change,
+  accounts: 'admins' | 'users',
+): Promise<void> {
+  const hasNewEmail = values.email !== undefined && values.email !== record?.email
+  if (!hasNewEmail && !values.password) return
+  const email = String(record?.email)
+  const displayName = String(record?.displayName || record?.name || record?.username)
+  await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', asker)
+}
 
 async function endSessions({ tx, asker, id, record, values }: Change, accounts: 'admins' | 'users'): Promise<void> {
   const differs = (property: string) => values[property] !== undefined && values[property] !== record?.[property]

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Reading } from '../operations/actor'
 import { staffAccounts } from '../policy/roles'
 
@@ -50,7 +50,7 @@ export async function findAccountByEmail(sql: Sql, reading: Reading, email: stri
 }
 
 /** The account as it is now, or null. */
-export async function findAccount(sql: Sql, { accounts, id }: AccountRef): Promise<Account | null> {
+export async function findAccount(sql: Sql | TransactionSql, { accounts, id }: AccountRef): Promise<Account | null> {
   const text = `select ${columns[accounts]} from ${accounts} where id = $1`
   const [account] = await sql.unsafe<Account[]>(text, [id], { prepare: true })
   return account ?? null

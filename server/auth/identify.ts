@@ -1,4 +1,6 @@
+import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { createSecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Mailer } from '../email/mailer'
 import type { KeyRing } from '../encryption/key-ring'
@@ -49,9 +51,9 @@ export interface Auth {
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
-  refresh(refreshToken: string | null): Promise<SignedIn>
+  refresh(refreshToken: string | null, visitor: Visitor): Promise<SignedIn>
   /** Ends the asker's session and the one of the refresh cookie, which may be another after an access token expired. */
-  signOut(asker: Pick<Asker, 'sessionId'>, refreshToken: string | null): Promise<void>
+  signOut(asker: Pick<Asker, 'sessionId' | 'ip' | 'requestId'>, refreshToken: string | null): Promise<void>
   requestPasswordReset(input: { email: string }, visitor: Visitor): Promise<void>
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
   /** The account behind an asker as it is now, for `me`; null for nobody. */
@@ -62,9 +64,13 @@ export interface Auth {
    * Makes sure that it is the account's owner who asks, before something that a stranger at an open screen must not do.
    * Throws VALIDATION_FAILED at `currentPassword`, or RATE_LIMITED.
    */
-  confirmPassword(asker: Pick<Asker, 'accounts' | 'id' | 'ip'>, password: string): Promise<void>
+  confirmPassword(asker: Asker, password: string): Promise<void>
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
   count: Attempts['count']
+  /** Notes that somebody signed out other sessions of their own. */
+  noteSignOut(asker: Asker, count: number): Promise<void>
+  /** Counts refusals among what a request was answered: denied access, and limits that were reached. */
+  noteRefusals(asker: Asker, errors: readonly GraphQLError[]): void
   readonly cookie: TokenCookie
   /** What a browser is known by after it signed in. */
   readonly deviceCookie: TokenCookie
@@ -86,7 +92,7 @@ export interface AuthDependencies {
   policy: Policy
   mailer: Mailer
   keys: KeyRing
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'info' | 'warn'>
   passwords?: Passwords
 }
 
@@ -99,7 +105,20 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const attempts = createAttempts(sql)
   const codes = createCodes(sql, keys)
   const devices = createDevices(sql)
-  const parts: SignInParts = { sql, policy, keys, mailer, log, attempts, codes, devices, passwords, accessTokens }
+  const security = createSecurityEvents(sql, log)
+  const parts: SignInParts = {
+    sql,
+    policy,
+    keys,
+    mailer,
+    log,
+    security,
+    attempts,
+    codes,
+    devices,
+    passwords,
+    accessTokens,
+  }
   const standingOf = createStandingCheck(sql, accounts)
   const apiTokens = createApiTokens(sql, accounts, log)
   const stopSweeping = startSweeping(sql, log)
@@ -131,7 +150,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
 
   const settled = async () => {
-    await Promise.all([...running, apiTokens.settled()])
+    await Promise.all([...running, apiTokens.settled(), security.settled()])
   }
 
   return {
@@ -160,10 +179,20 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),
     challengeAgain: (input, visitor) => challengeAgain(parts, input, visitor),
-    refresh: (refreshToken) => refreshSession(parts, refreshToken ?? ''),
-    async signOut({ sessionId }, refreshToken) {
-      if (sessionId) await endSession(sql, sessionId, 'signOut')
-      if (refreshToken) await endSessionOfToken(sql, refreshToken, 'signOut')
+    refresh: (refreshToken, visitor) => refreshSession(parts, refreshToken ?? '', visitor),
+    async signOut({ sessionId, ip, requestId }, refreshToken) {
+      await sql.begin(async (tx) => {
+        const ended = [
+          sessionId && (await endSession(tx, sessionId, 'signOut')),
+          refreshToken && (await endSessionOfToken(tx, refreshToken, 'signOut')),
+        ]
+        for (const account of ended) {
+          if (!account) continue
+          const name = (await findAccount(tx, account))?.displayName ?? null
+          const actor = { id: account.id, name }
+          await security.record({ action: 'signOut', account, actor, from: { ip, requestId } }, tx)
+        }
+      })
     },
     async requestPasswordReset(input, visitor) {
       const { afterwards } = await requestPasswordReset(parts, input, visitor)
@@ -176,20 +205,47 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       return account ? { ...userOf(account), secondStep: table === 'admins' ? account.secondStep : null } : null
     },
     secondStep: createOwnSecondStep(parts),
-    async confirmPassword({ accounts: table, id, ip }, password) {
+    async confirmPassword({ accounts: table, id, name, ip, requestId }, password) {
       const takeBack = await attempts.count('proof', { ip }, `${table} ${id}`)
       const account = id && (await findAccount(sql, { accounts: table, id }))
       const isRight = await passwords.matches(account ? account.passwordHash : null, password)
-      if (!isRight) throw wrongPassword()
+      if (!isRight) {
+        const actor = id ? { id, name } : null
+        security.count({ action: 'proofFailed', account: account || null, actor, from: { ip, requestId } })
+        throw wrongPassword()
+      }
       await takeBack()
     },
     count: attempts.count,
+    async noteSignOut({ id, name, accounts: table, ip, requestId }, count) {
+      if (!id || count === 0) return
+      const account = { accounts: table, id }
+      await security.record({
+        action: 'signOut',
+        account,
+        actor: { id, name },
+        from: { ip, requestId },
+        details: { otherSessions: count },
+      })
+    },
+    noteRefusals({ kind, id, name, accounts: table, ip, requestId }, errors) {
+      for (const { extensions, path } of errors) {
+        // Nobody's refusal is an invitation to sign in; that of a sign-in is an event of its own.
+        const isDenied = extensions.code === 'FORBIDDEN' && kind !== 'none'
+        if (!isDenied && extensions.code !== 'RATE_LIMITED') continue
+        const account = id ? { accounts: table, id } : null
+        const details = { operation: String(path?.[0] ?? ''), ...(kind === 'token' && { by: kind }) }
+        const action = isDenied ? 'accessDenied' : 'limitReached'
+        security.count({ action, account, actor: id ? { id, name } : null, from: { ip, requestId }, details })
+      }
+    },
     cookie: createRefreshCookie(settings),
     deviceCookie: createDeviceCookie(settings),
     settled,
     async close() {
       stopSweeping()
       await settled()
+      await security.close()
     },
   }
 }

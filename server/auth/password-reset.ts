@@ -7,7 +7,7 @@ import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { countCode, originOf, type SignInParts, sendCode, type Visitor } from './sign-in'
+import { countCode, noteWrongCode, originOf, type SignInParts, sendCode, tellOwner, type Visitor } from './sign-in'
 
 /**
  * Sends a code to the account of an e-mail address, if there is one. The answer is given after the same look-ups and before
@@ -53,7 +53,10 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
   const takeBack = await countCode(parts, visitor, 'passwordReset', asked, input.challengeId ?? email)
   const challengeId = input.challengeId ?? (await codes.openChallenge(asked, 'passwordReset'))
   const account = await codes.redeem(challengeId, 'passwordReset', input.code)
-  if (!account) throw wrongCode()
+  if (!account) {
+    noteWrongCode(parts, asked, visitor, 'passwordReset')
+    throw wrongCode()
+  }
   await takeBack()
   await setPassword(parts, account, await hashPassword(input.password), visitor)
 }
@@ -70,5 +73,6 @@ async function setPassword({ sql }: SignInParts, account: Account, passwordHash:
     const line = { action: 'resetPassword', resource: resourceNamed(accounts), recordId: id, before: null }
     // The audit masks passwords itself; this one it does not even get to see.
     await writeAudit(transaction, asker, [{ ...line, after: { password: '' } }])
+    await tellOwner(transaction, account, 'passwordChanged', visitor)
   })
 }

@@ -7,7 +7,7 @@ import { update } from '../operations/update'
 import { type Account, findAccount } from './accounts'
 import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
-import { type Challenged, countCode, type SignInParts, sendCode } from './sign-in'
+import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode } from './sign-in'
 
 /** What somebody who is signed in may do about the second step of their own sign-in (design section 6). */
 export interface OwnSecondStep {
@@ -41,7 +41,10 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
       checkCode(input)
       const takeBack = await countCode(parts, asker, 'secondStep', account, input.challengeId)
       const answered = await codes.redeem(input.challengeId, 'secondStep', input.code)
-      if (answered?.id !== account.id) throw wrongCode()
+      if (answered?.id !== account.id) {
+        noteWrongCode(parts, account, asker, 'secondStep')
+        throw wrongCode()
+      }
       await takeBack()
     },
   }

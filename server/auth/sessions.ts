@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Account, Accounts } from './accounts'
+import type { Account, AccountRef, Accounts } from './accounts'
 
 /** A session ends for good after thirty days; unused for seven, its refresh token has expired (specification section 9). */
 const sessionDays = 30
@@ -68,12 +68,17 @@ interface PresentedToken {
 
 /**
  * Spends a refresh token for its successor. Null when it is unknown or expired, or its session is over; and when it
- * was spent before, which ends the session: somebody has a copy. Only the token spent last, and only for ten seconds, is
+ * was spent before, which ends the session: somebody has a copy, which `onReplay` is told in the same transaction. Only the token spent last, and only for ten seconds, is
  * answered with its successor again, because tabs share one cookie and may refresh at the same moment.
  *
  * The successor is derived from the token itself, so that both tabs are given the same one although only hashes are kept.
  */
-export async function continueSession(sql: Sql, keys: KeyRing, refreshToken: string): Promise<ContinuedSession | null> {
+export async function continueSession(
+  sql: Sql,
+  keys: KeyRing,
+  refreshToken: string,
+  onReplay: (transaction: TransactionSql, account: AccountRef) => Promise<void>,
+): Promise<ContinuedSession | null> {
   const hash = hashed(refreshToken)
   const successor = createHmac('sha256', keys.derive('refresh tokens')[0]).update(refreshToken).digest('base64url')
   return await sql.begin(async (transaction) => {
@@ -92,6 +97,7 @@ export async function continueSession(sql: Sql, keys: KeyRing, refreshToken: str
         select 1 from auth_refresh_tokens where token_hash = ${hashed(successor)} and spent_at is null`
       if (!next || !token.just_spent) {
         await endSession(transaction, token.session_id, 'replay')
+        await onReplay(transaction, { accounts: token.accounts, id: token.account_id })
         return null
       }
     } else {
@@ -105,18 +111,30 @@ export async function continueSession(sql: Sql, keys: KeyRing, refreshToken: str
   })
 }
 
-/** Ends one session; its access tokens are refused from the next request on. */
-export async function endSession(sql: Sql | TransactionSql, sessionId: string, reason: EndReason): Promise<void> {
-  await sql`
-    update auth_sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`
+/** Ends one session; its access tokens are refused from the next request on. @returns its account, where it was active */
+export async function endSession(
+  sql: Sql | TransactionSql,
+  sessionId: string,
+  reason: EndReason,
+): Promise<AccountRef | null> {
+  const [ended] = await sql<AccountRef[]>`
+    update auth_sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null
+    returning accounts, account_id as id`
+  return ended ?? null
 }
 
-/** Ends the session that a refresh token belongs to, if there is one. */
-export async function endSessionOfToken(sql: Sql, refreshToken: string, reason: EndReason): Promise<void> {
-  await sql`
+/** Ends the session that a refresh token belongs to. @returns its account, where it was active */
+export async function endSessionOfToken(
+  sql: Sql | TransactionSql,
+  refreshToken: string,
+  reason: EndReason,
+): Promise<AccountRef | null> {
+  const [ended] = await sql<AccountRef[]>`
     update auth_sessions set ended_at = now(), end_reason = ${reason}
     where id = (select session_id from auth_refresh_tokens where token_hash = ${hashed(refreshToken)})
-      and ended_at is null`
+      and ended_at is null
+    returning accounts, account_id as id`
+  return ended ?? null
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
+import { maskedEmail } from '../../src/settings/forms'
 import { readLanguage } from '../account/language'
+import type { SecurityEvents } from '../audit/security-events'
 import type { Mailer } from '../email/mailer'
 import { type CodePurpose, codeLetter } from '../email/messages'
+import { queueEmail } from '../email/queue'
+import type { SecurityMessageKind } from '../email/security-message'
 import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
 import type { Asker } from '../operations/actor'
@@ -57,6 +61,7 @@ export interface SignInParts {
   keys: KeyRing
   mailer: Mailer
   log: Pick<Logger, 'error'>
+  security: SecurityEvents
   attempts: Attempts
   codes: Codes
   devices: Devices
@@ -75,9 +80,12 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
   const account = await findAccountByEmail(sql, policy.reading, email)
   const takeBack = await attempts.count('signIn', await originOf(parts, visitor, account), email)
   const isRight = await passwords.matches(account?.passwordHash ?? null, password)
-  if (!account || !isRight) throw wrongCredentials()
+  if (!account || !isRight) {
+    noteFailure(parts, account, visitor, account ? {} : { email: maskedEmail(email) })
+    throw wrongCredentials()
+  }
   await takeBack()
-  mustEnter(policy, account)
+  mustEnter(parts, account, visitor)
   if (!account.secondStep) return enter(parts, account, visitor)
   return challenge(parts, account, visitor)
 }
@@ -91,14 +99,14 @@ export async function challengeAgain(
   { challengeId }: { challengeId: string },
   visitor: Visitor,
 ): Promise<Challenged> {
-  const { sql, policy, codes } = parts
+  const { sql, codes } = parts
   const asked = await codes.accountOf(challengeId, 'signIn')
   const takeBack = await countCode(parts, visitor, 'signIn', asked, challengeId)
   const challenged = await codes.challenged(challengeId, 'signIn')
   const account = challenged && (await findAccount(sql, challenged))
   if (!account) throw challengeOver()
   await takeBack()
-  mustEnter(policy, account)
+  mustEnter(parts, account, visitor)
   return challenge(parts, account, visitor)
 }
 
@@ -112,21 +120,29 @@ async function challenge(parts: SignInParts, account: Account, visitor: Visitor)
 
 /** The second step: the code that was sent. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
 export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
-  const { policy, codes } = parts
+  const { codes } = parts
   checkCode(input)
   const asked = await codes.accountOf(input.challengeId, 'signIn')
   const takeBack = await countCode(parts, visitor, 'signIn', asked, input.challengeId)
   const account = await codes.redeem(input.challengeId, 'signIn', input.code)
-  if (!account) throw wrongCode()
+  if (!account) {
+    noteWrongCode(parts, asked, visitor, 'signIn')
+    throw wrongCode()
+  }
   await takeBack()
-  mustEnter(policy, account)
+  mustEnter(parts, account, visitor)
   return enter(parts, account, visitor)
 }
 
 /** Goes on with a session by its refresh token. Throws UNAUTHENTICATED when it no longer stands. */
-export async function refreshSession(parts: SignInParts, refreshToken: string): Promise<SignedIn> {
-  const { sql, keys, policy } = parts
-  const session = await continueSession(sql, keys, refreshToken)
+export async function refreshSession(parts: SignInParts, refreshToken: string, visitor: Visitor): Promise<SignedIn> {
+  const { sql, keys, policy, security } = parts
+  const session = await continueSession(sql, keys, refreshToken, async (transaction, replayed) => {
+    const event = { account: replayed, actor: null, from: originIn(visitor) }
+    await security.record({ action: 'sessionReplayed', ...event }, transaction)
+    const account = await findAccount(transaction, replayed)
+    if (account) await tellOwner(transaction, account, 'sessionReplayed', visitor)
+  })
   if (!session || session.accounts !== staffAccounts(policy.reading)) throw unauthenticated()
   const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
   const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
@@ -156,16 +172,60 @@ export async function sendCode(
 }
 
 /** Who may enter: active staff of the reading. */
-function mustEnter(policy: Policy, { accounts, role, status }: Account): void {
-  if (accounts !== staffAccounts(policy.reading) || !policy.isStaff(role)) throw noBackOffice()
-  if (status !== 'active') throw accountNotActive()
+function mustEnter(parts: SignInParts, account: Account, visitor: Visitor): void {
+  const { policy } = parts
+  const { accounts, role, status } = account
+  const isStaff = accounts === staffAccounts(policy.reading) && policy.isStaff(role)
+  if (isStaff && status === 'active') return
+  noteFailure(parts, account, visitor, { reason: isStaff ? 'notActive' : 'noBackOffice' })
+  throw isStaff ? accountNotActive() : noBackOffice()
+}
+
+function noteFailure(
+  { security }: SignInParts,
+  account: Account | null,
+  from: Visitor,
+  details: Record<string, string>,
+): void {
+  security.count({ action: 'signInFailed', account, actor: null, from: originIn(from), details })
+}
+
+/** Counts a wrong code among the security events. */
+export function noteWrongCode(
+  { security }: Pick<SignInParts, 'security'>,
+  account: AccountRef | null,
+  from: Visitor,
+  purpose: CodePurpose,
+): void {
+  security.count({ action: 'codeFailed', account, actor: null, from: originIn(from), details: { purpose } })
+}
+
+/** Of a visitor what an event says: never the device's token. */
+const originIn = ({ ip, requestId }: Visitor) => ({ ip, requestId })
+
+/** The email that tells the owner of an account what happened to it, in the transaction of what happened. */
+export async function tellOwner(
+  tx: TransactionSql,
+  account: Pick<Account, 'accounts' | 'id' | 'email' | 'displayName'>,
+  kind: SecurityMessageKind,
+  { ip, language }: Pick<Visitor, 'ip' | 'language'>,
+): Promise<void> {
+  const { email: to, displayName: name } = account
+  const chosen = (await readLanguage(tx, account)) ?? language
+  await queueEmail(tx, { kind, to, name, language: chosen, ip, at: new Date().toISOString() })
 }
 
 /** Starts a session on a device that is known from now on. */
-async function enter(parts: SignInParts, account: Account, { ip, deviceToken: presented }: Visitor): Promise<SignedIn> {
+async function enter(parts: SignInParts, account: Account, visitor: Visitor): Promise<SignedIn> {
+  const { ip, deviceToken: presented } = visitor
   const entered = await parts.sql.begin(async (transaction) => {
     const session = await startSession(transaction, account, ip)
-    return session && { session, ...(await rememberDevice(transaction, account, presented, ip)) }
+    if (!session) return null
+    const { deviceToken, isNewNetwork } = await rememberDevice(transaction, account, presented, ip)
+    const actor = { id: account.id, name: account.displayName }
+    await parts.security.record({ action: 'signIn', account, actor, from: originIn(visitor) }, transaction)
+    if (isNewNetwork) await tellOwner(transaction, account, 'newAddress', visitor)
+    return { session, deviceToken }
   })
   // No session, because the account was changed between the check and the start, is as if the password were wrong.
   if (!entered) throw wrongCredentials()

@@ -23,6 +23,7 @@ import { resources } from '../../src/registry/resources'
 import { staffSettings } from '../account/tables'
 import { authTables } from '../auth/tables'
 import { gamePlays } from '../dashboard/tables'
+import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../graphql/transport/idempotency-table'
 import { type Columns, constraintsOf } from './constraints'
@@ -135,6 +136,7 @@ export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string,
 /** Every table of the program, for migrations: those of resources, their links, and those no resource shows. */
 export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
+  emailQueue,
   storedFiles,
   unclaimedObjects,
   idempotencyKeys,

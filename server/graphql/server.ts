@@ -22,6 +22,7 @@ import { contextOf } from '../http/context'
 import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createAccess, type OperationContext } from '../operations'
+import type { Asker } from '../operations/actor'
 import { assertBehaviours } from '../operations/behaviour-checks'
 import { createSlots } from '../operations/slots'
 import type { Policy } from '../policy/policy'
@@ -163,7 +164,10 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     const work = async () => {
       const answer = (await run.execute(await argumentsOf())) as ExecutionResult
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
-      if (answer.errors) tellWhenToRetry(response, answer.errors)
+      if (answer.errors) {
+        tellWhenToRetry(response, answer.errors)
+        auth.noteRefusals(context.asker, answer.errors)
+      }
       return answer
     }
     if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
@@ -196,10 +200,12 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
+      let actor: Asker | null = null
       try {
         assertMethod(request)
         const origin = contextOf(request)
         const claimed = await auth.claim(context.request, origin)
+        actor = claimed
         rateLimits.count(claimed, response)
         const isGet = request.method === 'GET'
         const isMultipart = !isGet && isUpload(request)
@@ -216,6 +222,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const planned = mayPlan ? await plans.answer(parsed, claimed) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
         const asker = await auth.identify(context.request, origin)
+        actor = asker
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
         const { request: asked, text: sent } = parsed ? { request: parsed, text } : await parseMultipart(request)
         const whole = { ...context, asker }
@@ -230,6 +237,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const errors = error instanceof Refused ? error.errors : [mask(error)]
         const status = Math.max(...errors.map((each) => statusOf(each)))
         tellWhenToRetry(response, errors)
+        if (actor) auth.noteRefusals(actor, errors)
         send(response, status, JSON.stringify({ errors }), context.responseHeaders)
       }
     },

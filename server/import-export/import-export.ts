@@ -12,6 +12,7 @@ import { contextOf } from '../http/context'
 import type { RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import type { OperationContext } from '../operations'
+import type { Asker } from '../operations/actor'
 import type { Settings } from '../settings'
 import { createExport } from './export'
 import { createImporter } from './import'
@@ -23,7 +24,7 @@ export type SheetFormat = 'csv' | 'json'
 export interface SheetParts {
   operations: OperationContext
   schema: GraphQLSchema
-  auth: Pick<Auth, 'claim' | 'identify' | 'stands'>
+  auth: Pick<Auth, 'claim' | 'identify' | 'stands' | 'noteRefusals'>
   publicUrl: string | null
 }
 
@@ -44,19 +45,23 @@ export function createSheets({ settings, rateLimits, log, ...parts }: Dependenci
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins, 'content-disposition, x-total-count')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+      let actor: Asker | null = null
       try {
         if (request.method !== 'POST') throw badRequest('Send a POST request.')
         const incoming = incomingFrom(request)
         const origin = contextOf(request)
-        rateLimits.count(await parts.auth.claim(incoming, origin), response)
+        actor = await parts.auth.claim(incoming, origin)
+        rateLimits.count(actor, response)
         const { direction, resource, format } = addressOf(request)
         if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
         const asker = await parts.auth.identify(incoming, origin)
+        actor = asker
         if (asker.kind === 'none') throw unauthenticated()
         if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
         await answers[direction](request, response, asker, resource, format)
       } catch (error) {
-        refuse(response, error, mask)
+        const refused = refuse(response, error, mask)
+        if (actor && refused) parts.auth.noteRefusals(actor, [refused])
       }
     },
   }
@@ -75,11 +80,12 @@ function addressOf({ url = '' }: IncomingMessage) {
 }
 
 /** Says what went wrong, or, where part of the answer has left already, breaks it off so that nobody takes it for whole. */
-function refuse(response: ServerResponse, error: unknown, mask: (error: unknown) => GraphQLError): void {
+function refuse(response: ServerResponse, error: unknown, mask: (error: unknown) => GraphQLError) {
   if (error instanceof ReaderGone) return void response.destroy()
   const shown = mask(error)
   if (response.headersSent) return void response.destroy()
   const { http, retryAfter } = shown.extensions as { http?: { status: number }; retryAfter?: number }
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
   send(response, Math.max(http?.status ?? 500, 400), JSON.stringify({ errors: [shown] }), new Headers())
+  return shown
 }

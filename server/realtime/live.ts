@@ -24,7 +24,7 @@ export class Refused extends Error {
 }
 
 interface LiveDependencies {
-  auth: Pick<Auth, 'identify' | 'stands'>
+  auth: Pick<Auth, 'identify' | 'stands' | 'noteRefusals'>
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
   log: Pick<Logger, 'error'>
   mask(error: unknown): GraphQLError
@@ -71,7 +71,9 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
             rateLimits.count(asker)
             return await subscribe(checkRequest(payload), context)
           } catch (error) {
-            return error instanceof Refused ? error.errors : [mask(error)]
+            const errors = error instanceof Refused ? error.errors : [mask(error)]
+            auth.noteRefusals(asker, errors)
+            return errors
           }
         },
       }

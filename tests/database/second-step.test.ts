@@ -66,7 +66,8 @@ describe('the second step of one’s own sign-in', () => {
       visitor(),
     )
     expect(entered.user.id).toBe(ada.id)
-    const [line] = await sql`select action, actor_id, after from audit_events where record_id = ${ada.id}`
+    const [line] =
+      await sql`select action, actor_id, after from audit_events where record_id = ${ada.id} and resource = 'admins'`
     expect(line).toEqual({ action: 'update', actor_id: ada.id, after: { secondStep: true } })
   })
 

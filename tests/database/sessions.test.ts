@@ -51,8 +51,11 @@ describe('an access token', () => {
 
 describe('the next request is refused, in every process', () => {
   const endings: [string, (id: string, session: string, refreshToken: string) => Promise<unknown>][] = [
-    ['sign-out', (_id, sessionId) => auth.signOut({ sessionId }, null)],
-    ['sign-out by the cookie alone', (_id, _session, refreshToken) => auth.signOut({ sessionId: null }, refreshToken)],
+    ['sign-out', (_id, sessionId) => auth.signOut({ ...visitor(), sessionId }, null)],
+    [
+      'sign-out by the cookie alone',
+      (_id, _session, refreshToken) => auth.signOut({ ...visitor(), sessionId: null }, refreshToken),
+    ],
     ['another role', (id) => sql`update admins set role = 'support' where id = ${id}`],
     ['deactivation', (id) => sql`update admins set status = 'inactive' where id = ${id}`],
     ['the end of all sessions', (id) => endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'passwordChange')],
@@ -72,7 +75,7 @@ describe('the next request is refused, in every process', () => {
     for (const process of [auth, elsewhere]) {
       expect(await askerOf(accessToken, process)).toMatchObject({ kind: 'none', id: null })
       expect(await process.stands({ sessionId, role: 'editor' })).toBe(false)
-      expect(await codeOf(process.refresh(refreshToken))).toBe('UNAUTHENTICATED')
+      expect(await codeOf(process.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
     }
     const [check] = await sql.unsafe(`select ${sessionStandsSql('admins', '$1')} as stands`, [sessionId])
     expect(check).toEqual({ stands: false })
@@ -98,7 +101,7 @@ describe('the next request is refused, in every process', () => {
 })
 
 describe('a refresh token', () => {
-  const spend = (refreshToken: string, by: Auth = auth) => by.refresh(refreshToken)
+  const spend = (refreshToken: string, by: Auth = auth) => by.refresh(refreshToken, visitor())
   /** As if the token had been spent longer ago than two tabs need. */
   const age = () => sql`update auth_refresh_tokens set spent_at = spent_at - interval '11 seconds'`
 
@@ -167,7 +170,7 @@ describe('a refresh token', () => {
       where session_id in (select id from auth_sessions where account_id = ${id})`
     expect(await codeOf(spend(refreshToken))).toBe('UNAUTHENTICATED')
     expect(await codeOf(spend('unknown'))).toBe('UNAUTHENTICATED')
-    expect(await codeOf(auth.refresh(null))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(auth.refresh(null, visitor()))).toBe('UNAUTHENTICATED')
   })
 
   it('is no door for the accounts of the other reading', async () => {
@@ -175,7 +178,7 @@ describe('a refresh token', () => {
     const { refreshToken, accessToken } = await enter(auth, email)
     const { auth: inReadingB } = await openAuth(database, 'B')
     expect((await askerOf(accessToken, inReadingB)).kind).toBe('none')
-    expect(await codeOf(inReadingB.refresh(refreshToken))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(inReadingB.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
   })
 })
 

@@ -7,6 +7,7 @@ import { hashPassword } from '../../server/auth/passwords'
 import type { SignedIn, Visitor } from '../../server/auth/sign-in'
 import type { Database } from '../../server/database/database'
 import type { Mail, Mailer } from '../../server/email/mailer'
+import { sendQueued } from '../../server/email/queue'
 import { keyRing } from '../../server/encryption/key-ring'
 import { createOperations } from '../../server/graphql/server'
 import type { Reading } from '../../server/operations/actor'
@@ -25,6 +26,10 @@ export interface AuthDesk {
   mails: Mail[]
   /** What was logged as an error. */
   problems: unknown[]
+  /** What else was logged. */
+  lines: Record<string, unknown>[]
+  /** Sends the emails that changes have queued. */
+  sendMails(): Promise<number>
 }
 
 /** A mailer whose server is away. */
@@ -42,12 +47,18 @@ export async function openAuth(
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
   const problems: unknown[] = []
-  const log = { error: (problem: unknown) => void problems.push(problem) }
+  const lines: Record<string, unknown>[] = []
+  const log = {
+    error: (problem: unknown) => void problems.push(problem),
+    info: (line: Record<string, unknown>) => void lines.push(line),
+    warn: (line: Record<string, unknown>) => void lines.push(line),
+  }
   const settings = { publicUrl: null }
   const policy = await policies[reading]
   const auth = createAuth({ database, settings, policy, mailer, keys: testKeys, log, ...replaced })
   afterAll(() => auth.close())
-  return { auth, mails, problems }
+  const sendMails = () => sendQueued({ sql: database.sql, mailer: replaced.mailer ?? mailer, log })
+  return { auth, mails, problems, lines, sendMails }
 }
 
 /** Operations over a test's database, as the server puts them together. */

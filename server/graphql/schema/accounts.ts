@@ -106,7 +106,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       resolve: async (_root, _args, context) => {
         const { auth } = services
         try {
-          return admit(await auth.refresh(auth.cookie.read(context.request)), context)
+          return admit(await auth.refresh(auth.cookie.read(context.request), visitorOf(context)), context)
         } catch (problem) {
           const isOver = problem instanceof OperationError && problem.code === 'UNAUTHENTICATED'
           if (isOver) auth.cookie.clear(context.responseHeaders, context.request)

@@ -1,7 +1,10 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Who changed what, when and from where: written in the transaction of the change itself, by the program alone. */
+/**
+ * Who changed what, when and from where: written in the transaction of the change itself, by the program alone. Events of
+ * the resource `security` are about entry: `recordId` is the account that they concern.
+ */
 export const auditEvents = defineResource('auditEvents', {
   icon: 'history',
   group: 'other',
@@ -23,7 +26,11 @@ export const auditEvents = defineResource('auditEvents', {
   list: {
     columns: ['createdAt', 'actorName', 'action', 'resource', 'recordId', 'ip'],
     sort: '-createdAt',
-    filters: ['resource', 'action', 'actorName', 'recordId', 'createdAt'],
+    filters: ['resource', 'action', 'actorName', 'ip', 'recordId', 'createdAt'],
+    presets: [
+      { id: 'security', filter: { resource: { eq: 'security' } } },
+      { id: 'changes', filter: { resource: { neq: 'security' } } },
+    ],
   },
   show: [
     { id: 'main', fields: ['action', 'resource', 'recordId'] },

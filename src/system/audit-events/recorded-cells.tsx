@@ -6,7 +6,8 @@ import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 
 /** A resource that a record names, as the menu calls it; one that is no longer declared by its own name. */
-const RecordedResource = ({ value }: CellProps) => useTranslation().t(`resources.${value}.many`, String(value))
+const RecordedResource = ({ value }: CellProps) =>
+  useTranslation().t([`resources.${value}.many`, `resources.auditEvents.subjects.${value}`], String(value))
 
 /** The id of a record of the resource beside it: the way to it for those who may open it. */
 const RecordedId = ({ value, record, place }: CellProps) => {

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino'
+import type { Sql, TransactionSql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import { type AccountRef, displayNameSql } from '../auth/accounts'
+import { networkOf } from '../auth/attempts'
+import type { Asker } from '../operations/actor'
+
+/** The audit's `resource` of these events: they are about entry, not about a record that changed. */
+export const securityResource = 'security'
+
+export type SecurityAction =
+  | 'signIn'
+  | 'signInFailed'
+  | 'signOut'
+  | 'sessionReplayed'
+  | 'codeFailed'
+  | 'proofFailed'
+  | 'accessDenied'
+  | 'limitReached'
+
+export interface SecurityEvent {
+  action: SecurityAction
+  /** The account that it is about, where it is known. */
+  account: AccountRef | null
+  /** Who did it, where that is certain. */
+  actor: { id: string; name: string | null } | null
+  /** Where the request came from, and its id. */
+  from: Pick<Asker, 'ip' | 'requestId'>
+  details?: Readonly<Record<string, string | number | null>>
+}
+
+export interface SecurityEvents {
+  /** Writes one event, in the transaction of what happened where there is one. */
+  record(event: SecurityEvent, tx?: TransactionSql): Promise<void>
+  /**
+   * Counts an event that may come often. The first of a minute is written at once; those alike, from one network to one
+   * account, are written as one row with their number when the minute is over. Does not wait and does not throw.
+   */
+  count(event: SecurityEvent): void
+  /** Waits for what is being written. */
+  settled(): Promise<void>
+  /** Writes what was counted, and stops. */
+  close(): Promise<void>
+}
+
+const windowMs = 60_000
+/** Kinds of events counted at once in this process; beyond it they are counted by their action alone. */
+const mostCounted = 10_000
+
+/** Actions that the limits of attempts do not bound: their repetitions reach the log as a number too. */
+const isUnbounded = ({ action }: SecurityEvent) => action === 'accessDenied' || action === 'limitReached'
+const isFailure = ({ action }: SecurityEvent) => action !== 'signIn' && action !== 'signOut'
+
+interface Counted {
+  event: SecurityEvent
+  /** How many came after the last row. */
+  count: number
+}
+
+/**
+ * Security events of one server process (guarantees, "Sessions"): each in the append-only audit, and as a line of the log.
+ * Counts are kept in memory, so that a flood of refused requests does not become a flood of writes.
+ */
+export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn' | 'error'>): SecurityEvents {
+  const counted = new Map<string, Counted>()
+  const running = new Set<Promise<unknown>>()
+
+  const logged = (event: SecurityEvent, count: number) => {
+    const { action, account, actor, from, details } = event
+    const line = { security: action, account: account?.id, actor: actor?.id, ...from, ...details, count }
+    if (isFailure(event)) log.warn(line, 'security event')
+    else log.info(line, 'security event')
+  }
+
+  const write = async (
+    on: Sql | TransactionSql,
+    { action, account, actor, from, details }: SecurityEvent,
+    count: number,
+  ) => {
+    // An access token tells whose it is, but not the name.
+    const named =
+      actor && account
+        ? `(select ${displayNameSql[account.accounts]} from ${account.accounts} a where a.id::text = $5)`
+        : 'null'
+    const actorName = `coalesce($6::text, ${named})`
+    const after = { ...details, ...(count > 0 && { count }) }
+    await on.unsafe(
+      `insert into audit_events (id, action, resource, record_id, actor_id, actor_name, ip, after, request_id)
+       values ($1, $2, $3, $4, $5, ${actorName}, $7, $8::text::jsonb, $9)`,
+      [
+        uuidv7(),
+        action,
+        securityResource,
+        account?.id ?? null,
+        actor?.id ?? null,
+        actor?.name ?? null,
+        from.ip,
+        Object.keys(after).length > 0 ? JSON.stringify(after) : null,
+        from.requestId,
+      ],
+      { prepare: true },
+    )
+  }
+
+  const writeLater = (event: SecurityEvent, count: number) => {
+    const work = write(sql, event, count).catch((problem) =>
+      log.error({ err: problem, security: event.action }, 'a security event was not written'),
+    )
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+
+  const flush = () => {
+    for (const [key, entry] of counted) {
+      if (entry.count === 0) {
+        counted.delete(key)
+        continue
+      }
+      if (isUnbounded(entry.event)) logged(entry.event, entry.count)
+      writeLater(entry.event, entry.count)
+      entry.count = 0
+    }
+  }
+  const timer = setInterval(flush, windowMs)
+  timer.unref()
+
+  const settled = async () => {
+    await Promise.all(running)
+  }
+
+  return {
+    async record(event, tx) {
+      await write(tx ?? sql, event, 0)
+      logged(event, 1)
+    },
+    count(event) {
+      const { action, account, actor, from, details } = event
+      const key = JSON.stringify([action, account?.id, actor?.id, networkOf(from.ip), details?.operation])
+      const known = counted.get(key) ?? (counted.size >= mostCounted ? counted.get(action) : undefined)
+      if (!known || !isUnbounded(event)) logged(event, 1)
+      if (known) {
+        known.count++
+        return
+      }
+      counted.set(counted.size >= mostCounted ? action : key, { event, count: 0 })
+      writeLater(event, 1)
+    },
+    settled,
+    async close() {
+      clearInterval(timer)
+      flush()
+      await settled()
+    },
+  }
+}
