@@ -5,6 +5,7 @@ import { createAuth } from './auth/identify'
 import { addStandingRecords } from './database/built-in-records'
 import { type Database, openDatabase } from './database/database'
 import { migrate } from './database/migrations'
+import { assertSchema } from './database/schema-check'
 import { createMailer } from './email/mailer'
 import { startEmailQueue } from './email/queue'
 import { openKeyRing } from './encryption/key-ring'
@@ -55,6 +56,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const keys = await openKeyRing(settings)
     const { applied } = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+    await assertSchema(database.sql, resources)
     await addStandingRecords(database)
 
     const mailer = createMailer({ settings, log })

@@ -3,6 +3,7 @@
  *
  *   --check           writes nothing; ends with 1 when a migration is missing
  *   --name <name>     names the file; without it, it is named after the tables that change
+ *   --allow-drop      writes it although rows lose something: tables, columns, values; without it, each loss is only named
  *   --custom <name>   writes an empty migration to fill in by hand
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
@@ -15,13 +16,23 @@ import * as declared from '../database/tables'
 import { projectPath } from '../paths'
 
 const { values: options } = parseArgs({
-  options: { check: { type: 'boolean' }, name: { type: 'string' }, custom: { type: 'string' } },
+  options: {
+    'allow-drop': { type: 'boolean' },
+    check: { type: 'boolean' },
+    name: { type: 'string' },
+    custom: { type: 'string' },
+  },
 })
 assertDeclarations(resources)
 const folder = projectPath('drizzle')
 const before = lastSnapshot(folder)
 const after = takeSnapshot({ ...declared.tables }, before.id)
-const { statements, notes } = await planMigration(before, after, declared.renames)
+const { statements, notes, losses, obstacles } = await planMigration(
+  before,
+  after,
+  declared.renames.columns,
+  declared.renames.tables,
+)
 
 if (options.check) {
   if (statements.length > 0) {
@@ -37,11 +48,24 @@ if (options.check) {
   console.log(`Fill in drizzle/${tag}.sql`)
 } else if (statements.length === 0) {
   console.log('Nothing has changed since the last migration.')
+} else if (obstacles.length > 0) {
+  refuse('This migration could not run, so it was not written:', obstacles)
+} else if (losses.length > 0 && !options['allow-drop']) {
+  refuse('This migration would lose data, so it was not written:', [
+    ...losses,
+    "If something was renamed, say so in its declaration: was: '…'. To lose it, run again with --allow-drop.",
+  ])
 } else {
   const name = options.name ?? (Object.keys(before.tables).length > 0 ? changedTables().join('_') : 'initial')
   const tag = writeMigration(folder, fileName(name), statements, after)
   console.log(`Wrote drizzle/${tag}.sql (${statements.length} statements). Commit it with the declaration.`)
+  for (const loss of losses) console.log(`Lost: ${loss}`)
   for (const note of notes) console.log(`Note: ${note}`)
+}
+
+function refuse(reason: string, sentences: readonly string[]): void {
+  console.error([reason, ...sentences.map((sentence) => `  ${sentence}`)].join('\n'))
+  process.exitCode = 1
 }
 
 function changedTables(): string[] {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { allowedValues, conversionsBetween, lossesBetween, smallestNumber } from './migration-losses'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
 /** A column that goes on under another name, from a field's `was` option. Names as in the database. */
@@ -8,8 +9,18 @@ export interface Rename {
   to: string
 }
 
+/** A table that goes on under another name, from the `was` option of a resource or of a field with links. */
+export interface TableRename {
+  from: string
+  to: string
+}
+
 export interface MigrationPlan {
   statements: string[]
+  /** What the rows that are there lose, a sentence each. */
+  losses: string[]
+  /** Why the statements fail where a table has rows, with what to do instead; such a plan must not be written. */
+  obstacles: string[]
   /** What the person who generates it should know before committing it, a sentence each. */
   notes: string[]
 }
@@ -19,23 +30,29 @@ export interface MigrationPlan {
  *
  * drizzle-kit asks in the terminal whether a column that went and one that came are the same. Here the declaration answers that
  * (`was`), so the way is cut into pieces of which none both drops and adds, and it never has to ask:
- * rename → drop → add, with a passing default where rows exist → take the passing defaults away.
+ * rename tables → rename columns → drop → add, with a passing default where rows exist → take the passing defaults away.
  */
 export async function planMigration(
   before: Snapshot,
   after: Snapshot,
   renames: readonly Rename[],
+  tableRenames: readonly TableRename[] = [],
 ): Promise<MigrationPlan> {
   const notes: string[] = []
+  const obstacles: string[] = []
   const renamed = structuredClone(before)
+  const renamingTables = tableRenames.filter((rename) => renameTable(renamed, after, rename))
   const renaming = renames.filter((rename) => renameColumn(renamed, after, rename))
   const renamingParts = renameParts(renamed, after)
   const kept = keepCommon(renamed, after)
-  const { filled, updates } = fillRequired(kept, after, notes)
+  const { filled, updates } = fillRequired(kept, after, notes, obstacles)
 
   return {
     notes,
+    losses: lossesBetween(renamed, after),
+    obstacles: [...obstacles, ...conversionsBetween(renamed, after)],
     statements: [
+      ...renamingTables.map(({ from, to }) => `ALTER TABLE "${from}" RENAME TO "${to}";`),
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
       ...renamingParts,
       ...(await statementsBetween(renamed, kept)),
@@ -44,6 +61,25 @@ export async function planMigration(
       ...(await statementsBetween(filled, after)),
     ],
   }
+}
+
+/** Applies a rename of a table that is still to be done, with the references to it; false when it was done earlier. */
+function renameTable(snapshot: Snapshot, after: Snapshot, { from, to }: TableRename): boolean {
+  const table = tableOf(snapshot, from)
+  if (!table || tableOf(snapshot, to) || !tableOf(after, to) || tableOf(after, from)) return false
+  snapshot.tables = Object.fromEntries(
+    Object.entries(snapshot.tables).map(([key, each]) => (each === table ? [`public.${to}`, table] : [key, each])),
+  )
+  table.name = to
+  for (const check of Object.values(table.checkConstraints))
+    check.value = check.value.replaceAll(`"${from}".`, `"${to}".`)
+  for (const each of Object.values(snapshot.tables)) {
+    for (const reference of Object.values(each.foreignKeys)) {
+      if (reference.tableFrom === from) reference.tableFrom = to
+      if (reference.tableTo === from) reference.tableTo = to
+    }
+  }
+  return true
 }
 
 /** Applies a rename that is still to be done to the snapshot; false when it was done in an earlier migration. */
@@ -133,8 +169,16 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
   return kept
 }
 
-/** A column that becomes required needs a value in the rows that are there: an empty one of its type, which is told. */
-function fillRequired(before: Snapshot, after: Snapshot, notes: string[]): { filled: Snapshot; updates: string[] } {
+/**
+ * A column that becomes required needs a value in the rows that are there: its default, else an empty one that its checks
+ * allow, which is noted. Where there is none, or each row needs another one, the plan has an obstacle.
+ */
+function fillRequired(
+  before: Snapshot,
+  after: Snapshot,
+  notes: string[],
+  obstacles: string[],
+): { filled: Snapshot; updates: string[] } {
   const filled = structuredClone(after)
   const updates: string[] = []
   for (const [key, table] of Object.entries(filled.tables)) {
@@ -143,11 +187,12 @@ function fillRequired(before: Snapshot, after: Snapshot, notes: string[]): { fil
     for (const column of Object.values(table.columns)) {
       const earlier = old.columns[column.name]
       if (!column.notNull || column.primaryKey || column.generated || column.identity || earlier?.notNull) continue
-      const value = column.default ?? emptyValue(column, after)
-      if (value === undefined) {
-        notes.push(
-          `"${table.name}"."${column.name}" is required and has no default: this fails on a database where the table has rows. ` +
-            'Make it optional first, fill it, then make it required.',
+      const value = column.default ?? emptyValue(table, column, after)
+      if (value === undefined || isUniqueAlone(table, column.name)) {
+        const reason = value === undefined ? 'is required and has no default' : 'is required and unique'
+        obstacles.push(
+          `"${table.name}"."${column.name}" ${reason}: this fails on a database where the table has rows. ` +
+            'Make it optional first, fill it in a migration made by --custom, then make it required.',
         )
         continue
       }
@@ -161,12 +206,27 @@ function fillRequired(before: Snapshot, after: Snapshot, notes: string[]): { fil
   return { filled, updates }
 }
 
-function emptyValue({ type }: ColumnShape, { enums }: Snapshot): string | number | boolean | undefined {
+function isUniqueAlone(table: TableShape, column: string): boolean {
+  const indexes = Object.values(table.indexes).filter(({ isUnique }) => isUnique)
+  const sets = [
+    ...indexes.map(({ columns }) => columns.map(({ expression }) => expression)),
+    ...Object.values(table.uniqueConstraints).map(({ columns }) => columns),
+  ]
+  return sets.some((columns) => columns.length === 1 && columns[0] === column)
+}
+
+function emptyValue(
+  table: TableShape,
+  { name, type }: ColumnShape,
+  { enums }: Snapshot,
+): string | number | boolean | undefined {
+  const [first] = allowedValues(table, name) ?? []
+  if (first !== undefined) return first
   const values = Object.values(enums).find(({ name }) => name === type)?.values
   if (values) return `'${values[0]}'`
   if (type.endsWith('[]')) return "'{}'"
   if (/^(text|varchar|char)/.test(type)) return "''"
-  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return 0
+  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return Math.max(0, smallestNumber(table, name) ?? 0)
   if (type === 'boolean') return false
   if (/^jsonb?$/.test(type)) return `'{}'::${type}`
   if (type.startsWith('timestamp')) return 'now()'

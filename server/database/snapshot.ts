@@ -14,8 +14,11 @@ export interface Snapshot {
 export interface TableShape {
   name: string
   columns: Record<string, ColumnShape>
-  indexes: Record<string, { columns: { expression: string; isExpression: boolean }[]; where?: string }>
-  foreignKeys: Record<string, { tableTo: string; columnsFrom: string[]; columnsTo: string[] }>
+  indexes: Record<
+    string,
+    { columns: { expression: string; isExpression: boolean }[]; where?: string; isUnique?: boolean }
+  >
+  foreignKeys: Record<string, { tableFrom: string; tableTo: string; columnsFrom: string[]; columnsTo: string[] }>
   compositePrimaryKeys: Record<string, { columns: string[] }>
   uniqueConstraints: Record<string, { columns: string[] }>
   checkConstraints: Record<string, { value: string }>

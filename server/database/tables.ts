@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
+import { singularOf } from '../../src/declare/names'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { kindOf } from '../../src/fields'
@@ -145,16 +146,37 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 
-/** Fields that had another name before (`was`), for the migration to rename their columns instead of dropping them. */
-export const renames: readonly { table: string; from: string; to: string }[] = resources.flatMap((resource) =>
-  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const { was } = field
-    if (!was) return []
-    const before = columnsOf(was, field)
-    return columnsOf(name, field).map((column, at) => ({
-      table: tableOf(resource),
-      from: before[at]?.name ?? column.name,
-      to: column.name,
-    }))
-  }),
-)
+interface Renames {
+  tables: { from: string; to: string }[]
+  columns: { table: string; from: string; to: string }[]
+}
+
+/**
+ * What a resource or a field was called before (`was`), for the migration to rename tables and columns instead of dropping them.
+ * The columns of a link table carry the names of the resource and of the field, its own name carries both.
+ */
+export function renamesOf(declared: readonly ResourceDeclaration[]): Renames {
+  const renames: Renames = { tables: [], columns: [] }
+  for (const resource of declared) {
+    const { was } = resource
+    const before = was ? { ...resource, name: was, singular: singularOf(was) } : resource
+    if (was) renames.tables.push({ from: tableOf(before), to: tableOf(resource) })
+    for (const [name, field] of Object.entries(fieldsOf(resource))) {
+      const earlier = field.was ?? name
+      if (kindOf(field).shape === 'links') {
+        const [old, now] = [linkTableOf(before, earlier), linkTableOf(resource, name)]
+        if (old.name !== now.name) renames.tables.push({ from: old.name, to: now.name })
+        if (old.owner !== now.owner) renames.columns.push({ table: now.name, from: old.owner, to: now.owner })
+        if (old.target !== now.target) renames.columns.push({ table: now.name, from: old.target, to: now.target })
+      } else if (field.was) {
+        const olds = columnsOf(field.was, field)
+        for (const [at, { name: to }] of columnsOf(name, field).entries()) {
+          renames.columns.push({ table: tableOf(resource), from: olds[at]?.name ?? to, to })
+        }
+      }
+    }
+  }
+  return renames
+}
+
+export const renames = renamesOf(resources)

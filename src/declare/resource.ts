@@ -126,6 +126,8 @@ export interface ResourceOptions<F extends Fields> {
   single?: boolean
   /** Records that are there from the start, added wherever one with the same unique value is missing. */
   standing?: readonly Partial<CreateValues<F>>[]
+  /** What it was called before, so that the migration renames its tables; taken away when every database has it. */
+  was?: string
   /** One of it, where the plural does not tell (`news`). */
   singular?: string
   /** The field that names a record to people: shown in links, pickers, breadcrumbs, also to those who may see no more. */
@@ -157,6 +159,8 @@ export interface ResourceOptions<F extends Fields> {
 /** A declaration with every silence filled in: what the whole program reads. */
 export interface ResourceDeclaration<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name
+  /** What it was called before, for migrations. */
+  readonly was?: string
   /** `game`, and `Game` for GraphQL types, and `Games` for many. */
   readonly singular: string
   readonly type: string
@@ -239,6 +243,7 @@ export function defineResource<const Name extends string, const F extends Fields
   const written = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
   return {
     name,
+    ...(options.was && { was: options.was }),
     singular,
     type: pascalCase(singular),
     typeMany: pascalCase(name),

@@ -5,9 +5,12 @@ import { sql as raw } from 'drizzle-orm'
 import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastSnapshot, writeMigration } from '../../server/database/migration-files'
-import { planMigration, type Rename } from '../../server/database/migration-plan'
+import { planMigration, type Rename, type TableRename } from '../../server/database/migration-plan'
 import { MigrationError, migrate } from '../../server/database/migrations'
 import { takeSnapshot } from '../../server/database/snapshot'
+import { renamesOf, tablesOf } from '../../server/database/tables'
+import { defineResource, type ResourceDeclaration } from '../../src/declare'
+import { f } from '../../src/fields'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
@@ -21,10 +24,15 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Plans and writes the migration to these tables, as `npm run db:generate` does. */
-async function generate(name: string, tables: Record<string, PgTable | object>, renames: Rename[] = []) {
+async function generate(
+  name: string,
+  tables: Record<string, PgTable | object>,
+  renames: Rename[] = [],
+  tableRenames: TableRename[] = [],
+) {
   const before = lastSnapshot(folder)
   const after = takeSnapshot(tables, before.id)
-  const plan = await planMigration(before, after, renames)
+  const plan = await planMigration(before, after, renames, tableRenames)
   if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
   return plan
 }
@@ -154,8 +162,92 @@ describe('planning', () => {
       pages: integer('pages').notNull(),
       authorId: uuid('author_id').notNull(),
     })
-    const { notes } = await generate('stricter', { authors, stricter })
+    const { notes, obstacles } = await generate('stricter', { authors, stricter })
     expect(notes).toContain('Rows of "books" get 0 as "pages".')
-    expect(notes.join()).toContain('"books"."author_id" is required and has no default')
+    expect(obstacles).toHaveLength(1)
+    expect(obstacles[0]).toContain('"books"."author_id" is required and has no default')
+  })
+
+  test('a required choice without a default, and a number with a bound, get values that their checks allow', async () => {
+    await generate('initial', { authors })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`
+    const chosen = pgTable(
+      'authors',
+      {
+        id: uuid('id').primaryKey(),
+        name: text('name').notNull(),
+        kind: text('kind').notNull(),
+        age: integer('age').notNull(),
+      },
+      () => [
+        check('authors_kind_check', raw`"kind" in ('poet', 'novelist')`),
+        check('authors_age_check', raw`"age" >= 18`),
+      ],
+    )
+    const { obstacles } = await generate('chosen', { chosen })
+    expect(obstacles).toEqual([])
+    await migrate(database, folder)
+    expect(await sql`SELECT kind, age FROM authors`).toEqual([{ kind: 'poet', age: 18 }])
+  })
+
+  test('a required unique field on rows that are there is an obstacle', async () => {
+    await generate('initial', { authors })
+    const unique = pgTable('authors', {
+      id: uuid('id').primaryKey(),
+      name: text('name').notNull(),
+      code: text('code').notNull().unique(),
+    })
+    expect((await generate('unique', { unique })).obstacles[0]).toContain('"authors"."code" is required and unique')
+  })
+
+  test('names everything that rows lose, and what cannot be converted', async () => {
+    const kinds = (list: string) => check('works_kind_check', raw.raw(`"kind" in (${list})`))
+    const works = pgTable(
+      'works',
+      { id: uuid('id').primaryKey(), kind: text('kind'), pages: text('pages'), born: text('born') },
+      () => [kinds("'poem', 'play'")],
+    )
+    await generate('initial', { works, authors })
+    const fewer = pgTable('works', { id: uuid('id').primaryKey(), kind: text('kind'), pages: integer('pages') }, () => [
+      kinds("'poem'"),
+    ])
+    const { losses, obstacles } = await generate('fewer', { fewer })
+    expect(losses).toEqual([
+      `Values 'play' of "works"."kind": the migration fails where a row still has one.`,
+      'Column "works"."born" with all its values.',
+      'Table "authors" with all its rows.',
+    ])
+    expect(obstacles).toHaveLength(1)
+    expect(obstacles[0]).toContain('"works"."pages" cannot become integer from text by itself.')
+  })
+
+  test('a renamed resource keeps its rows and the pairs of its links, by whatever its fields are called', async () => {
+    const label = defineResource('labels', { title: 'name', fields: { name: f.text({ required: true }) } })
+    const fields = { name: f.text({ required: true, unique: true }) }
+    const novels = defineResource('novels', {
+      title: 'name',
+      fields: { ...fields, labels: f.relations('labels'), first: f.relation('novels') },
+    })
+    const tablesFor = (resource: ResourceDeclaration) => ({ ...tablesOf(label), ...tablesOf(resource) })
+    await generate('initial', tablesFor(novels))
+    await migrate(database, folder)
+    await sql`INSERT INTO labels (id, name) VALUES ('00000000-0000-7000-8000-000000000001', 'Good')`
+    await sql`INSERT INTO novels (id, name) VALUES ('00000000-0000-7000-8000-000000000002', 'One')`
+    await sql`INSERT INTO novels_labels (novel_id, label_id) SELECT novels.id, labels.id FROM novels, labels`
+
+    const stories = defineResource('stories', {
+      was: 'novels',
+      title: 'name',
+      fields: { ...fields, marks: f.relations('labels', { was: 'labels' }), first: f.relation('stories') },
+    })
+    const { tables, columns } = renamesOf([label, stories])
+    const { losses, obstacles, statements } = await generate('renamed', tablesFor(stories), columns, tables)
+    expect({ losses, obstacles }).toEqual({ losses: [], obstacles: [] })
+    expect(statements.filter((statement) => /DROP|CREATE/.test(statement))).toEqual([])
+    await migrate(database, folder)
+    expect(await sql`SELECT name FROM stories JOIN stories_marks ON story_id = id`).toEqual([{ name: 'One' }])
+    expect(await sql`SELECT mark_id FROM stories_marks`).toHaveLength(1)
+    expect((await generate('after', tablesFor(stories), columns, tables)).statements).toEqual([])
   })
 })

@@ -1,0 +1,82 @@
+import type { ColumnShape, Snapshot, TableShape } from './snapshot'
+
+/**
+ * What the rows of a database lose between two snapshots of its tables, a sentence each: tables, columns, allowed values,
+ * and digits or times that another type cannot hold.
+ */
+export function lossesBetween(before: Snapshot, after: Snapshot): string[] {
+  return Object.entries(before.tables).flatMap(([key, table]) => {
+    const next = after.tables[key]
+    if (!next) return [`Table "${table.name}" with all its rows.`]
+    return Object.values(table.columns).flatMap((column) => lossesOfColumn(table, next, column))
+  })
+}
+
+function lossesOfColumn(table: TableShape, next: TableShape, column: ColumnShape): string[] {
+  const place = `"${table.name}"."${column.name}"`
+  const now = next.columns[column.name]
+  if (!now) return [`Column ${place} with all its values.`]
+  const losses: string[] = []
+  if (conversion(column.type, now.type) === 'loses')
+    losses.push(`Part of the values of ${place}: ${now.type} holds less.`)
+  const allowed = allowedValues(next, column.name)
+  const removed = (allowedValues(table, column.name) ?? []).filter((value) => allowed && !allowed.includes(value))
+  if (removed.length === 0) return losses
+  return [...losses, `Values ${removed.join(', ')} of ${place}: the migration fails where a row still has one.`]
+}
+
+/**
+ * Changes of a column's type that PostgreSQL refuses without being told how to convert, a sentence each: they are written by hand.
+ */
+export function conversionsBetween(before: Snapshot, after: Snapshot): string[] {
+  return Object.entries(before.tables).flatMap(([key, table]) =>
+    Object.values(table.columns).flatMap((column) => {
+      const now = after.tables[key]?.columns[column.name]
+      if (!now || conversion(column.type, now.type) !== 'impossible') return []
+      return [
+        `"${table.name}"."${column.name}" cannot become ${now.type} from ${column.type} by itself. ` +
+          'Add a field of another name, fill it in a migration made by --custom, then remove the old one.',
+      ]
+    }),
+  )
+}
+
+/** What an assignment cast of PostgreSQL does with the values of a column. */
+function conversion(from: string, to: string): 'keeps' | 'loses' | 'impossible' {
+  const [one, other] = [plainType(from), plainType(to)]
+  if (one === other) return isNarrower(from, to) ? 'loses' : 'keeps'
+  if (other === 'text' || other === 'jsonb') return other === 'text' ? 'keeps' : 'impossible'
+  if (other === 'varchar') return one === 'text' ? 'loses' : 'impossible'
+  const numbers = ['smallint', 'integer', 'bigint', 'numeric']
+  if (numbers.includes(one) && numbers.includes(other)) {
+    return numbers.indexOf(other) > numbers.indexOf(one) ? 'keeps' : 'loses'
+  }
+  if (one === 'date' && other === 'timestamp') return 'keeps'
+  return one === 'timestamp' && other === 'date' ? 'loses' : 'impossible'
+}
+
+const plainType = (type: string) => (type.endsWith('[]') ? type : (/^[a-z]+/.exec(type)?.[0] ?? type))
+
+/** Whether one of the numbers of `numeric(12, 2)` or `varchar(255)` is smaller. */
+function isNarrower(from: string, to: string): boolean {
+  const [before, after] = [from, to].map((type) => (type.match(/\d+/g) ?? []).map(Number)) as [number[], number[]]
+  return before.some((size, at) => (after[at] ?? size) < size)
+}
+
+/** The values that a check allows in a column, in SQL; null where any is. */
+export function allowedValues(table: TableShape, column: string): string[] | null {
+  for (const { value } of Object.values(table.checkConstraints)) {
+    const [, list] = new RegExp(`^"${column}" in \\((.*)\\)$`, 's').exec(value) ?? []
+    if (list !== undefined) return list.match(/'(?:[^']|'')*'/g) ?? []
+  }
+  return null
+}
+
+/** The smallest number that a check allows in a column; null where any is. */
+export function smallestNumber(table: TableShape, column: string): number | null {
+  for (const { value } of Object.values(table.checkConstraints)) {
+    const [, bound] = new RegExp(`^"${column}" >= (-?[\\d.]+)$`).exec(value) ?? []
+    if (bound !== undefined) return Number(bound)
+  }
+  return null
+}
