@@ -70,6 +70,9 @@ async function checkPostgres({ sql }: Database): Promise<void> {
     try {
       const [row] = await sql<{ number: number; text: string }[]>`
         SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`
+      // The driver asks each connection for the array types and minds no answer: one that is cut there would end in an
+      // unhandled rejection. The first connection has read them for all.
+      sql.options.fetch_types = false
       if (row && row.number >= oldestPostgres * 10_000) return
       throw new PostgresUnusable(`PostgreSQL ${row?.text} is too old: Storydesk needs ${oldestPostgres} or newer.`)
     } catch (error) {

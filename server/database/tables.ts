@@ -26,7 +26,7 @@ import { authTables } from '../auth/tables'
 import { gamePlays } from '../dashboard/tables'
 import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
-import { idempotencyKeys } from '../graphql/transport/idempotency-table'
+import { idempotencyKeys } from '../idempotency/table'
 import { type Columns, constraintsOf } from './constraints'
 import { columnsOf, linkTableOf, tableOf } from './names'
 

@@ -21,6 +21,7 @@ import type { Files } from '../files/files'
 import { contextOf } from '../http/context'
 import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
+import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
 import type { Asker } from '../operations/actor'
 import { assertBehaviours } from '../operations/behaviour-checks'
@@ -50,9 +51,8 @@ import { assertAffordable } from './transport/cost'
 import { documentCache } from './transport/document-cache'
 import { assertParsable, assertWalkable, documentLimits } from './transport/document-limits'
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
-import { createIdempotency } from './transport/idempotency'
 import { createMasking } from './transport/masking'
-import { isRepeatable, once } from './transport/repetition'
+import { type Keyed, repetitionOf, runKeyed } from './transport/repetition'
 
 export interface GraphQLDependencies {
   database: Database
@@ -114,7 +114,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     cors: false,
     maskedErrors: { maskError: mask },
   })
-  const idempotency = createIdempotency(database.sql)
+  const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits)
   const plans = createPlans(schema, operations, policy)
 
@@ -141,37 +141,39 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     const operation = getOperationAST(document, request.operationName)
     if (!operation) throw badRequest('Say by "operationName" which operation to run.')
     assertAffordable(document, request)
-    const argumentsOf = async (): Promise<ExecutionArgs> => ({
+    const argumentsOf = async (keyed: Keyed = {}): Promise<ExecutionArgs> => ({
       schema: run.schema,
       document,
-      contextValue: await run.contextFactory(),
+      contextValue: await run.contextFactory(keyed),
       variableValues: request.variables ?? null,
       operationName: request.operationName ?? null,
       hideSuggestions: true,
     })
-    return { run, document, operation, argumentsOf }
+    return { run, document, operation, variables: request.variables, argumentsOf }
   }
   type Prepared = ReturnType<typeof prepare>
 
   const execute = async (
-    { run, operation, argumentsOf }: Prepared,
-    context: Context,
+    { run, document, operation, variables, argumentsOf }: Prepared,
+    { asker }: Context,
     body: string,
     key: string | undefined,
     response: ServerResponse,
   ): Promise<string> => {
     if (operation.operation === 'subscription') throw badRequest('Ask for events: a WebSocket, or text/event-stream.')
-    const work = async () => {
-      const answer = (await run.execute(await argumentsOf())) as ExecutionResult
+    const work = async (keyed?: Keyed) => {
+      const answer = (await run.execute(await argumentsOf(keyed))) as ExecutionResult
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
       if (answer.errors) {
         tellWhenToRetry(response, answer.errors)
-        auth.noteRefusals(context.asker, answer.errors)
+        auth.noteRefusals(asker, answer.errors)
       }
       return answer
     }
-    if (key === undefined || !isRepeatable(operation)) return JSON.stringify(await work())
-    return once(idempotency, context.asker, key, body, work)
+    // A query changes nothing: its key has no use.
+    if (key === undefined || operation.operation === 'query') return JSON.stringify(await work())
+    const repetition = repetitionOf(run.schema, document, operation, variables)
+    return runKeyed(idempotency, repetition, { asker, key, body }, work)
   }
 
   const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<Results> => {
@@ -244,6 +246,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     upgrade: live.upgrade,
     subscriptions: deliveries.standing,
     stop() {
+      idempotency.close()
       live.close()
       deliveries.close()
     },

@@ -55,6 +55,23 @@ export async function act(
   })
 }
 
+/** How far an action on many is. */
+export interface Progress {
+  ids: readonly string[]
+  /** How many of them are done. */
+  position: number
+  /** Those of the done that were refused. */
+  refused: readonly Refused[]
+}
+
+/** Where an action on many keeps its progress, so that a later request goes on after a crash. */
+export interface Steps {
+  /** The progress so far; on the first run the records that `find` gives are kept before any is changed. */
+  begin(find: () => Promise<readonly string[]>): Promise<Progress>
+  /** Inside the transaction of a record: keeps that it is done. Throws where another request has taken over. */
+  advance(tx: Transaction, position: number, refused: readonly Refused[]): Promise<void>
+}
+
 /**
  * Takes an action on every record a filter matches. Each is its own transaction: what cannot be done to one does not
  * undo the others, and is told with its reason.
@@ -64,17 +81,21 @@ export async function actMany(
   resource: ResourceDeclaration,
   asker: Asker,
   request: ActionRequest & { filter: AnyFilter },
+  steps?: Steps,
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
   const prepared = prepare(context, resource, asker, request)
-  const ids = await inTransaction(context, resource, asker, null, (tx) =>
-    matchingIds(context, tx, resource, asker, request.filter),
-  )
-  const refused: Refused[] = []
-  for (const id of ids) {
+  const find = () =>
+    inTransaction(context, resource, asker, null, (tx) => matchingIds(context, tx, resource, asker, request.filter))
+  const progress = await (steps ? steps.begin(find) : startOf(await find()))
+  const { ids } = progress
+  const refused = [...progress.refused]
+  for (let at = progress.position; at < ids.length; at++) {
+    const id = ids[at] as string
     try {
-      await inTransaction(context, resource, asker, id, (tx) =>
-        perform(context, tx, resource, asker, request.action, prepared, id),
-      )
+      await inTransaction(context, resource, asker, id, async (tx) => {
+        await steps?.advance(tx, at + 1, refused)
+        await perform(context, tx, resource, asker, request.action, prepared, id)
+      })
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
       refused.push({ id, code: error.code, message: error.message })
@@ -82,6 +103,8 @@ export async function actMany(
   }
   return { changedCount: ids.length - refused.length, refused }
 }
+
+const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refused: [] })
 
 interface Prepared {
   action: ResourceAction

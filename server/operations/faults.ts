@@ -40,6 +40,7 @@ export function simultaneous(error: unknown): OperationError | null {
   if (error.code === '40P01' || error.code === '40001') {
     return new OperationError('CONFLICT', 'Somebody changed the same records at the same time. Try again.', {
       key: 'errors.simultaneous',
+      retryAfter: 1,
     })
   }
   if (error.code !== '55P03') return null

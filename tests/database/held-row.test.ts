@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { connectPostgres, type Database } from '../../server/database/database'
 import { putToken } from '../harness/api-tokens'
@@ -26,12 +27,21 @@ const holding = async <T>({ sql }: Database, tag: string, work: () => Promise<T>
 }
 const rename = (ask: Ask, id: string, name: string) => asking(ask, 'tags').update(id, { name: { en: name, zh: name } })
 
-test.runIf(inject('engine') === 'postgres')(
-  'a held row costs its own changes only, which say so in words',
+const plain = (ask: Ask): Ask => ask
+const keyed =
+  (ask: Ask): Ask =>
+  (query, variables, headers) =>
+    ask(query, variables, { ...headers, 'idempotency-key': randomUUID() })
+
+test.runIf(inject('engine') === 'postgres').each([
+  ['without a key', plain],
+  ['with keys', keyed],
+])(
+  'a held row costs its own changes only, which say so in words: %s',
   {
     timeout: 60_000,
   },
-  async () => {
+  async (_name, sent) => {
     const { pool, holder, endpoint, owner, tag } = await open()
     const { id } = await endpoint.accountOf('super_admin')
     const scopes = [{ resource: 'tags', access: ['read', 'write'] as const }]
@@ -40,7 +50,7 @@ test.runIf(inject('engine') === 'postgres')(
     await holding(holder, tag, async () => {
       const order: string[] = []
       const held = Array.from({ length: 20 }, (_, index) =>
-        rename(owner, tag, `Name ${index}`).finally(() => order.push('held')),
+        rename(sent(owner), tag, `Name ${index}`).finally(() => order.push('held')),
       )
       const others = [
         asking(other, 'tags').list('id'),

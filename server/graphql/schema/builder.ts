@@ -3,7 +3,9 @@ import { GraphQLError } from 'graphql'
 import { isDay } from '../../../src/fields/date/date'
 import { isInstant } from '../../../src/fields/datetime/datetime'
 import type { Incoming } from '../../auth/incoming'
+import type { Steps } from '../../operations/act'
 import type { Asker } from '../../operations/actor'
+import type { OperationContext } from '../../operations/context'
 import type { Subscriber } from '../../realtime/deliveries'
 
 /** What a resolver knows of its request. */
@@ -15,6 +17,10 @@ export interface Context {
   responseHeaders: Headers
   /** The connection that events go through; a subscription alone has one. */
   subscriber?: Subscriber
+  /** The operations inside of the transaction of an idempotency key: a mutation with a key uses these. */
+  within?: OperationContext
+  /** Where an action on many with a key keeps its progress. */
+  steps?: Steps
 }
 
 interface Types {
@@ -60,7 +66,8 @@ export function createBuilder(): Builder {
   })
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({
-    description: 'What can be changed. Fields of one request run one after another, each by itself.',
+    description:
+      'What can be changed. Fields of one request run one after another, each by itself; with an `Idempotency-Key` they are committed together.',
   })
   builder.subscriptionType({ description: 'What is told as it happens, over WebSocket or server-sent events.' })
   return builder

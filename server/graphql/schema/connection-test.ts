@@ -4,6 +4,7 @@ import { type ConnectionProblem, connectionProblems } from '../../connections/co
 import type { OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
 import { type Connecting, type ConnectionTest, testConnection } from '../../operations/test-connection'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
 
@@ -44,6 +45,7 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       type: answer,
       description: 'Connects to what a saved record configures; nothing of the record changes.',
       args: { input: t.arg({ type: input, required: true, description: 'Which record.' }) },
+      ...repeatedBy('harmless'),
       resolve: async (
         _root: unknown,
         { input: { resource: name, id } }: { input: { resource: string; id: string } },

@@ -5,6 +5,7 @@ import { invalid } from '../../errors'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
 
@@ -26,6 +27,7 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       description:
         'Keeps a file for a field of a record; the answer goes into that record by its id, or by its address into Markdown.',
       args: { input: t.arg({ type: input, required: true, description: 'The file, and what it is for.' }) },
+      ...repeatedBy('harmless'),
       resolve: async (
         _root: unknown,
         { input: { file, ...place } }: { input: { file: File; resource: string; field: string } },

@@ -1,5 +1,6 @@
 import type { OwnSession } from '../../../src/answers/own-settings'
 import type { OwnAccount } from '../../account/own-account'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
 /**
@@ -50,6 +51,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     saveLanguage: t.boolean({
       description: 'Chooses the language of letters to the account that asks: codes and notices.',
       args: { input: t.arg({ type: inputs.language, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: async (_root, { input }, { asker }) => {
         await account.saveLanguage(asker, { ...input })
         return true
@@ -74,10 +76,12 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     endSession: t.boolean({
       description: 'Ends one of the own sessions; false when there is none of that id.',
       args: { id: t.arg.id({ required: true, description: 'Which session.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { id }, { asker }) => account.endSession(asker, id),
     }),
     endOtherSessions: t.int({
       description: 'Ends all own sessions but the one that asks. Gives how many.',
+      ...repeatedBy('harmless'),
       resolve: (_root, _args, { asker }) => account.endOtherSessions(asker),
     }),
   }))

@@ -1,5 +1,6 @@
 import type { OwnSettings } from '../../../src/answers/own-settings'
 import type { StaffDesk } from '../../account/staff-settings'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
 /**
@@ -88,30 +89,35 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       type: settings,
       description: 'Saves what others see.',
       args: { input: t.arg({ type: inputs.profile, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { input }, { asker }) => desk.saveProfile(asker, { ...input }),
     }),
     saveAccount: t.field({
       type: settings,
       description: 'Saves who owns the account.',
       args: { input: t.arg({ type: inputs.account, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { input }, { asker }) => desk.saveAccount(asker, { ...input }),
     }),
     saveAppearance: t.field({
       type: settings,
       description: 'Saves how the program looks.',
       args: { input: t.arg({ type: inputs.appearance, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
     }),
     saveDisplay: t.field({
       type: settings,
       description: 'Saves which entries the sidebar shows.',
       args: { input: t.arg({ type: inputs.display, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { input }, { asker }) => desk.saveDisplay(asker, input),
     }),
     saveNotifications: t.field({
       type: settings,
       description: 'Saves which mails come.',
       args: { input: t.arg({ type: inputs.notifications, required: true, description: 'What to save.' }) },
+      ...repeatedBy('harmless'),
       resolve: (_root, { input }, { asker }) => desk.saveNotifications(asker, { ...input }),
     }),
   }))

@@ -15,6 +15,7 @@ import {
 } from '../../operations'
 import type { Refused } from '../../operations/act'
 import type { MoveRequest } from '../../operations/reorder'
+import { type Repeat, repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
 import { baseDescriptions } from './descriptions'
 import { inputFields, type ResourceInputs, writable } from './inputs'
@@ -59,7 +60,12 @@ export function addManyAnswers(builder: Builder) {
   }
 }
 
-type Resolve<Input> = (_root: unknown, args: { input: Input }, context: Context, info: GraphQLResolveInfo) => unknown
+type Resolve<Input> = (
+  operations: OperationContext,
+  args: { input: Input },
+  context: Context,
+  info: GraphQLResolveInfo,
+) => unknown
 
 /** Adds the mutations a resource has: an operation it does not have is absent from the schema. */
 export function addMutations(
@@ -67,7 +73,7 @@ export function addMutations(
   types: SchemaTypes,
   inputs: ResourceInputs,
   answers: ReturnType<typeof addManyAnswers>,
-  operations: OperationContext,
+  unkeyed: OperationContext,
   deleteResponse: Loose,
   resource: ResourceDeclaration,
 ): void {
@@ -78,6 +84,7 @@ export function addMutations(
     fields: (t: Loose) => object,
     description: string,
     resolve: Resolve<Input>,
+    repeat: Repeat = 'transaction',
   ) => {
     const input = builder.inputType(`${pascalCase(name)}Input`, {
       description: `The input of \`${name}\`.`,
@@ -89,7 +96,9 @@ export function addMutations(
         type,
         description,
         args: { input: t.arg({ type: input, required: true, description: told }) },
-        resolve,
+        ...repeatedBy(repeat, resource.name),
+        resolve: (_root: unknown, args: { input: Input }, context: Context, info: GraphQLResolveInfo) =>
+          resolve(context.within ?? unkeyed, args, context, info),
       }),
     )
   }
@@ -111,14 +120,16 @@ export function addMutations(
       record,
       (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
       `Creates ${aRecord(words, 'inside')}.`,
-      (_root, { input }, { asker }, info) => create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
+      (operations, { input }, { asker }, info) =>
+        create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       [record],
       (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
       `Creates several ${words.many}, all or nothing.`,
-      (_root, { input }, { asker }, info) => createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
+      (operations, { input }, { asker }, info) =>
+        createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
@@ -131,14 +142,14 @@ export function addMutations(
       record,
       (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
       `Changes ${aRecord(words, 'inside')}.`,
-      (_root, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
+      (operations, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       answers.updated,
       (t) => ({ filter: filter(t), update: changes(t, values) }),
       `Changes all ${words.many} that a filter matches, all or nothing.`,
-      async (_root, { input }, { asker }) => ({
+      async (operations, { input }, { asker }) => ({
         updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
       }),
     )
@@ -154,7 +165,7 @@ export function addMutations(
         after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
       }),
       `Gives ${aRecord(words, 'inside')} another place in the order.`,
-      (_root, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
+      (operations, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
     )
   }
   if (has('delete')) {
@@ -163,14 +174,14 @@ export function addMutations(
       deleteResponse,
       (t) => ({ id: id(t), version: version(t) }),
       `Deletes ${aRecord(words, 'inside')}.`,
-      (_root, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
+      (operations, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       answers.deleted,
       (t) => ({ filter: filter(t) }),
       `Deletes all ${words.many} that a filter matches, all or nothing.`,
-      async (_root, { input }, { asker }) => ({
+      async (operations, { input }, { asker }) => ({
         deletedCount: await removeMany(operations, resource, asker, input.filter),
       }),
     )
@@ -182,7 +193,7 @@ export function addMutations(
       record,
       (t) => ({ id: id(t), version: version(t), ...extra(t) }),
       `${words.action(action)}: an action on ${aRecord(words, 'inside')}.`,
-      (_root, { input: { id, version: stale, ...input } }, { asker }, info) =>
+      (operations, { input: { id, version: stale, ...input } }, { asker }, info) =>
         act(operations, resource, asker, { action, id, version: stale ?? null, input }, askedOf(info)),
     )
     if (!bulk) continue
@@ -191,8 +202,9 @@ export function addMutations(
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
       `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists those that it was not taken on.`,
-      (_root, { input: { filter: matching, ...input } }, { asker }) =>
-        actMany(operations, resource, asker, { action, filter: matching, input }),
+      (operations, { input: { filter: matching, ...input } }, { asker, steps }) =>
+        actMany(operations, resource, asker, { action, filter: matching, input }, steps),
+      'steps',
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { get, type OperationContext, update } from '../../operations'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
 import { inputFields, writable } from './inputs'
 import { wordsOf } from './messages'
@@ -50,13 +51,20 @@ export function addSingle(
       type: record,
       description: `Changes the ${wordsOf(resource).one}.`,
       args: { input: t.arg({ type: input, required: true, description: 'What to change.' }) },
+      ...repeatedBy('transaction', name),
       resolve: (
         _root: unknown,
         { input: { version, update: given } }: { input: SingleUpdate },
-        { asker }: Context,
+        { asker, within }: Context,
         info: GraphQLResolveInfo,
       ) =>
-        update(operations, resource, asker, { id: singleId, version: version ?? null, update: given }, askedOf(info)),
+        update(
+          within ?? operations,
+          resource,
+          asker,
+          { id: singleId, version: version ?? null, update: given },
+          askedOf(info),
+        ),
     }),
   )
 }

@@ -5,6 +5,7 @@ import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
 import type { Translation, Translator } from '../../translation/translator'
+import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
 
@@ -71,6 +72,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
       type: answer,
       description: 'A text in the other language, by a model; nothing is saved.',
       args: { input: t.arg({ type: input, required: true, description: 'The text, and what it is for.' }) },
+      ...repeatedBy('harmless'),
       resolve: async (_root: unknown, { input }: { input: TranslateInput }, { asker }: Context) => {
         const resource = resources.find(({ name }) => name === input.resource)
         const mayWrite = (operation: 'create' | 'edit') =>

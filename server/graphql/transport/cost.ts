@@ -128,7 +128,7 @@ const weightOf = (fields: readonly FieldNode[], fragments: ReadonlyMap<string, F
   )
 
 /** Fields of a selection set, fragments opened; that those do not go in circles is checked before. */
-function fieldsOf(
+export function fieldsOf(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): readonly FieldNode[] {

@@ -1,58 +1,117 @@
-import { type ExecutionResult, Kind, type OperationDefinitionNode } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql'
 import { fieldsOf } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
-import type { Asker } from '../../operations/actor'
-import type { Idempotency } from './idempotency'
+import { OperationError } from '../../errors'
+import type { Answered, Idempotency, KeyedRequest } from '../../idempotency/idempotency'
+import type { Context } from '../schema/builder'
+import type { GraphQLRequest } from './body'
+import { fieldsOf as fieldsOfSelection } from './cost'
 
-/** Fields whose answers and inputs are never kept: they hold tokens and passwords. */
-const accountFields = [
-  'signIn',
-  'verifyOneTimeCode',
-  'refreshSession',
-  'signOut',
-  'signUp',
-  'requestPasswordReset',
-  'resetPassword',
-  'changePassword',
-  'requestSecondStep',
-  'turnOnSecondStep',
-  'turnOffSecondStep',
-]
+/**
+ * How a mutation is repeated safely under a key: `transaction` as one with its key and answer; `steps` record by record,
+ * from where the first request stopped; `harmless` by doing it once more where a crash lost the answer, which changes
+ * nothing more. A mutation that declares none takes no key: its input or answer must not be kept.
+ */
+export type Repeat = 'transaction' | 'steps' | 'harmless'
+
+/** Goes into the options of a mutation's field; `resource` is the name of whose records it changes. */
+export const repeatedBy = (repeat: Repeat, resource?: string) => ({ extensions: { repeat, resource } })
+
+/** How a whole mutation is repeated, and which record it changes, such as `games 01a1…`, if it is one. */
+interface Repetition {
+  repeat: Repeat
+  record: string | null
+}
+
+/**
+ * Reads how a mutation is repeated. Several fields are one transaction.
+ * Throws BAD_REQUEST for one that cannot be repeated safely.
+ */
+export function repetitionOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: GraphQLRequest['variables'],
+): Repetition {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const each of document.definitions) {
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  }
+  const known = schema.getMutationType()?.getFields() ?? {}
+  const fields = new Map<string, FieldNode>()
+  for (const field of fieldsOfSelection(operation.selectionSet, fragments)) {
+    if (field.name.value !== '__typename') fields.set((field.alias ?? field.name).value, field)
+  }
+  const declared = [...fields.values()].map(({ name }) => known[name.value]?.extensions ?? {})
+  const kinds = new Set(declared.map(({ repeat }) => repeat))
+  const isHarmless = kinds.has('harmless')
+  if (kinds.has(undefined) || (isHarmless && kinds.size > 1)) {
+    throw new OperationError('BAD_REQUEST', 'This mutation takes no Idempotency-Key. Send it by itself, without one.', {
+      key: 'errors.keyNotTaken',
+    })
+  }
+  if (isHarmless) return { repeat: 'harmless', record: null }
+  const [field, ...others] = fields.values()
+  if (!field || others.length > 0) return { repeat: 'transaction', record: null }
+  const id = idIn(field, variables)
+  return {
+    repeat: kinds.has('steps') ? 'steps' : 'transaction',
+    record: id && declared[0]?.resource ? `${declared[0].resource} ${id}` : null,
+  }
+}
+
+/** The id in the input of a field, as it was sent. */
+function idIn({ arguments: given }: FieldNode, variables: GraphQLRequest['variables']): string | null {
+  const input = given?.find(({ name }) => name.value === 'input')?.value
+  const { id } = ((input && valueFromASTUntyped(input, variables)) ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : null
+}
+
+/** What of the request's context a keyed mutation works with. */
+export type Keyed = Pick<Context, 'within' | 'steps'>
+
+/** Runs a mutation once under its key and gives its answer as text. */
+export function runKeyed(
+  idempotency: Idempotency,
+  { repeat, record }: Repetition,
+  request: Omit<KeyedRequest, 'record'>,
+  execute: (keyed: Keyed) => Promise<ExecutionResult>,
+): Promise<string> {
+  if (repeat === 'transaction') {
+    return idempotency.inTransaction({ ...request, record }, async (within) => answeredOf(await execute({ within })))
+  }
+  const hasSteps = repeat === 'steps'
+  return idempotency.underLease({ ...request, record }, hasSteps, async (steps) =>
+    answeredOf(await execute(hasSteps ? { steps } : {})),
+  )
+}
+
+function answeredOf(result: ExecutionResult): Answered {
+  const text = JSON.stringify(result)
+  const extensions = result.errors?.map((error) => error.extensions) ?? []
+  const isPassing = extensions.some(
+    ({ code, retryAfter }) => code === 'UNAUTHENTICATED' || code === 'INTERNAL' || retryAfter !== undefined,
+  )
+  return {
+    text,
+    // A token is shown once: an answer that is given again, and kept for that, does without it.
+    kept: isPassing ? null : text.replaceAll(issuedTokens, 'null'),
+    isInterrupted: extensions.some(({ key }) => key === 'errors.interrupted'),
+    isHeld: extensions.some(({ key }) => key === 'errors.locked'),
+  }
+}
 
 /** Every token in the text of an answer. */
 const issuedTokens = new RegExp(
   `"(?:${resources.flatMap((resource) => Object.values(fieldsOf(resource)).flatMap(({ kind, prefix }) => (kind === 'token' ? [String(prefix)] : []))).join('|')})[0-9A-Za-z]{46}"`,
   'g',
 )
-
-/** A mutation whose first answer may be kept for a repetition. */
-export const isRepeatable = ({ operation, selectionSet }: OperationDefinitionNode) =>
-  operation === 'mutation' &&
-  selectionSet.selections.every((each) => each.kind === Kind.FIELD && !accountFields.includes(each.name.value))
-
-/** Runs a mutation once under its key; an answer that says "not now" or "went wrong" is not kept. */
-export async function once(
-  idempotency: Idempotency,
-  asker: Asker,
-  key: string,
-  body: string,
-  work: () => Promise<ExecutionResult>,
-): Promise<string> {
-  const admission = await idempotency.admit(asker, key, body)
-  if ('answer' in admission) return admission.answer
-  let answer: ExecutionResult
-  try {
-    answer = await work()
-  } catch (error) {
-    await admission.release()
-    throw error
-  }
-  const text = JSON.stringify(answer)
-  // A token is shown once: an answer that is given again, and kept for that, does without it.
-  const kept = text.replaceAll(issuedTokens, 'null')
-  const isPassing = answer.errors?.some(({ extensions }) =>
-    ['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'].includes(String(extensions.code)),
-  )
-  await (isPassing ? admission.release() : admission.settle(kept))
-  return text
-}

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
+import { reasonOf } from '../database/unavailable'
+import { OperationError } from '../errors'
+import { log } from '../log'
+import type { Steps } from '../operations/act'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import { simultaneous } from '../operations/faults'
+import { contextWithin } from '../operations/within'
+import type { Notice } from '../realtime/notifications'
+import {
+  type Claim,
+  claimInTransaction,
+  claimLease,
+  forgetIfOld,
+  keepAnswer,
+  leaseSeconds,
+  releaseLease,
+  settleLease,
+  stepsOf,
+  storedAnswer,
+  sweepKeys,
+  underWay,
+} from './claims'
+
+const longestKey = 255
+/** How long a repeated request waits for the answer of the first, in milliseconds, and how often it looks. */
+const longestWait = 5_000
+const pauseBetween = 50
+/** A request whose connection is lost is run again this often, as long as it began less than this many milliseconds ago. */
+const mostAttempts = 3
+const attemptFor = 4_000
+/** Milliseconds after which a request of this process that hangs is no longer waited for: the database decides then. */
+const longestTurn = 10_000
+/** Seconds for work that gives no sign of life, such as an upload to a storage bucket. */
+const quietLease = 30
+const sweepEvery = 3_600_000
+
+/** A mutation that came with a key. */
+export interface KeyedRequest {
+  asker: Asker
+  key: string
+  /** The whole request as text. */
+  body: string
+  /** The one record that it changes, such as `games 01a1…`, if it is one: changes of it wait for each other. */
+  record: string | null
+}
+
+/** What became of the work of a request. */
+export interface Answered {
+  /** What this request is answered. */
+  text: string
+  /** What a repetition is answered; null for an outcome that passes, such as RATE_LIMITED: then nothing is kept or changed. */
+  kept: string | null
+  /** Whether the connection to the database was lost on the way. */
+  isInterrupted: boolean
+  /** Whether another transaction held the record for too long. */
+  isHeld: boolean
+}
+
+/** Runs each mutation once under its key, and gives its answer to every repetition for a day (api.md "Writing safely"). */
+export interface Idempotency {
+  /**
+   * Runs work as one transaction with its key and its answer. A lost connection, also at COMMIT, runs it again: the claim
+   * then finds the answer, or proves that nothing was committed.
+   * Throws VALIDATION_FAILED for a key that is empty or too long; CONFLICT for one that was used for another request, or
+   * whose first request still runs; FORBIDDEN where the actor's access changed since.
+   */
+  inTransaction(request: KeyedRequest, work: (within: OperationContext) => Promise<Answered>): Promise<string>
+  /**
+   * Runs work that is more than one transaction: one request owns the key at a time, and after a crash the next one goes
+   * on from the kept progress. Throws as `inTransaction` does.
+   */
+  underLease(request: KeyedRequest, hasSteps: boolean, work: (steps: Steps) => Promise<Answered>): Promise<string>
+  /** Removes keys whose day is over; runs by itself every hour. */
+  sweep(): Promise<number>
+  close(): void
+}
+
+export function createIdempotency(operations: OperationContext): Idempotency {
+  const { database, keys } = operations
+  const { sql } = database
+  const hashKeys = keys.derive('idempotency')
+  const running = new Map<string, Promise<unknown>>()
+  const sweep = () => sweepKeys(sql)
+  const timer = setInterval(() => {
+    sweep().catch((problem) => log.error({ err: problem }, 'Old idempotency keys were not removed.'))
+  }, sweepEvery).unref()
+
+  const claimOf = ({ asker, key, body }: KeyedRequest): Claim => {
+    assertKey(key)
+    // Keyed: a body may hold a password, which a plain hash would let readers of the database guess.
+    const hashes = hashKeys.map((each) => createHmac('sha256', each).update(body).digest('base64url'))
+    // A token sees less than its owner: it must not be given the answer to a request of theirs.
+    const actor = asker.tokenId ?? asker.id ?? asker.ip ?? ''
+    return { actor, key, hashes, access: operations.access(asker).key }
+  }
+
+  /** One at a time in this process, so that repetitions do not hold connections while they wait. */
+  const inTurn = async (claim: Claim, work: () => Promise<string>): Promise<string> => {
+    const name = JSON.stringify([claim.actor, claim.key])
+    const until = Date.now() + longestWait
+    for (let before = running.get(name); before; before = running.get(name)) {
+      const isLate = await Promise.race([before.then(() => false), pause(until - Date.now(), true)])
+      if (isLate) throw underWay()
+    }
+    const own = work()
+    const turn: Promise<unknown> = Promise.race([own.catch(() => undefined), pause(longestTurn, null, { ref: false })])
+    running.set(name, turn)
+    void turn.then(() => running.get(name) === turn && running.delete(name))
+    return own
+  }
+
+  const waitForLease = async (claim: Claim, owner: string, seconds: number): Promise<string | null> => {
+    const until = Date.now() + longestWait
+    await forgetIfOld(sql, claim)
+    for (;;) {
+      if (await claimLease(sql, claim, owner, seconds)) return null
+      const answer = await storedAnswer(sql, claim)
+      if (answer !== null) return answer
+      if (Date.now() >= until) throw underWay()
+      await pause(pauseBetween)
+    }
+  }
+
+  return {
+    async inTransaction(request, work) {
+      const claim = claimOf(request)
+      return inTurn(claim, () =>
+        persistently(async () => {
+          const notices: Notice[] = []
+          let passing: Answered | null = null
+          const transaction = () =>
+            sql.begin(async (tx) => {
+              const answer = await claimInTransaction(tx, claim)
+              if (answer !== null) return answer
+              const answered = await work(contextWithin(operations, tx, notices))
+              if (answered.kept !== null) {
+                await keepAnswer(tx, claim, answered.kept)
+                return answered.text
+              }
+              passing = answered
+              throw new TakenBack(answered)
+            })
+          try {
+            const text = await operations.slots.change(request.asker, request.record, transaction)
+            if (notices.length > 0) database.notices.send(notices)
+            return { text, isInterrupted: false }
+          } catch (error) {
+            // Another request's, where this one waited for the same record.
+            if (passing) return passing
+            throw simultaneous(error) ?? error
+          }
+        }),
+      )
+    },
+
+    async underLease(request, hasSteps, work) {
+      const claim = claimOf(request)
+      const owner = uuidv7()
+      return inTurn(claim, () =>
+        persistently(async () => {
+          const answer = await waitForLease(claim, owner, hasSteps ? leaseSeconds : quietLease)
+          if (answer !== null) return { text: answer, isInterrupted: false }
+          try {
+            const answered = await work(stepsOf(sql, claim, owner))
+            if (answered.kept === null) await releaseLease(sql, claim, owner)
+            else await settleLease(sql, claim, owner, answered.kept)
+            return answered
+          } catch (error) {
+            // Where even this fails, the lease ends by its time.
+            await releaseLease(sql, claim, owner).catch(() => undefined)
+            throw error
+          }
+        }),
+      )
+    },
+
+    sweep,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** The outcome passes: nothing of the transaction stays. */
+class TakenBack extends Error {
+  /** PostgreSQL's code of a row that another transaction holds: those that wait for it in this process need not try. */
+  readonly code: string | undefined
+
+  constructor({ isHeld }: Answered) {
+    super('The transaction is taken back.')
+    this.code = isHeld ? '55P03' : undefined
+  }
+}
+
+/** Runs work again after a lost connection, which leaves open whether the work was committed: the key then tells. */
+async function persistently(work: () => Promise<Pick<Answered, 'text' | 'isInterrupted'>>): Promise<string> {
+  const until = Date.now() + attemptFor
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === mostAttempts || Date.now() > until
+    try {
+      const { text, isInterrupted } = await work()
+      if (!isInterrupted || isLast) return text
+    } catch (error) {
+      if (isLast || reasonOf(error) !== 'interrupted') throw error
+    }
+    await pause(pauseBetween * attempt)
+  }
+}
+
+function assertKey(key: string): void {
+  if (key !== '' && key.length <= longestKey) return
+  throw new OperationError('VALIDATION_FAILED', `An idempotency key has 1 to ${longestKey} characters.`, {
+    fields: {
+      'Idempotency-Key': [
+        key ? { key: 'validation.maxLength', values: { max: longestKey } } : { key: 'validation.required' },
+      ],
+    },
+  })
+}

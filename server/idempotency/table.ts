@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** First answers to mutations that came with an `Idempotency-Key`, kept a day (api.md "Writing safely"). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The token's or the account's id, or the address of a caller that is not signed in. */
+    asker: text('asker').notNull(),
+    key: text('key').notNull(),
+    /** Keyed hash of the whole request: the same key with another body is refused. */
+    bodyHash: text('body_hash').notNull(),
+    /** The access that the answer was made for. Another role or scope is not given the answer. */
+    access: text('access').notNull().default(''),
+    /** Null until the work is done. Only work in several transactions shows this to other requests. */
+    answer: text('answer'),
+    /** The request that works on it, and until when no other may take over. */
+    owner: uuid('owner'),
+    leaseUntil: moment('lease_until'),
+    /** Progress of an action on many: the records it was for, how many are done, and the refused ones. */
+    targets: uuid('targets').array(),
+    position: integer('position').notNull().default(0),
+    refused: jsonb('refused'),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.asker, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+)

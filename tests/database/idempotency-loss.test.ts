@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { addStandingRecords } from '../../server/database/built-in-records'
+import { connectPostgres, openDatabase } from '../../server/database/database'
+import { createTestDatabaseUrl } from '../harness/database'
+import { type Answer, openEndpoint } from '../harness/endpoint'
+import { type KeyedMutation, keyedMutations } from '../harness/keyed-mutations'
+import { openProxy } from '../harness/proxy'
+
+// "A change with an idempotency key happens exactly once, whatever is lost." (guarantees, "Durability")
+
+describe.runIf(inject('engine') === 'postgres')('over a connection that breaks', async () => {
+  const databaseUrl = await createTestDatabaseUrl()
+  if (!databaseUrl) return
+  const proxy = await openProxy(databaseUrl)
+  const direct = connectPostgres(databaseUrl, 4)
+  const broken = await openDatabase({ databaseUrl: proxy.url, dataDir: '' })
+  await addStandingRecords(direct)
+  const setup = { ask: await (await openEndpoint(direct)).as('super_admin'), sql: direct.sql }
+  const ask = await (await openEndpoint(broken)).as('super_admin')
+  afterAll(async () => {
+    await broken.close()
+    await proxy.close()
+    await direct.close()
+  })
+
+  let keys = 0
+  /** Sends a mutation until it has an answer other than "try again". */
+  const insist = async ({ document, variables }: KeyedMutation, key: string): Promise<Answer> => {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await ask(document, variables, { 'idempotency-key': key }).catch(() => null)
+      const extensions = answer?.errors?.[0]?.extensions as { code: string; retryAfter?: number } | undefined
+      if (answer && extensions?.code !== 'INTERNAL' && extensions?.retryAfter === undefined) return answer
+      if (attempt === 60) throw new Error(`No answer: ${JSON.stringify(answer)}`)
+      await pause(100)
+    }
+  }
+  const unanswered = async () => (await direct.sql`select key from idempotency_keys where answer is null`).length
+
+  describe.each(Object.entries(keyedMutations))('%s', (_name, make) => {
+    test('happens once when the answer to COMMIT is lost, and the same request is answered', async () => {
+      const mutation = await make(setup)
+      const key = `commit-${keys++}`
+      const before = proxy.dropped()
+      proxy.dropCommits(1)
+      const first = await ask(mutation.document, mutation.variables, { 'idempotency-key': key })
+      expect(proxy.dropped()).toBe(before + 1)
+      expect(first.errors).toBeUndefined()
+      expect(await mutation.times()).toBe(1)
+      expect(await insist(mutation, key)).toEqual(first)
+      expect(await mutation.times()).toBe(1)
+      expect(await unanswered()).toBe(0)
+    })
+
+    test('happens once when more answers are lost than the server itself tries again for', async () => {
+      const mutation = await make(setup)
+      const key = `commits-${keys++}`
+      proxy.dropCommits(4)
+      const answer = await insist(mutation, key)
+      proxy.dropCommits(0)
+      expect(answer.errors).toBeUndefined()
+      expect(await mutation.times()).toBe(1)
+      expect(await unanswered()).toBe(0)
+    })
+
+    test('happens once when connections are cut at random', async () => {
+      const mutations = await Promise.all(Array.from({ length: 4 }, () => make(setup)))
+      let isDone = false
+      const cutting = (async () => {
+        for (let wait = 3; !isDone; wait = (wait * 7) % 41) {
+          await pause(wait + 20)
+          proxy.cut()
+        }
+      })()
+      const answers = Promise.all(mutations.map((mutation, index) => insist(mutation, `cut-${keys}-${index}`)))
+      await pause(600)
+      isDone = true
+      await cutting
+      keys++
+      const codes = (await answers).map(({ errors }) => errors?.[0]?.extensions.code)
+      const times = await Promise.all(mutations.map((mutation) => mutation.times()))
+      // Of several changes to the one record of a resource only the first finds its version.
+      expect(times.map((each, index) => [each, codes[index]])).toEqual(
+        codes.map((code) => (code === 'CONFLICT' ? [expect.any(Number), code] : [1, undefined])),
+      )
+      expect(await unanswered()).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A connection to PostgreSQL that breaks when a test wants it to. */
+export interface Proxy {
+  /** The address of the database through the proxy. */
+  url: string
+  /** Loses the answers to this many COMMITs from now on: the server commits, and the connection ends before it says so. */
+  dropCommits(count: number): void
+  /** How many answers were lost. */
+  dropped(): number
+  /** Ends every connection at once. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** CommandComplete of a COMMIT, as PostgreSQL writes it. */
+const committed = Buffer.from('COMMIT\0')
+
+export async function openProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl)
+  const clients = new Set<Socket>()
+  let [toDrop, lost] = [0, 0]
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    clients.add(client)
+    const end = () => {
+      clients.delete(client)
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) socket.once('close', end).on('error', end)
+    client.on('data', (chunk) => upstream.write(chunk))
+    upstream.on('data', (chunk) => {
+      if (toDrop > 0 && chunk.includes(committed)) {
+        toDrop--
+        lost++
+        end()
+      } else client.write(chunk)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url: url.href,
+    dropCommits(count) {
+      toDrop = count
+    },
+    dropped: () => lost,
+    cut() {
+      for (const client of clients) client.destroy()
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

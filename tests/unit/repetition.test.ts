@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { buildSchema } from '../../server/graphql/schema/schema'
+
+/** Their inputs and answers hold passwords, codes and tokens, which are not kept. */
+const takeNoKey = [
+  'changeEmail',
+  'changePassword',
+  'refreshSession',
+  'requestPasswordReset',
+  'requestSecondStep',
+  'resendOneTimeCode',
+  'resetPassword',
+  'signIn',
+  'signOut',
+  'signUp',
+  'turnOffSecondStep',
+  'turnOnSecondStep',
+  'verifyOneTimeCode',
+]
+
+test('every mutation says how it is repeated under a key, or is known to take none', () => {
+  const fields = Object.values(buildSchema().getMutationType()?.getFields() ?? {})
+  expect(fields.length).toBeGreaterThan(takeNoKey.length)
+  const silent = fields.filter(({ extensions }) => extensions.repeat === undefined).map(({ name }) => name)
+  expect(silent.toSorted()).toEqual(takeNoKey)
+})
