@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { lazyPart } from './admin/lazy-part'
 import type { MenuGroup } from './declare'
 import { clerkRoutes } from './pages/clerk/clerk-routes'
 import { clerkPaths } from './pages/clerk/clerk-settings'
@@ -21,6 +22,8 @@ export interface ProductPage {
   load?(): Promise<ComponentType>
   /** A page below it, named by its route parameter. */
   detail?: { parameter: string; load(): Promise<ComponentType> }
+  /** What the account menu opens for roles that may not open the page; omitted for pages that are theirs alone. */
+  dialog?: ComponentType<{ onClose(): void }>
 }
 
 /** The pages of the product with an entry in the menu. */
@@ -52,6 +55,7 @@ export const productPages: readonly ProductPage[] = [
       parameter: 'article',
       load: async () => (await import('./pages/help/help-article')).HelpArticlePage,
     },
+    dialog: lazyPart(async () => (await import('./pages/help/help-dialog')).HelpDialog),
   },
 ]
 

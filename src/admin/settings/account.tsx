@@ -4,9 +4,9 @@ import { languages } from '../../product'
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { accountSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
+import { CredentialForms } from './credential-forms'
 import { LoadedSettings } from './loaded-settings'
 import { OwnSessions } from './own-sessions'
-import { PasswordForm } from './password-form'
 import { SecondStep } from './second-step'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
@@ -21,7 +21,7 @@ export const AccountPage = () => (
       {(settings) => (
         <>
           <PersonForm settings={settings} />
-          <PasswordForm />
+          <CredentialForms />
           <SecondStep />
           <OwnSessions />
         </>

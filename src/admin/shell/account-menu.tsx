@@ -1,15 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { productPages } from '../../product.ui'
 import { mayOpen, useViewer } from '../../providers/access'
 import { queryClient } from '../../providers/queries'
 import { signOut } from '../../providers/session'
+import { lazyPart } from '../lazy-part'
 import { MenuButton, type MenuChoice } from './menu-button'
 
-/** Who is signed in, and the way out. */
+const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
+
+/** Who is signed in, their account and the help center for every role, and the way out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { viewer } = useViewer()
+  const { pathname } = useLocation()
+  const [shown, show] = useState<{ Dialog: ComponentType<{ onClose(): void }> } | null>(null)
   const name = viewer?.displayName || viewer?.email || ''
 
   const leave = async () => {
@@ -18,6 +25,28 @@ export const AccountMenu = () => {
     queryClient.clear()
   }
 
+  // A page that is opened from a dialog takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page is what closes it
+  useEffect(() => show(null), [pathname])
+
+  const account: MenuChoice = {
+    id: 'account',
+    label: t('settings.own.title'),
+    icon: 'user',
+    select: () => show({ Dialog: OwnAccountDialog }),
+  }
+  const pages = productPages.flatMap(({ id, label, icon, path, dialog: PageDialog }): MenuChoice[] =>
+    PageDialog
+      ? [
+          {
+            id,
+            label: t(label),
+            icon,
+            select: () => (mayOpen(viewer, path) ? void navigate(path) : show({ Dialog: PageDialog })),
+          },
+        ]
+      : [],
+  )
   const settings: MenuChoice = {
     id: 'settings',
     label: t('menu.settings'),
@@ -27,21 +56,24 @@ export const AccountMenu = () => {
   const out: MenuChoice = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
 
   return (
-    <MenuButton
-      label={t('frame.account')}
-      choices={mayOpen(viewer, '/settings') ? [settings, out] : [out]}
-      head={
-        viewer && (
-          <div className="account-head">
-            <strong>{name}</strong>
-            <span>{viewer.displayEmail}</span>
-            <span>{t(`roles.${viewer.role}`)}</span>
-          </div>
-        )
-      }
-    >
-      <span className="account-initials">{initialsOf(name)}</span>
-    </MenuButton>
+    <>
+      <MenuButton
+        label={t('frame.account')}
+        choices={[account, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
+        head={
+          viewer && (
+            <div className="account-head">
+              <strong>{name}</strong>
+              <span>{viewer.displayEmail}</span>
+              <span>{t(`roles.${viewer.role}`)}</span>
+            </div>
+          )
+        }
+      >
+        <span className="account-initials">{initialsOf(name)}</span>
+      </MenuButton>
+      {shown && <shown.Dialog onClose={() => show(null)} />}
+    </>
   )
 }
 

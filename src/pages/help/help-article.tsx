@@ -27,7 +27,7 @@ export const HelpArticlePage = () => {
 const ArticleText = ({ article, others }: { article: HelpArticle; others: readonly HelpArticle[] }) => {
   const { t } = useTranslation()
   const { hash } = useLocation()
-  const { title, summary, roles, body } = article
+  const { title, body } = article
   const headings = headingsOf(body)
   useRecordTitle(title)
   useEffect(() => {
@@ -35,22 +35,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
   }, [hash])
   return (
     <div className="help-page">
-      <article className="help-article">
-        <header>
-          <h1>{title}</h1>
-          <p className="help-lead">{summary}</p>
-          {roles.length > 0 && (
-            <p className="help-for">
-              {t('help.for', { roles: roles.map((role) => t(`roles.${role}`)).join(t('help.and')) })}
-            </p>
-          )}
-        </header>
-        <div className="markdown">
-          <Markdown skipHtml remarkPlugins={[remarkGfm]} components={parts}>
-            {body}
-          </Markdown>
-        </div>
-      </article>
+      <ArticleBody article={article} />
       <div className="help-side">
         {headings.length > 1 && (
           <nav aria-label={t('help.onThisPage')}>
@@ -81,6 +66,35 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
   )
 }
 
+interface ArticleBodyProps {
+  article: HelpArticle
+  /** Opens another article where it is read over a page; omitted, a link to it is a page of its own. */
+  openArticle?: (slug: string) => void
+}
+
+/** The text of an article under its title. */
+export const ArticleBody = ({ article: { title, summary, roles, body }, openArticle }: ArticleBodyProps) => {
+  const { t } = useTranslation()
+  return (
+    <article className="help-article">
+      <header>
+        <h1>{title}</h1>
+        <p className="help-lead">{summary}</p>
+        {roles.length > 0 && (
+          <p className="help-for">
+            {t('help.for', { roles: roles.map((role) => t(`roles.${role}`)).join(t('help.and')) })}
+          </p>
+        )}
+      </header>
+      <div className="markdown">
+        <Markdown skipHtml remarkPlugins={[remarkGfm]} components={openArticle ? partsOver(openArticle) : parts}>
+          {body}
+        </Markdown>
+      </div>
+    </article>
+  )
+}
+
 /** A page of the program opens in its place; another site in a tab of its own. */
 const Reference = ({ href = '', children }: ComponentProps<'a'>) =>
   href.startsWith('/') ? (
@@ -101,3 +115,19 @@ const Table = ({ children }: ComponentProps<'table'>) => (
 )
 
 const parts = { a: Reference, h2: Heading, pre: Preformatted, table: Table }
+
+const articlePath = /^\/help-center\/([\w-]+)/
+
+/** The same, with links to articles that stay over the page. */
+const partsOver = (openArticle: (slug: string) => void) => ({
+  ...parts,
+  a: ({ href = '', children }: ComponentProps<'a'>) => {
+    const slug = articlePath.exec(href)?.[1]
+    if (!slug) return <Reference href={href}>{children}</Reference>
+    return (
+      <button type="button" className="link" onClick={() => openArticle(slug)}>
+        {children}
+      </button>
+    )
+  },
+})

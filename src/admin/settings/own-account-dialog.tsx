@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../product'
+import { chooseLanguage } from '../../providers/chosen-language'
+import { currentLanguage } from '../../providers/language'
+import { Dialog } from '../shell/dialog'
+import { ChoiceGroup } from './choice-group'
+import { CredentialForms } from './credential-forms'
+import { OwnSessions } from './own-sessions'
+import { SecondStep } from './second-step'
+import { SettingsPart } from './settings-part'
+import './settings.css'
+import './own-account-dialog.css'
+
+/**
+ * How somebody signs in and in which language they read. A dialog and no page: the access table says which roles open
+ * which page, and everybody has an account.
+ */
+export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('settings.own.title')}
+      width={760}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('frame.close')}
+        </button>
+      }
+    >
+      <div className="settings own-account">
+        <SettingsPart name="own.language">
+          <ChoiceGroup
+            name="own-language"
+            value={currentLanguage()}
+            choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+            onChange={(next) => void chooseLanguage(next)}
+          />
+        </SettingsPart>
+        <CredentialForms />
+        <SecondStep />
+        <OwnSessions />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../../admin/load-failed'
+import { Dialog } from '../../admin/shell/dialog'
+import { useViewer } from '../../providers/access'
+import { Icon } from '../../theme/icon'
+import { ArticleBody } from './help-article'
+import './help-dialog.css'
+import './help.css'
+import { searchHelp } from './search'
+import { useArticles } from './use-articles'
+
+/** The help center over the page, for roles whose pages it is not among: what concerns everybody, and what their role. */
+export const HelpDialog = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation()
+  const role = useViewer((state) => state.viewer?.role ?? '')
+  const [query, setQuery] = useState('')
+  const [slug, open] = useState<string | null>(null)
+  const { data = [], isError, refetch } = useArticles()
+  const article = data.find((one) => one.slug === slug)
+  const offered = data.filter(({ roles }) => roles.length === 0 || roles.includes(role))
+  const shown = query ? searchHelp(data, query).map((found) => found.article) : offered
+  return (
+    <Dialog
+      title={t('help.title')}
+      width={760}
+      onClose={onClose}
+      footer={
+        <>
+          {article && (
+            <button type="button" className="button" onClick={() => open(null)}>
+              {t('help.back')}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            {t('frame.close')}
+          </button>
+        </>
+      }
+    >
+      {isError && <Failed retry={refetch} />}
+      {article ? (
+        <ArticleBody key={article.slug} article={article} openArticle={open} />
+      ) : (
+        <div className="help help-dialog">
+          <label className="help-search-box">
+            <Icon name="search" size={16} />
+            <input
+              className="input"
+              type="search"
+              value={query}
+              aria-label={t('help.search')}
+              placeholder={t('help.search')}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          </label>
+          {query && shown.length === 0 && <p className="help-lead">{t('help.none', { query })}</p>}
+          <ul className="help-cards">
+            {shown.map((one) => (
+              <li key={one.slug}>
+                <button type="button" className="help-card" onClick={() => open(one.slug)}>
+                  <strong>{one.title}</strong>
+                  <span>{one.summary}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { openAs } from './signed-in'
+
+for (const role of ['editor', 'moderator', 'support'] as const) {
+  test(`the ${role} reaches their own account and the help center, which no page of theirs shows`, async ({ page }) => {
+    await openAs(page, role)
+    const open = async (name: string) => {
+      await page.getByRole('button', { name: 'Account', exact: true }).click()
+      await page.getByRole('menuitem', { name }).click()
+      return page.getByRole('dialog')
+    }
+    const account = await open('My account')
+    for (const part of ['Language', 'Password', 'Email', 'Two-step sign-in', 'Signed-in devices']) {
+      await expect(account.getByRole('heading', { name: part, exact: true })).toBeVisible()
+    }
+    await expect(account.getByText('This device')).toBeVisible()
+    await account.getByRole('button', { name: 'Change email' }).click()
+    await account.getByLabel('Current password').fill('not the password')
+    await account.getByLabel('Email', { exact: true }).fill('thief@example.com')
+    await account.getByRole('button', { name: 'Change email' }).click()
+    await expect(account.getByText('The password is incorrect.')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const help = await open('Help center')
+    await help.getByRole('button', { name: /^Your account/ }).click()
+    await expect(help.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await help.getByRole('button', { name: 'All articles' }).click()
+    await expect(help.getByRole('searchbox')).toBeVisible()
+  })
+}
