@@ -4,6 +4,7 @@ import { exportableNames } from '../../src/import-export/columns'
 import { OperationError } from '../errors'
 import { badRequest } from '../graphql/transport/body'
 import { assertShallow } from '../graphql/transport/cost'
+import { assertLightFilter } from '../graphql/transport/filter-cost'
 import type { Sorter } from '../sql/sorting'
 
 /** What the body of `POST /export/{resource}.csv` may say; all of it may be left out. */
@@ -27,6 +28,7 @@ const known = ['filter', 'sorting', 'columns', 'language', 'bom']
 export function readExportBody(text: string, resource: ResourceDeclaration, schema: GraphQLSchema): ExportBody {
   const body = objectOf(text)
   assertShallow(body)
+  assertLightFilter(resource, body.filter, body.sorting)
   const stranger = Object.keys(body).find((key) => !known.includes(key))
   if (stranger !== undefined) throw badRequest(`An export knows no "${stranger}".`)
   const { filter, sorting, columns, language, bom } = body

@@ -212,7 +212,9 @@ export interface ResourceAction {
 export const fieldsOf = (resource: ResourceDeclaration) => resource.fields as Readonly<Record<string, AnyField>>
 
 /** The declared field of that name, or undefined. */
-export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField | undefined => fieldsOf(resource)[name]
+export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField | undefined =>
+  // What is sent may be called "constructor" too.
+  Object.hasOwn(resource.fields, name) ? fieldsOf(resource)[name] : undefined
 
 /** Fields a form may hold: those a person may write, at creation at least. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>

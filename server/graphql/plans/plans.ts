@@ -9,7 +9,7 @@ import type { SessionProof } from '../../operations/proof'
 import type { Policy } from '../../policy/policy'
 import { staffAccounts } from '../../policy/roles'
 import type { GraphQLRequest } from '../transport/body'
-import { type Cost, costOf, mostCost } from '../transport/cost'
+import { assertSpendable, type Cost, costOf } from '../transport/cost'
 import { keptByText } from '../transport/text-cache'
 import type { Plan } from './plan'
 import { planRead } from './read-plan'
@@ -66,8 +66,10 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
 
 /** What costs too much takes the longer way, which refuses it. */
 const withinCost = (plan: Plan, cost: Cost): Plan => ({
-  run: async (context, asker, variables, proof) =>
-    cost(variables) > mostCost ? null : plan.run(context, asker, variables, proof),
+  async run(context, asker, variables, proof) {
+    assertSpendable(cost(variables))
+    return plan.run(context, asker, variables, proof)
+  },
 })
 
 const keyOf = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`

@@ -12,17 +12,23 @@ import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { mostRows } from '../../operations/list'
+import { assertLight, type FilterWeight, weighFilter, weighSorting } from './filter-cost'
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** What a document costs with given variables, in rows that the database would have to make. */
-export type Cost = (variables: Variables) => number
+/** What a document costs: rows that the database would have to make, and the filters it would have to check them by. */
+export interface Spending extends FilterWeight {
+  rows: number
+}
+
+/** What a document costs with given variables. */
+export type Cost = (variables: Variables) => Spending
 
 /**
  * What one request may cost: 1000 rows with 29 related things each, or 30 lists of 1000. What is beyond is refused before
  * anything runs (guarantees, "Input and load").
  */
-export const mostCost = 30_000
+const mostCost = 30_000
 
 /** How deep the lists and objects of an argument or of the variables may stand in each other. */
 export const mostDepth = 40
@@ -34,8 +40,11 @@ const aggregateCost = 1_000
 /** What writing a row costs, told in rows of a list: a lock, the change, its audit line, each a statement of its own. */
 const changeCost = 10
 
-const lists = new Set(resources.map(({ name }) => name))
-const aggregates = new Set(['trends', ...resources.map(({ singular }) => `${singular}Aggregate`)])
+const lists = new Map(resources.map((resource) => [resource.name, resource]))
+const aggregates = new Map(resources.map((resource) => [`${resource.singular}Aggregate`, resource]))
+/** A list is read, and counted, with its filter; an aggregate goes through all rows. */
+const aggregateUses = 2
+
 const costs = new WeakMap<DocumentNode, Map<string, Cost>>()
 
 /** The cost of an operation of a document, worked out once: a request then adds up what its variables make of it. */
@@ -53,9 +62,15 @@ export function assertAffordable(
   document: DocumentNode,
   { operationName, variables }: { operationName?: string | null; variables?: Variables | null },
 ): void {
-  if (costOf(document, operationName)(variables ?? {}) > mostCost) {
+  assertSpendable(costOf(document, operationName)(variables ?? {}))
+}
+
+/** Throws QUERY_TOO_COMPLEX for more rows, or heavier filters, than one request may ask. */
+export function assertSpendable(spending: Spending): void {
+  if (spending.rows > mostCost) {
     throw tooComplex('The query asks for too much at once. Ask for fewer rows, or for less of each.')
   }
+  assertLight(spending)
 }
 
 /** Throws QUERY_TOO_COMPLEX for values that stand in each other too deep to be walked through safely. */
@@ -80,8 +95,12 @@ function addUp(document: DocumentNode, operationName?: string | null): Cost {
   }
   const operation = getOperationAST(document, operationName)
   const roots = operation ? fieldsOf(operation.selectionSet, fragments) : []
-  const costOfRoot = operation?.operation === 'mutation' ? mutationCost : rootCost
-  const parts = roots.map((root) => costOfRoot(root, fragments))
+  const parts = roots.map((root) => {
+    for (const { value } of root.arguments ?? []) assertShallowLiteral(value)
+    const rows = operation?.operation === 'mutation' ? mutationRows(root, fragments) : rowsOf(root, fragments)
+    const filters = filtersOf(root, fragments)
+    return (variables: Variables): Spending => ({ rows: rows(variables), ...filters(variables) })
+  })
   const defaults = Object.fromEntries(
     (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
@@ -89,14 +108,49 @@ function addUp(document: DocumentNode, operationName?: string | null): Cost {
   )
   return (variables) => {
     const given = { ...defaults, ...variables }
-    return parts.reduce((sum, part) => sum + part(given), 0)
+    return parts.reduce((sum, part) => added(sum, part(given)), { rows: 0, conditions: 0, relations: 0 })
   }
 }
 
+const added = (sum: Spending, part: Spending): Spending => ({
+  rows: sum.rows + part.rows,
+  conditions: sum.conditions + part.conditions,
+  relations: sum.relations + part.relations,
+})
+
+/** What the filter and the order of a root field weigh, as often as statements use them. */
+function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+  const { value: name } = root.name
+  const list = lists.get(name)
+  const resource =
+    list ?? aggregates.get(name) ?? resources.find(({ type, typeMany }) => isOfMany(name, type, typeMany))
+  const argument = (key: string) => root.arguments?.find((each) => each.name.value === key)?.value
+  const [filter, sorting, input] = [argument('filter'), argument('sorting'), argument('input')]
+  const asked = root.selectionSet ? fieldsOf(root.selectionSet, fragments).map((field) => field.name.value) : []
+  const reads = asked.filter((field) => field === 'nodes' || field === 'pageInfo').length
+  const counts = asked.some((field) => field.startsWith('totalCount')) ? 1 : 0
+  const uses = list ? Math.min(reads, 1) + counts : aggregates.has(name) ? aggregateUses : 1
+  return (variables: Variables): FilterWeight => {
+    if (!resource) return { conditions: 0, relations: 0 }
+    const given = (value?: ValueNode) => value && (valueFromASTUntyped(value, variables) as unknown)
+    const inside = given(input) as { filter?: unknown } | null | undefined
+    const weight = weighFilter(resource, given(filter) ?? inside?.filter)
+    const order = weighSorting(resource, given(sorting))
+    return {
+      conditions: weight.conditions * uses + order.conditions,
+      relations: weight.relations * uses + order.relations,
+    }
+  }
+}
+
+/** Whether a field is `updateManyGames`, or `createdGame` and its like, which take a filter in their input. */
+const isOfMany = (name: string, type: string, typeMany: string) =>
+  new RegExp(`^([a-z]\\w*Many${typeMany}|(created|updatedOne|deletedOne)${type})$`).test(name)
+
 /** A mutation of many costs what the most rows it may change cost; one that brings its rows, what those cost. */
-function mutationCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {
-  const reading = rootCost(root, fragments)
-  if (!/^[a-z]+Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
+function mutationRows(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
+  const reading = rowsOf(root, fragments)
+  if (!/^[a-z]\w*Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
   const input = root.arguments?.find((argument) => argument.name.value === 'input')?.value
   return (variables) => {
     const given = input && (valueFromASTUntyped(input, variables) as object | null | undefined)
@@ -105,16 +159,18 @@ function mutationCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDe
   }
 }
 
-function rootCost(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Cost {
-  for (const { value } of root.arguments ?? []) assertShallowLiteral(value)
+type Rows = (variables: Variables) => number
+
+/** A field with a page of records, whatever its name, costs the rows of the page; they are read for `pageInfo` too. */
+function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const name = root.name.value
-  if (aggregates.has(name)) return () => aggregateCost
+  if (aggregates.has(name) || name === 'trends') return () => aggregateCost
   const inner = root.selectionSet ? fieldsOf(root.selectionSet, fragments) : []
-  if (!lists.has(name)) return () => 1 + weightOf(inner, fragments)
-  const nodes = inner.filter((field) => field.name.value === 'nodes')
+  const pages = inner.filter((field) => field.name.value === 'nodes' || field.name.value === 'pageInfo')
   const counts = inner.filter((field) => field.name.value.startsWith('totalCount')).length * countCost
-  const weight = nodes.reduce((sum, { selectionSet }) => {
-    return sum + 1 + (selectionSet ? weightOf(fieldsOf(selectionSet, fragments), fragments) : 0)
+  if (pages.length === 0 && counts === 0) return () => 1 + weightOf(inner, fragments)
+  const weight = pages.reduce((sum, { name: { value }, selectionSet }) => {
+    return sum + 1 + (selectionSet && value === 'nodes' ? weightOf(fieldsOf(selectionSet, fragments), fragments) : 0)
   }, 0)
   const paging = root.arguments?.find((argument) => argument.name.value === 'paging')?.value
   return (variables) => counts + weight * limitOf(paging, variables)

@@ -1,0 +1,74 @@
+import { fieldOf, type ResourceDeclaration } from '../../../src/declare'
+import { kindOf } from '../../../src/fields'
+import { resourceNamed } from '../../../src/registry/resources'
+import { OperationError } from '../../errors'
+
+/** How much of the database's work a filter asks for. */
+export interface FilterWeight {
+  /** Comparisons, and the brackets of `and` and `or` around them. */
+  conditions: number
+  /** Conditions that read other tables for a row; one behind another counts for as many as it is deep. */
+  relations: number
+}
+
+/** What one document, or one export, may ask of filters; each root field counts what it uses again. */
+const most: FilterWeight = { conditions: 1_000, relations: 50 }
+
+/** Weighs a filter as it was sent: nothing of it is checked yet, so that any value may stand anywhere. */
+export function weighFilter(resource: ResourceDeclaration, filter: unknown, depth = 1): FilterWeight {
+  const weight = { conditions: 0, relations: 0 }
+  if (typeof filter !== 'object' || filter === null) return weight
+  const add = (other: FilterWeight) => {
+    weight.conditions += other.conditions
+    weight.relations += other.relations
+  }
+  for (const [key, condition] of Object.entries(filter)) {
+    weight.conditions++
+    if (key === 'and' || key === 'or') {
+      for (const part of [condition].flat()) {
+        weight.conditions++
+        add(weighFilter(resource, part, depth))
+      }
+      continue
+    }
+    if (typeof condition !== 'object' || condition === null) continue
+    const field = fieldOf(resource, key)
+    const shape = field && kindOf(field).shape
+    if (field && (shape === 'reference' || shape === 'links' || shape === 'children')) {
+      const isOwnColumn = shape === 'reference' && Object.keys(condition).every((name) => name === 'id')
+      if (!isOwnColumn) weight.relations += depth
+      add(weighFilter(resourceNamed(field.to as string), condition, depth + 1))
+    } else {
+      if (readsOthers(resource, key)) weight.relations += depth
+      weight.conditions += Object.keys(condition).length
+    }
+  }
+  return weight
+}
+
+/** Weighs an order: a field that counts other records is counted for every row before the page is cut. */
+export function weighSorting(resource: ResourceDeclaration, sorting: unknown): FilterWeight {
+  const entries = [sorting ?? []].flat() as ({ field?: unknown } | null)[]
+  const relations = entries.filter((entry) => readsOthers(resource, String(entry?.field))).length
+  return { conditions: entries.length, relations }
+}
+
+const readsOthers = (resource: ResourceDeclaration, name: string) => fieldOf(resource, name)?.count !== undefined
+
+/** Throws QUERY_TOO_COMPLEX for filters that are more than one request may ask. */
+export function assertLight({ conditions, relations }: FilterWeight): void {
+  if (conditions > most.conditions) {
+    throw tooComplex(`The filters of a request have at most ${most.conditions} conditions.`)
+  }
+  if (relations > most.relations) {
+    throw tooComplex(`The filters of a request look into related records at most ${most.relations} times.`)
+  }
+}
+
+/** The same for a single filter with its order. */
+export function assertLightFilter(resource: ResourceDeclaration, filter: unknown, sorting: unknown): void {
+  assertLight(weighFilter(resource, filter))
+  assertLight(weighSorting(resource, sorting))
+}
+
+const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
