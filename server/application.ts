@@ -76,7 +76,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const deliverer = createDeliverer({ database, outgoing, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())
-    const sheets = createSheets({ operations, schema, auth, settings, rateLimits, log })
+    const sheets = createSheets({ operations, schema, auth, files, settings, rateLimits, log })
     const whyNoRoom = createRoomCheck(settings.dataDir)
     const whyNotReady = async () => (await database.whyNotReady()) ?? (await whyNoRoom())
     const server = await listen({ settings, graphql, files, sheets, pages, whyNotReady })

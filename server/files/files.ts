@@ -12,11 +12,11 @@ import type { Settings } from '../settings'
 import { fileUrl } from './address'
 import { createBuckets } from './buckets'
 import { keyOf, openDisk } from './disk'
-import { type Content, measure, receive } from './incoming'
+import { type Content, measure, type ReceivedFile, receive } from './incoming'
 import { presentableName } from './names'
 import { settlePicture } from './pictures'
 import { recognise } from './recognise'
-import { uploadFailed, wrongType } from './refusals'
+import { tooLarge, uploadFailed, wrongType } from './refusals'
 import { createFileServer } from './serve'
 import { createSweep } from './sweep'
 import { createThumbnails } from './thumbnails'
@@ -33,8 +33,10 @@ export interface StoredFile {
   url: string
 }
 
+export type { ReceivedFile }
+
 export interface Upload {
-  content: Content
+  content: Content | ReceivedFile
   /** As the sender calls it; never used as a path. */
   name: string
   /** Media types taken, and bytes at most: `uploads` of the field's kind. */
@@ -45,6 +47,11 @@ export interface Upload {
 }
 
 export interface Files {
+  /**
+   * Writes content to the disk as it arrives, for `store` to judge and to keep.
+   * @throws OperationError VALIDATION_FAILED as soon as it has more than `maxBytes`.
+   */
+  receive(content: Content, maxBytes: number): Promise<ReceivedFile>
   /**
    * Judges and keeps an upload, in the active storage bucket or else on the disk. The bytes are there before the row is, so
    * that a row always has its bytes.
@@ -79,12 +86,19 @@ export function createFiles({
   const thumbnails = createThumbnails(disk, buckets)
   const sweep = createSweep(database, disk, buckets, thumbnails)
 
+  const receiveFile: Files['receive'] = async (content, maxBytes) => {
+    const path = await disk.incoming(uuidv7())
+    const received = await receive(content, path, maxBytes)
+    return { ...received, path, discard: () => rm(path, { force: true }) }
+  }
+
   return {
+    receive: receiveFile,
     async store({ content, name, accept, maxBytes, isImage, asker }) {
       const id = uuidv7()
-      const path = await disk.incoming(id)
-      const received = await receive(content, path, maxBytes)
+      const { path, discard, ...received } = 'discard' in content ? content : await receiveFile(content, maxBytes)
       try {
+        if (received.size > maxBytes) throw tooLarge(maxBytes)
         const mimeType = await recognise(path, name)
         if (!mimeType || !accept.includes(mimeType)) throw wrongType(isImage)
         const picture = mimeType.startsWith('image/') ? await settlePicture(path, mimeType) : null
@@ -120,7 +134,7 @@ export function createFiles({
           url: fileUrl(row),
         }
       } finally {
-        await rm(path, { force: true })
+        await discard()
       }
     },
     handle: createFileServer(database, disk, buckets, thumbnails),

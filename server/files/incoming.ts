@@ -6,6 +6,13 @@ import { tooLarge } from './refusals'
 /** What an upload may hand over: all of it, or piece by piece. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
+/** An upload that lies on the disk before anybody has judged it. */
+export interface ReceivedFile extends Received {
+  path: string
+  /** Removes it. Nothing happens where it was stored. */
+  discard(): Promise<void>
+}
+
 /** The bytes as they lie on disk now. */
 export interface Received {
   size: number

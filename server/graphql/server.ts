@@ -35,6 +35,7 @@ import type { Settings } from '../settings'
 import { createTranslator } from '../translation/translator'
 import { createPlans } from './plans/plans'
 import type { Context } from './schema/builder'
+import { mostUploadBytes } from './schema/files'
 import { buildSchema } from './schema/schema'
 import { assertOpenToAll } from './schema/signed-out'
 import {
@@ -43,7 +44,6 @@ import {
   mostJsonBytes,
   mostSignedOutBytes,
   parseAddress,
-  parseMultipart,
   parseRequest,
   readText,
 } from './transport/body'
@@ -53,6 +53,7 @@ import { assertParsable, assertWalkable, documentLimits } from './transport/docu
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
 import { createMasking } from './transport/masking'
 import { type Keyed, repetitionOf, runKeyed } from './transport/repetition'
+import { createUploads, type Upload } from './transport/uploads'
 
 export interface GraphQLDependencies {
   database: Database
@@ -117,6 +118,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits)
   const plans = createPlans(schema, operations, policy)
+  const uploads = createUploads(operations, files)
 
   /**
    * Takes a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
@@ -203,6 +205,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
       let actor: Asker | null = null
+      let upload: Upload | null = null
       try {
         assertMethod(request)
         const origin = contextOf(request)
@@ -226,8 +229,13 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const asker = await auth.identify(context.request, origin)
         actor = asker
         if (isMultipart && asker.kind === 'none') throw unauthenticated()
-        const { request: asked, text: sent } = parsed ? { request: parsed, text } : await parseMultipart(request)
         const whole = { ...context, asker }
+        if (isMultipart) {
+          upload = await uploads.receive(request, asker, (early) =>
+            mostUploadBytes(operations, asker, prepare(early, whole).document, early),
+          )
+        }
+        const { request: asked, text: sent } = upload ?? { request: parsed as GraphQLRequest, text }
         const prepared = prepare(asked, whole)
         if (isGet && prepared.operation.operation !== 'query') throw badRequest('Send a POST request.')
         if (prepared.operation.operation === 'subscription' && wantsEvents(request)) {
@@ -241,6 +249,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         tellWhenToRetry(response, errors)
         if (actor) auth.noteRefusals(actor, errors)
         send(response, status, JSON.stringify({ errors }), context.responseHeaders)
+      } finally {
+        await upload?.finish()
       }
     },
     upgrade: live.upgrade,

@@ -2,7 +2,7 @@ import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, t
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
 import { exportableNames } from '../../src/import-export/columns'
 import { OperationError } from '../errors'
-import { badRequest } from '../graphql/transport/body'
+import { badRequest, parseJson } from '../graphql/transport/body'
 import { assertShallow } from '../graphql/transport/cost'
 import { assertLightFilter } from '../graphql/transport/filter-cost'
 import type { Sorter } from '../sql/sorting'
@@ -52,11 +52,10 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
 }
 
 function objectOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {}
-  throw badRequest('The request is not a JSON object.')
+  const complaint = 'The request is not a JSON object.'
+  const value = text.trim() === '' ? {} : parseJson(text, complaint)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw badRequest(complaint)
 }
 
 function columnsOf(value: unknown, resource: ResourceDeclaration): readonly string[] {

@@ -5,6 +5,7 @@ import { resources } from '../../src/registry/resources'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import { OperationError, unauthenticated } from '../errors'
+import type { Files } from '../files/files'
 import { badRequest } from '../graphql/transport/body'
 import { allowOrigin, isUpload, send } from '../graphql/transport/http'
 import { createMasking } from '../graphql/transport/masking'
@@ -25,6 +26,8 @@ export interface SheetParts {
   operations: OperationContext
   schema: GraphQLSchema
   auth: Pick<Auth, 'claim' | 'identify' | 'stands' | 'noteRefusals'>
+  /** Where the files of imports lie until they are read. */
+  files: Pick<Files, 'receive'>
   publicUrl: string | null
 }
 

@@ -37,6 +37,19 @@ export interface ImportOptions {
 
 class TakenBack extends Error {}
 
+const mayWrite = (
+  { access }: Pick<OperationContext, 'access'>,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  action: 'create' | 'edit',
+) => resource.operations.includes(action) && access(asker).may(resource, action)
+
+/** Throws FORBIDDEN to whoever may not list the resource, or neither create nor edit in it: before a file is read. */
+export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
+  assertMay(context, resource, asker, 'list')
+  if (!mayWrite(context, resource, asker, 'create') && !mayWrite(context, resource, asker, 'edit')) throw denied(asker)
+}
+
 /**
  * Brings rows in through `create` and `update`, with their validation, access, hooks and audit lines.
  *
@@ -52,10 +65,8 @@ export function createImport(
   asker: Asker,
   { isDry, language }: ImportOptions,
 ): Import {
-  assertMay(context, resource, asker, 'list')
-  const may = (action: 'create' | 'edit') =>
-    resource.operations.includes(action) && context.access(asker).may(resource, action)
-  if (!may('create') && !may('edit')) throw denied(asker)
+  assertMayImport(context, resource, asker)
+  const may = (action: 'create' | 'edit') => mayWrite(context, resource, asker, action)
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()

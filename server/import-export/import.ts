@@ -1,24 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Language, ResourceDeclaration } from '../../src/declare'
+import type { SheetColumn } from '../../src/import-export/columns'
 import { importableColumns, isImportable } from '../../src/import-export/importable'
-import { badRequest, readBytes } from '../graphql/transport/body'
+import type { Files, ReceivedFile } from '../files/files'
+import { badRequest } from '../graphql/transport/body'
+import { readMultipart } from '../http/multipart'
+import { createSlots, type SlotLimits } from '../http/slots'
 import { denied } from '../operations/access'
 import type { Asker } from '../operations/actor'
+import { createBreaks } from './breaks'
 import type { SheetFormat, SheetParts } from './import-export'
 import type { ImportOutcome, ImportRow } from './import-outcomes'
-import { createImport } from './import-rows'
+import { assertMayImport, createImport } from './import-rows'
 import { sheetLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
 import { ReaderGone, writeTo } from './reader'
-import { readTable, type Table } from './table'
-import { createTurns } from './turns'
+import { readFileText, readTable, type Table } from './table'
+import { createTurns, tooManyAtOnce } from './turns'
 
 /** Bytes of a file at most. */
-export const mostFileBytes = 20 * 1024 * 1024
+const mostFileBytes = 20 * 1024 * 1024
+/** Imports whose files arrive at once: each takes as much of the disk as a file may have. */
+const slotLimits: SlotLimits = { all: 12, each: 3 }
 /** Rows of one transaction: few enough that others are not kept waiting on the embedded engine. */
 const chunkRows = 50
 const sampleRows = 5
+/** Characters of a cell that people are shown to match the columns. */
+const sampleLength = 200
+const mostOptionBytes = 64 * 1024
 
 /** `columns` reads the headings and stops; `check` tries every row and writes nothing; `run` writes. */
 type Mode = 'columns' | 'check' | 'run'
@@ -33,8 +43,9 @@ interface Options {
  * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with a line of JSON for the sheet, one for each row as
  * it is done, and one with the sums. Whoever asks ends an import by going away; what is done by then stays done.
  */
-export function createImporter({ operations, auth }: SheetParts, mask: (error: unknown) => GraphQLError) {
+export function createImporter({ operations, auth, files }: SheetParts, mask: (error: unknown) => GraphQLError) {
   const inTurn = createTurns('import')
+  const slots = createSlots(slotLimits)
 
   const run = async (
     response: ServerResponse,
@@ -60,18 +71,16 @@ export function createImporter({ operations, auth }: SheetParts, mask: (error: u
     if (!columns) return void response.end()
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
-    for (let from = 0; from < table.rows.length; from += chunkRows) {
+    const pause = createBreaks()
+    for (let from = 0; from < table.length; from += chunkRows) {
       if (!(await auth.stands(asker))) throw new ReaderGone()
-      const rows = table.rows.slice(from, from + chunkRows).map((cells, at): ImportRow => {
-        const named = columns.flatMap((column, place) => {
-          const value = cells[place]
-          return column && value !== undefined ? [{ column, value }] : []
-        })
-        return { row: from + at + 1, cells: named }
-      })
-      const outcomes = await importer.take(rows)
-      for (const outcome of outcomes) sums[outcome.outcome]++
-      await writeTo(response, outcomes.map((outcome) => `${JSON.stringify(withCells(outcome, table))}\n`).join(''))
+      const until = Math.min(from + chunkRows, table.length)
+      const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
+      for (const outcome of await importer.take(rows)) {
+        sums[outcome.outcome]++
+        await tell(withCells(outcome, table))
+        await pause()
+      }
     }
     await tell({ type: 'end', ...sums })
     response.end()
@@ -85,29 +94,61 @@ export function createImporter({ operations, auth }: SheetParts, mask: (error: u
     format: SheetFormat,
   ): Promise<void> => {
     if (!isImportable(resource)) throw denied(asker)
-    await inTurn(async () => {
-      try {
-        const { options, bytes } = await readForm(request, asker)
-        await run(response, asker, resource, readTable(bytes, format), options)
-      } catch (error) {
-        if (!response.headersSent || error instanceof ReaderGone) throw error
-        // The rows before are done and told: the last line says that the others are not, and why.
-        response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
-      }
-    })
+    assertMayImport(operations, resource, asker)
+    const leave = slots.take(asker.id ?? '')
+    if (!leave) throw tooManyAtOnce('import')
+    let form: Form | null = null
+    try {
+      form = await readForm(files, request, asker)
+      const { options, file } = form
+      await inTurn(async () => {
+        const table = await readTable(await readFileText(file.path), format)
+        await file.discard()
+        await run(response, asker, resource, table, options)
+      })
+    } catch (error) {
+      if (!response.headersSent || error instanceof ReaderGone) throw error
+      // The rows before are done and told: the last line says that the others are not, and why.
+      response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
+    } finally {
+      leave()
+      await form?.file.discard()
+    }
   }
 }
 
-async function readForm(request: IncomingMessage, asker: Asker): Promise<{ options: Options; bytes: Uint8Array }> {
-  const body = await readBytes(request, mostFileBytes + 1024 * 1024)
-  const type = request.headers['content-type'] ?? ''
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw badRequest('The multipart request cannot be read.')
-  })
-  const file = form.get('file')
-  if (!(file instanceof Blob)) throw badRequest('A multipart request of an import has "options" and "file".')
-  return { options: readOptions(form.get('options'), asker), bytes: new Uint8Array(await file.arrayBuffer()) }
+interface Form {
+  options: Options
+  file: ReceivedFile
 }
+
+/** Takes the file to the disk as it arrives. */
+async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage, asker: Asker): Promise<Form> {
+  let file: ReceivedFile | undefined
+  const limits = { bytes: mostFileBytes + 1024 * 1024, textBytes: mostOptionBytes, files: 1 }
+  try {
+    const texts = await readMultipart(request, limits, async ({ part, content }) => {
+      if (part !== 'file') throw noForm()
+      file = await files.receive(content, mostFileBytes)
+    })
+    if (!file) throw noForm()
+    return { options: readOptions(texts.get('options'), asker), file }
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
+}
+
+const noForm = () => badRequest('A multipart request of an import has "options" and "file".')
+
+/** A row of the table with the columns that its cells fill. */
+const rowOf = (table: Table, at: number, columns: readonly (SheetColumn | null)[]): ImportRow => ({
+  row: at + 1,
+  cells: table.cells(at).flatMap((value, place) => {
+    const column = columns[place]
+    return column && value !== undefined ? [{ column, value }] : []
+  }),
+})
 
 function readOptions(text: unknown, asker: Asker): Options {
   let given: unknown
@@ -130,11 +171,14 @@ async function lineOfSheet(resource: ResourceDeclaration, table: Table, columns:
   const labels = await sheetLabels(resource, possible, language)
   return {
     type: 'sheet',
-    rows: table.rows.length,
+    rows: table.length,
     headers: table.headers,
     columns,
     choices: possible.map(({ key }, at) => ({ key, label: labels[at] ?? key })),
-    sample: table.rows.slice(0, sampleRows).map((row) => table.headers.map((_, place) => shown(row[place]))),
+    sample: Array.from({ length: Math.min(sampleRows, table.length) }, (_, at) => {
+      const cells = table.cells(at)
+      return table.headers.map((_, place) => shown(cells[place]).slice(0, sampleLength))
+    }),
   }
 }
 
@@ -142,7 +186,8 @@ const shown = (value: unknown) =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A refused row goes back as it came, to be mended. */
-const withCells = (outcome: ImportOutcome, { headers, rows }: Table) =>
-  outcome.outcome === 'refused'
-    ? { ...outcome, cells: headers.map((_, place) => shown(rows[outcome.row - 1]?.[place])) }
-    : outcome
+function withCells(outcome: ImportOutcome, table: Table): object {
+  if (outcome.outcome !== 'refused') return outcome
+  const cells = table.cells(outcome.row - 1)
+  return { ...outcome, cells: table.headers.map((_, place) => shown(cells[place])) }
+}

@@ -1,14 +1,18 @@
+import { createReadStream } from 'node:fs'
 import { languages } from '../../src/declare'
-import { CsvError, readCsv } from '../../src/import-export/csv'
+import { CsvError, longestRow, scanCsv } from '../../src/import-export/csv'
+import { RecordsError, readRecords } from '../../src/import-export/records'
 import { OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
+import { createBreaks } from './breaks'
 import type { SheetFormat } from './import-export'
 
 /** A file as rows under headings. */
 export interface Table {
   headers: readonly string[]
-  /** A cell that a record of a JSON file does not have is undefined. */
-  rows: readonly (readonly unknown[])[]
+  length: number
+  /** The cells of a row, counted from 0. A cell that a record of a JSON file does not have is undefined. */
+  cells(row: number): readonly unknown[]
 }
 
 /** Rows of one file at most; more come in several files. */
@@ -21,63 +25,98 @@ const refused = (key: string, title: string, values?: Record<string, number>) =>
     fields: { file: [{ key: `validation.${key}`, ...(values && { values }) }] },
   })
 
-/** Reads a file. Throws VALIDATION_FAILED at `file` for one that is broken, empty or too long, QUERY_TOO_COMPLEX for one too deep. */
-export function readTable(bytes: Uint8Array, format: SheetFormat): Table {
-  const text = decoded(bytes)
-  const table = format === 'csv' ? fromCsv(text) : fromJson(text)
-  if (table.rows.length === 0) throw refused('fileEmpty', 'The file has no rows.')
-  if (table.rows.length > mostFileRows || table.headers.length > mostColumns) {
-    throw refused('fileTooLong', `A file has at most ${mostFileRows} rows and ${mostColumns} columns.`, {
-      rows: mostFileRows,
-      columns: mostColumns,
-    })
-  }
+const tooLong = () =>
+  refused('fileTooLong', `A file has at most ${mostFileRows} rows and ${mostColumns} columns.`, {
+    rows: mostFileRows,
+    columns: mostColumns,
+  })
+
+const rowTooLong = (row: number) =>
+  refused('fileRowTooLong', `Row ${row} is longer than ${longestRow} characters.`, { row, max: longestRow })
+
+/**
+ * Reads a file in pieces, so that others are answered meanwhile; it stops at the first limit that is met.
+ * Throws VALIDATION_FAILED at `file` for one that is broken, empty or too long, QUERY_TOO_COMPLEX for one too deep.
+ */
+export async function readTable(text: string, format: SheetFormat): Promise<Table> {
+  const table = await (format === 'csv' ? fromCsv(text) : fromJson(text))
+  if (table.length === 0) throw refused('fileEmpty', 'The file has no rows.')
   return table
 }
 
-/** UTF-8, UTF-16 with its mark, or else what Excel writes in China. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+/** The text of a file: UTF-8, UTF-16 with its mark, or else what Excel writes in China. It is decoded as it is read. */
+export async function readFileText(path: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    return await decoded(path, 'utf-8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
+    return decoded(path, 'gb18030')
   }
 }
 
-function fromCsv(text: string): Table {
+async function decoded(path: string, usual: string): Promise<string> {
+  const pieces: string[] = []
+  let decoder: TextDecoder | undefined
+  for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    decoder ??= decoderFor(bytes as Buffer, usual)
+    pieces.push(decoder.decode(bytes as Buffer, { stream: true }))
+  }
+  pieces.push(decoder?.decode() ?? '')
+  return pieces.join('')
+}
+
+function decoderFor(bytes: Buffer, usual: string): TextDecoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
+  return new TextDecoder(usual, { fatal: usual === 'utf-8' })
+}
+
+async function fromCsv(text: string): Promise<Table> {
+  const pause = createBreaks()
+  const rows: string[][] = []
+  let headers: string[] | undefined
   try {
-    const rows: string[][] = []
-    for (const row of readCsv(text)) {
-      rows.push(row)
-      if (rows.length > mostFileRows + 1) break
+    for (const row of scanCsv(text)) {
+      const rest = pause()
+      if (rest) await rest
+      if (row.length > mostColumns) throw tooLong()
+      if (row.length === 0) continue
+      if (!headers) headers = row.map((header) => header.trim())
+      // Spreadsheets write the lines below a table as commas alone.
+      else if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+      if (rows.length > mostFileRows) throw tooLong()
     }
-    const [headers = [], ...others] = rows
-    // Spreadsheets write the lines below a table as commas alone.
-    const rowsOfValues = others.filter((row) => row.some((cell) => cell.trim() !== ''))
-    return { headers: headers.map((header) => header.trim()), rows: rowsOfValues }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refused('fileQuotes', error.message, { row: error.row })
+    throw error.reason === 'length' ? rowTooLong(error.row) : refused('fileQuotes', error.message, { row: error.row })
   }
+  return { headers: headers ?? [], length: rows.length, cells: (row) => rows[row] ?? [] }
 }
 
-function fromJson(text: string): Table {
-  let records: unknown
+async function fromJson(text: string): Promise<Table> {
+  const pause = createBreaks()
+  const records: Record<string, unknown>[] = []
+  const headers = new Set<string>()
   try {
-    records = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    throw refused('fileJson', 'The file is not JSON.')
+    for (const record of readRecords(text)) {
+      const rest = pause()
+      if (rest) await rest
+      assertShallow(record)
+      if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+        throw refused('fileJson', 'The file is not a list of records.')
+      }
+      if (Object.keys(record).length > mostColumns) throw tooLong()
+      const flat = flattened(record)
+      for (const header of Object.keys(flat)) headers.add(header)
+      records.push(flat)
+      if (records.length > mostFileRows || headers.size > mostColumns) throw tooLong()
+    }
+  } catch (error) {
+    if (!(error instanceof RecordsError)) throw error
+    throw error.reason === 'length' ? rowTooLong(error.row) : refused('fileJson', error.message)
   }
-  assertShallow(records)
-  const isRecord = (each: unknown): each is object => typeof each === 'object' && each !== null && !Array.isArray(each)
-  if (!Array.isArray(records) || !records.every(isRecord)) {
-    throw refused('fileJson', 'The file is not a list of records.')
-  }
-  const flat = records.slice(0, mostFileRows + 1).map(flattened)
-  const headers = [...new Set(flat.flatMap((record) => Object.keys(record)))]
-  return { headers, rows: flat.map((record) => headers.map((header) => record[header])) }
+  const names = [...headers]
+  return { headers: names, length: records.length, cells: (row) => names.map((name) => records[row]?.[name]) }
 }
 
 /** A record with each language of its texts under a name of its own: `{"title": {"en": …}}` as `title.en`. */

@@ -12,6 +12,11 @@ const refusals: Record<Direction, { title: string; key: string }> = {
 /** When a refused one may try again, in seconds. */
 const retryAfter = 10
 
+export function tooManyAtOnce(direction: Direction): OperationError {
+  const { title, key } = refusals[direction]
+  return new OperationError('RATE_LIMITED', title, { key, retryAfter })
+}
+
 /**
  * Counts what runs in a direction: work runs at once and gives its result, or is refused while as many as may are running.
  * @throws RATE_LIMITED
@@ -19,10 +24,7 @@ const retryAfter = 10
 export function createTurns(direction: Direction): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   return async (work) => {
-    if (running >= mostAtOnce[direction]) {
-      const { title, key } = refusals[direction]
-      throw new OperationError('RATE_LIMITED', title, { key, retryAfter })
-    }
+    if (running >= mostAtOnce[direction]) throw tooManyAtOnce(direction)
     running++
     try {
       return await work()

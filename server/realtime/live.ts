@@ -8,12 +8,12 @@ import type { Context } from '../graphql/schema/builder'
 import { checkRequest, type GraphQLRequest } from '../graphql/transport/body'
 import { contextOf } from '../http/context'
 import type { RateLimits } from '../http/rate-limits'
+import { createSlots } from '../http/slots'
 import type { Asker } from '../operations/actor'
 import type { Settings } from '../settings'
 import type { Ending, Subscriber } from './deliveries'
 import { sendEvents, sendLast } from './event-stream'
 import { isAllowedOrigin } from './origins'
-import { createPlaces } from './slots'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
 
 /** A request of which nothing could be executed: its status is the worst of its errors'. */
@@ -38,12 +38,18 @@ export interface Live extends Sockets {
   stream(request: GraphQLRequest, context: Context, response: ServerResponse): Promise<void>
 }
 
+/** How many connections of one process may be held open for events, in all and by one session or token. */
+const mostConnections = 5_000
+const mostBySession = 30
+
+const connectionKey = ({ kind, sessionId, tokenId, id }: Asker) => `${kind} ${sessionId ?? tokenId ?? id}`
+
 /** Whether a request takes its answer as events. */
 export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
 
 /** Subscriptions over both transports: who may open how many, and that each ends with its session. */
 export function createLive({ auth, settings, log, mask, rateLimits, subscribe }: LiveDependencies): Live {
-  const places = createPlaces()
+  const connections = createSlots({ all: mostConnections, each: mostBySession })
   const streams = new Set<Subscriber>()
 
   const subscriberOf = (asker: Asker, end: (ending: Ending) => void): Subscriber => ({
@@ -53,14 +59,14 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
 
   const sockets = createSockets({
     log,
-    refusal: (request) => (!isAllowedOrigin(request, settings) ? 403 : places.hasRoom() ? null : 503),
+    refusal: (request) => (!isAllowedOrigin(request, settings) ? 403 : connections.hasRoom() ? null : 503),
     tooManySubscriptions: () => mask(tooMany()),
     async admit(request, authorization, end) {
       const origin = contextOf(request)
       const incoming = withAuthorization(incomingFrom(request), authorization)
       const asker = await auth.identify(incoming, origin)
       if (asker.kind === 'none') return 'nobody'
-      const leave = places.take(asker)
+      const leave = connections.take(connectionKey(asker))
       if (!leave) return 'tooMany'
       const subscriber = subscriberOf(asker, end)
       return {
@@ -83,7 +89,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
   return {
     upgrade: sockets.upgrade,
     async stream(request, context, response) {
-      const leave = places.take(context.asker)
+      const leave = connections.take(connectionKey(context.asker))
       if (!leave) throw tooMany()
       response.once('close', leave)
       const end = (ending: Ending) => {

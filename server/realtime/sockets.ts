@@ -4,10 +4,12 @@ import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'g
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { networkOf } from '../auth/attempts'
 import type { GraphQLRequest } from '../graphql/transport/body'
+import { contextOf } from '../http/context'
+import { createSlots, type SlotLimits } from '../http/slots'
 import type { Ending } from './deliveries'
 import type { Results } from './results'
-import { mostSubscriptions } from './slots'
 
 /** A subscription that was taken: its document, for the protocol, and its events. */
 export interface Subscribed {
@@ -46,6 +48,8 @@ export interface Sockets {
 interface Extra {
   socket: WebSocket
   request: IncomingMessage
+  /** Frees the slot of those who have not signed in yet. */
+  leaveWaiting(): void
   guest?: Guest
 }
 
@@ -65,6 +69,10 @@ const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: stri
 const pingEvery = 20_000
 /** A document with its variables. */
 const mostBytes = 256 * 1024
+/** Subscriptions of one connection. */
+const mostSubscriptions = 100
+/** Connections that have not said yet who they are, in all and by one address. */
+const waitingLimits: SlotLimits = { all: 1_000, each: 50 }
 /** Milliseconds for the other side to hang up before a connection is cut. */
 const cutAfter = 1_000
 
@@ -72,7 +80,8 @@ const cutAfter = 1_000
 export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes, handleProtocols })
   const protocol = createProtocol(host)
-  server.on('connection', (socket, request) => {
+  const waiting = createSlots(waitingLimits)
+  server.on('connection', (socket: WebSocket, request: IncomingMessage, leaveWaiting: () => void) => {
     const opened = protocol.opened(
       {
         protocol: socket.protocol,
@@ -87,7 +96,7 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
           })
         },
       },
-      { socket, request },
+      { socket, request, leaveWaiting },
     )
     const stopPinging = keepAlive(socket, pingAfter)
     socket.on('error', () => socket.terminate())
@@ -98,18 +107,23 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
   })
   return {
     upgrade(request, socket, head) {
-      const status = host.refusal(request)
-      if (status === null)
-        return server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
-      socket.end(
-        `HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Service Unavailable'}\r\nConnection: close\r\n\r\n`,
-      )
+      const refusal = host.refusal(request)
+      if (refusal !== null) return refuse(socket, refusal)
+      const leaveWaiting = waiting.take(networkOf(contextOf(request).ip))
+      if (!leaveWaiting) return refuse(socket, 429)
+      socket.once('close', leaveWaiting)
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request, leaveWaiting))
     },
     close() {
       for (const socket of server.clients) end(socket, 'stopping')
     },
   }
 }
+
+const refusals = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' }
+
+const refuse = (socket: Duplex, status: keyof typeof refusals): void =>
+  void socket.end(`HTTP/1.1 ${status} ${refusals[status]}\r\nConnection: close\r\n\r\n`)
 
 function createProtocol(host: Host) {
   const taken = new WeakMap<object, Results>()
@@ -125,6 +139,7 @@ function createProtocol(host: Host) {
         return true
       }
       extra.guest = guest
+      extra.leaveWaiting()
       // It may have hung up while it was looked up; then nobody tells of its end any more.
       if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
       return true

@@ -33,11 +33,13 @@ export const harmless = (text: string): string =>
 
 /** The text that `harmless` made a cell of. */
 export const unharmed = (cell: string): string =>
-  mapRuns(
-    cell,
-    (run) => run.replace(/^'/, ''),
-    (run) => run.replace(/([|,;\t\r\n])'/g, '$1'),
-  )
+  cell.includes("'")
+    ? mapRuns(
+        cell,
+        (run) => run.replace(/^'/, ''),
+        (run) => run.replace(/([|,;\t\r\n])'/g, '$1'),
+      )
+    : cell
 
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
@@ -50,26 +52,38 @@ export const csvLine = (cells: readonly string[]): string =>
 /** Bytes that make spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
+/** Characters of a row at most: a few of the longest texts a record can hold. */
+export const longestRow = 1_000_000
+
 /** A sheet that cannot be read: `row` is the line of cells, counted from 1, where it went wrong. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
-  constructor(readonly row: number) {
-    super(`The quotes of row ${row} are not closed.`)
+  constructor(
+    readonly row: number,
+    readonly reason: 'quotes' | 'length',
+  ) {
+    super(reason === 'quotes' ? `The quotes of row ${row} are not closed.` : `Row ${row} is too long.`)
   }
 }
 
 /**
  * The rows of a CSV file as cells, one after another: commas or, where the first line has none, semicolons or tabs; any
  * end of line; quotes doubled inside quotes. Empty lines are left out.
- * @throws CsvError when a quote is opened and never closed.
+ * @throws CsvError when a quote is opened and never closed, or a row is longer than `longestRow`.
  */
 export function* readCsv(text: string): Generator<string[]> {
+  for (const row of scanCsv(text)) if (row.length > 0) yield row
+}
+
+/** The same with an empty list for each empty line, so that no step takes longer than a row does. */
+export function* scanCsv(text: string): Generator<string[]> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0
   const separator = separatorOf(text.slice(start, start + 10_000))
   let at = start
   let count = 0
   while (at < text.length) {
     const cells: string[] = []
+    const limit = at + longestRow
     count++
     for (;;) {
       let cell = ''
@@ -77,7 +91,8 @@ export function* readCsv(text: string): Generator<string[]> {
         at++
         for (;;) {
           const end = text.indexOf('"', at)
-          if (end < 0) throw new CsvError(count)
+          if (end < 0) throw new CsvError(count, 'quotes')
+          if (end > limit) throw new CsvError(count, 'length')
           cell += text.slice(at, end)
           at = end + 1
           if (text[at] !== '"') break
@@ -86,14 +101,15 @@ export function* readCsv(text: string): Generator<string[]> {
         }
       }
       const begin = at
-      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+      while (at < text.length && at <= limit && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+      if (at > limit) throw new CsvError(count, 'length')
       cells.push(unharmed(cell + text.slice(begin, at)))
       if (text[at] !== separator) break
       at++
     }
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
-    if (cells.length > 1 || cells[0] !== '') yield cells
+    yield cells.length > 1 || cells[0] !== '' ? cells : []
   }
 }
 

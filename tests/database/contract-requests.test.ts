@@ -95,7 +95,9 @@ describe('a request', () => {
     })
     const send = (parts: Record<string, string | Blob>, headers: Record<string, string> = {}) => {
       const form = new FormData()
-      for (const [name, part] of Object.entries(parts)) form.set(name, part as string)
+      // An object has its numbers first; a multipart request has its files last.
+      const texts = Object.entries(parts).toSorted(([a], [b]) => Number(a === '0') - Number(b === '0'))
+      for (const [name, part] of texts) form.set(name, part as string)
       return post(form, { ...bearer, 'x-requested-with': 'test', ...headers })
     }
     const upload = (more: object, key?: string) =>

@@ -107,6 +107,7 @@ export async function openEndpoint(
       schema: graphql.schema,
       rateLimits: graphql.rateLimits,
       auth,
+      files,
       settings: { corsOrigins: [], publicUrl: null },
       log,
     }),

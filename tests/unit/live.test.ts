@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Following } from '../../server/audit/follow'
-import { systemAsker } from '../../server/operations/actor'
+import { createSlots } from '../../server/http/slots'
 import type { OperationContext } from '../../server/operations/context'
 import { createDeliveries, type Ending } from '../../server/realtime/deliveries'
 import { localNotices, type Notice, payloadsOf } from '../../server/realtime/notifications'
 import { isAllowedOrigin } from '../../server/realtime/origins'
 import { createQueue } from '../../server/realtime/queue'
-import { createPlaces } from '../../server/realtime/slots'
 import { resourceNamed } from '../../src/registry/resources'
 
 describe('a queue', () => {
@@ -42,17 +41,19 @@ describe('a queue', () => {
   })
 })
 
-test('a session has thirty connections at most, and gets each place back', () => {
-  const places = createPlaces()
-  const session = (sessionId: string) => ({ ...systemAsker('test'), kind: 'session' as const, sessionId })
-  const taken = Array.from({ length: 30 }, () => places.take(session('a')))
+test('one key has so many slots at most, all keys together too, and each slot is given back once', () => {
+  const slots = createSlots({ all: 4, each: 2 })
+  const taken = [slots.take('a'), slots.take('a')]
   expect(taken.every((leave) => leave !== null)).toBe(true)
-  expect(places.take(session('a'))).toBeNull()
-  expect(places.take(session('b'))).not.toBeNull()
+  expect(slots.take('a')).toBeNull()
+  expect(slots.take('b')).not.toBeNull()
   taken[0]?.()
   taken[0]?.()
-  expect(places.take(session('a'))).not.toBeNull()
-  expect(places.take(session('a'))).toBeNull()
+  expect(slots.take('a')).not.toBeNull()
+  expect(slots.take('a')).toBeNull()
+  expect(slots.take('c')).not.toBeNull()
+  expect(slots.hasRoom()).toBe(false)
+  expect(slots.take('d')).toBeNull()
 })
 
 test.each([

@@ -7,6 +7,7 @@ import type { Steps } from '../../operations/act'
 import type { Asker } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import type { Subscriber } from '../../realtime/deliveries'
+import { UploadedFile } from '../transport/uploads'
 
 /** What a resolver knows of its request. */
 export interface Context {
@@ -62,7 +63,7 @@ export function createBuilder(): Builder {
     serialize: () => {
       throw new TypeError('A file is never an answer.')
     },
-    parseValue: (value) => accept(value, (each) => each instanceof Blob, 'a file of a multipart request') as File,
+    parseValue: (value) => accept(value, (each) => each instanceof UploadedFile, 'a file of a multipart request'),
   })
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({

@@ -1,13 +1,83 @@
-import { fieldOf, isWritable } from '../../../src/declare'
+import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
+import { fieldOf, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
 import { kindOf } from '../../../src/fields'
 import { resources } from '../../../src/registry/resources'
 import { invalid } from '../../errors'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
+import type { Asker } from '../../operations/actor'
+import { badRequest, type GraphQLRequest } from '../transport/body'
+import { rootFieldsOf } from '../transport/cost'
 import { repeatedBy } from '../transport/repetition'
+import type { UploadedFile } from '../transport/uploads'
 import type { Builder, Context } from './builder'
 import type { Loose } from './types'
+
+/** What an upload is for. */
+interface Target {
+  resource?: unknown
+  field?: unknown
+}
+
+const mayWrite = (operations: OperationContext, asker: Asker, resource: ResourceDeclaration) =>
+  (['create', 'edit'] as const).some(
+    (operation) => resource.operations.includes(operation) && operations.access(asker).may(resource, operation),
+  )
+
+const limitsOf = (resource: ResourceDeclaration, name: string) => {
+  const field = fieldOf(resource, name)
+  return field && isWritable(field, 'create') ? kindOf(field).uploads?.(field) : undefined
+}
+
+/** Throws FORBIDDEN for an asker who may write no field that takes files: their body is never read. */
+export function assertMayUploadSomething(operations: OperationContext, asker: Asker): void {
+  const may = resources.some(
+    (resource) =>
+      mayWrite(operations, asker, resource) && Object.keys(fieldsOf(resource)).some((name) => limitsOf(resource, name)),
+  )
+  if (!may) throw denied(asker)
+}
+
+/** What the field takes. Throws FORBIDDEN to those who may not write it, VALIDATION_FAILED where it takes no files. */
+function uploadLimits(operations: OperationContext, asker: Asker, target: Target) {
+  const resource = resources.find(({ name }) => name === target.resource)
+  if (!resource || !mayWrite(operations, asker, resource)) throw denied(asker)
+  const limits = limitsOf(resource, String(target.field))
+  if (!limits) throw invalid({ field: [{ key: 'validation.unknownField' }] })
+  return limits
+}
+
+/**
+ * The bytes that a file of the document may have at most: those of the largest field it is meant for.
+ * Throws as `uploadFile` does where one of the fields may not be written, and BAD_REQUEST where no field takes files.
+ */
+export function mostUploadBytes(
+  operations: OperationContext,
+  asker: Asker,
+  document: DocumentNode,
+  { operationName, variables }: GraphQLRequest,
+): number {
+  const targets = rootFieldsOf(document, operationName).flatMap((field): Target[] => {
+    if (field.name.value !== 'uploadFile') return []
+    const input = field.arguments?.find(({ name }) => name.value === 'input')?.value
+    const given = input && valueFromASTUntyped(input, { ...defaultsOf(document), ...variables })
+    return [(given ?? {}) as Target]
+  })
+  if (targets.length === 0) throw badRequest('No field of the document takes a file.')
+  return Math.max(...targets.map((target) => uploadLimits(operations, asker, target).maxBytes))
+}
+
+const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
+  Object.fromEntries(
+    definitions.flatMap((each) =>
+      each.kind === Kind.OPERATION_DEFINITION
+        ? (each.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+            defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+          )
+        : [],
+    ),
+  )
 
 /**
  * Adds `uploadFile`. Whether the asker may write the field the file is meant for is decided before a byte is kept.
@@ -30,20 +100,11 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       ...repeatedBy('harmless'),
       resolve: async (
         _root: unknown,
-        { input: { file, ...place } }: { input: { file: File; resource: string; field: string } },
+        { input: { file, ...target } }: { input: { file: UploadedFile; resource: string; field: string } },
         { asker }: Context,
       ) => {
-        const resource = resources.find(({ name }) => name === place.resource)
-        const mayWrite = (operation: 'create' | 'edit') =>
-          resource?.operations.includes(operation) && operations.access(asker).may(resource, operation)
-        if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(asker)
-        const field = fieldOf(resource, place.field)
-        const limits = field && isWritable(field, 'create') ? kindOf(field).uploads?.(field) : undefined
-        if (!limits) {
-          throw invalid({ field: [{ key: 'validation.unknownField' }] })
-        }
-        const content = file.stream() as unknown as AsyncIterable<Uint8Array>
-        return files.store({ content, name: file.name, ...limits, asker })
+        const limits = uploadLimits(operations, asker, target)
+        return files.store({ content: file.take(), name: file.name, ...limits, asker })
       },
     }),
   )

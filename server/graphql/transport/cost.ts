@@ -88,11 +88,17 @@ export function assertShallow(value: unknown): void {
 
 const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
 
+const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
+  new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])))
+
+/** The root fields of an operation, fragments opened. */
+export function rootFieldsOf(document: DocumentNode, operationName?: string | null): readonly FieldNode[] {
+  const operation = getOperationAST(document, operationName)
+  return operation ? fieldsOf(operation.selectionSet, fragmentsOf(document)) : []
+}
+
 function addUp(document: DocumentNode, operationName?: string | null): Cost {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of document.definitions) {
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
-  }
+  const fragments = fragmentsOf(document)
   const operation = getOperationAST(document, operationName)
   const roots = operation ? fieldsOf(operation.selectionSet, fragments) : []
   const parts = roots.map((root) => {

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http'
+import { OperationError } from '../../errors'
+import type { Files, ReceivedFile } from '../../files/files'
+import { readMultipart } from '../../http/multipart'
+import { createSlots, type SlotLimits } from '../../http/slots'
+import type { OperationContext } from '../../operations'
+import type { Asker } from '../../operations/actor'
+import { assertMayUploadSomething } from '../schema/files'
+import { badRequest, checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './body'
+
+/** A file of a multipart request, on the disk until the request is answered. */
+export class UploadedFile {
+  #isTaken = false
+
+  constructor(
+    readonly name: string,
+    readonly received: ReceivedFile,
+  ) {}
+
+  /** The file on the disk, for the one field that keeps it. Throws BAD_REQUEST for the second. */
+  take(): ReceivedFile {
+    if (this.#isTaken) throw badRequest('Each file of a request is for one field.')
+    this.#isTaken = true
+    return this.received
+  }
+}
+
+/** A request with files, and a text that is the same whenever the same is sent, whatever marks divide its parts. */
+export interface Upload {
+  request: GraphQLRequest
+  text: string
+  /** Removes what nobody took of its files, and lets the next upload begin. */
+  finish(): Promise<void>
+}
+
+const mostBytes = 26 * 1024 * 1024
+const mostFiles = 10
+/** Uploads under way at once: each may fill 26 MB of the disk before it is judged. */
+const slotLimits: SlotLimits = { all: 24, each: 6 }
+
+/** Reads GraphQL multipart requests: `operations`, `map`, and the files that the map puts into the variables. */
+export function createUploads(operations: OperationContext, files: Pick<Files, 'receive'>) {
+  const slots = createSlots(slotLimits)
+
+  return {
+    /**
+     * Takes the files of a request to the disk as they arrive. Whether the asker may upload anything is decided before the
+     * body is read, and by `judge`, which gives the bytes that a file may have, before a byte of a file is.
+     */
+    async receive(request: IncomingMessage, asker: Asker, judge: (asked: GraphQLRequest) => number): Promise<Upload> {
+      assertMayUploadSomething(operations, asker)
+      const leave = slots.take(asker.id ?? '')
+      if (!leave) throw tooManyUploads()
+      const received = new Map<string, UploadedFile>()
+      const finish = async () => {
+        leave()
+        for (const file of received.values()) await file.received.discard()
+      }
+      try {
+        let maxBytes: number | undefined
+        const limits = { bytes: mostBytes, textBytes: mostJsonBytes, files: mostFiles }
+        const texts = await readMultipart(request, limits, async ({ part, name, content }, soFar) => {
+          const { asked, places } = readTexts(soFar)
+          if (!Object.hasOwn(places, part) || received.has(part)) throw badRequest(`"map" has no place for "${part}".`)
+          maxBytes ??= judge(asked)
+          const file = new UploadedFile(name, await files.receive(content, maxBytes))
+          received.set(part, file)
+        })
+        return { ...fillPlaces(texts, received), finish }
+      } catch (error) {
+        await finish()
+        throw error
+      }
+    },
+  }
+}
+
+function readTexts(texts: ReadonlyMap<string, string>) {
+  const [operations, map] = [texts.get('operations'), texts.get('map')]
+  if (operations === undefined || map === undefined) {
+    throw badRequest('A multipart request has "operations" and "map" before its files.')
+  }
+  const asked = checkRequest(parseJson(operations, '"operations" is not JSON.'))
+  const places = parseJson(map, '"map" is not JSON.')
+  if (typeof places !== 'object' || places === null) throw badRequest('"map" is an object.')
+  return { asked, places, text: `${operations}\n${map}` }
+}
+
+function fillPlaces(texts: ReadonlyMap<string, string>, files: ReadonlyMap<string, UploadedFile>) {
+  const { asked, places, text } = readTexts(texts)
+  const digests: string[] = []
+  for (const [part, paths] of Object.entries(places)) {
+    const file = files.get(part)
+    if (!file || !Array.isArray(paths)) throw badRequest(`There is no file "${part}".`)
+    for (const path of paths) place(asked, String(path), file)
+    digests.push(file.received.sha256)
+  }
+  return { request: asked, text: [text, ...digests].join('\n') }
+}
+
+/** Puts a file where the map says: `variables.input.file`. Nothing but a null that is there already is replaced. */
+function place(request: GraphQLRequest, path: string, file: UploadedFile): void {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  let at: unknown = request
+  for (const name of names) {
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined
+  }
+  const holds =
+    typeof at === 'object' && at !== null && Object.hasOwn(at, last) && (at as Record<string, unknown>)[last] === null
+  if (!holds) throw badRequest(`There is no place "${path}" for a file.`)
+  ;(at as Record<string, unknown>)[last] = file
+}
+
+const tooManyUploads = () =>
+  new OperationError('RATE_LIMITED', 'Too many uploads are running. Try again in a moment.', {
+    key: 'errors.tooManyUploads',
+    retryAfter: 5,
+  })

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import Busboy, { type BusboyHeaders } from '@fastify/busboy'
+import { badRequest, endedEarly, refusalOf, tooLarge } from '../graphql/transport/body'
+
+/** A file of a multipart request. Its content arrives as fast as it is read, and must be read or destroyed. */
+export interface FilePart {
+  /** Name of the part. */
+  part: string
+  /** Name of the file, as its sender calls it. */
+  name: string
+  content: Readable
+}
+
+export interface MultipartLimits {
+  /** Bytes of the whole request at most. */
+  bytes: number
+  /** Bytes of all its texts together. */
+  textBytes: number
+  files: number
+}
+
+/** Texts of a multipart request by the names of their parts. */
+export type MultipartTexts = ReadonlyMap<string, string>
+
+/**
+ * Reads a multipart request without keeping its files: `take` is given each of them as it begins, with the texts that came
+ * before it. What `take` throws ends the reading; the rest of the request is thrown away. Gives the texts.
+ * Throws BAD_REQUEST for what is no multipart request, QUERY_TOO_COMPLEX for one that is too large.
+ */
+export function readMultipart(
+  request: IncomingMessage,
+  limits: MultipartLimits,
+  take: (file: FilePart, texts: MultipartTexts) => Promise<void>,
+): Promise<MultipartTexts> {
+  return new Promise((resolve, reject) => {
+    const refusal = refusalOf(request, limits.bytes)
+    if (refusal) {
+      request.resume()
+      return reject(refusal)
+    }
+    const parser = parserFor(request, limits)
+    if (!parser) {
+      request.resume()
+      return reject(unreadable())
+    }
+    const texts = new Map<string, string>()
+    const taking: Promise<void>[] = []
+    const contents = new Set<Readable>()
+    let isOver = false
+    let [length, textLength] = [0, 0]
+
+    const fail = (error: unknown) => {
+      if (isOver) return
+      isOver = true
+      request.unpipe(parser)
+      request.resume()
+      for (const content of contents) content.destroy(error as Error)
+      // Whoever writes a file down notices its end and removes it; only then is the failure told.
+      void Promise.allSettled(taking).then(() => reject(error))
+    }
+
+    parser.on('field', (name, value, _isNameCut, isCut) => {
+      textLength += Buffer.byteLength(value)
+      if (isCut || textLength > limits.textBytes) fail(tooLarge(limits.textBytes))
+      texts.set(name, value)
+    })
+    parser.on('file', (part, stream, name) => {
+      const content = stream as Readable
+      content.on('error', () => undefined)
+      if (isOver) return void content.resume()
+      contents.add(content)
+      const taken = take({ part, name: name ?? 'file', content }, texts)
+      taking.push(taken)
+      taken.catch((error: unknown) => {
+        content.resume()
+        fail(error)
+      })
+    })
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => fail(badRequest('The multipart request has too many parts.')))
+    }
+    parser.on('error', () => fail(unreadable()))
+    parser.on('finish', () => {
+      Promise.all(taking).then(() => {
+        if (!isOver) resolve(texts)
+        isOver = true
+      }, fail)
+    })
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limits.bytes) fail(tooLarge(limits.bytes))
+    })
+    request.once('error', fail)
+    request.once('close', () => {
+      if (!request.complete) fail(endedEarly())
+    })
+    request.pipe(parser)
+  })
+}
+
+function parserFor({ headers }: IncomingMessage, { textBytes, files }: MultipartLimits) {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: { fieldSize: textBytes + 1, fields: 10, files, parts: 10 + files, headerPairs: 20, headerSize: 4096 },
+    })
+  } catch {
+    return null
+  }
+}
+
+const unreadable = () => badRequest('The multipart request cannot be read.')

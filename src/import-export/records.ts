@@ -1,0 +1,62 @@
+import { longestRow } from './csv'
+
+/** A list of records that cannot be read. */
+export class RecordsError extends Error {
+  override readonly name = 'RecordsError'
+  constructor(
+    /** The record, counted from 1, where it went wrong. */
+    readonly row: number,
+    readonly reason: 'syntax' | 'length',
+  ) {
+    super(reason === 'syntax' ? 'The file is not a JSON list.' : `Record ${row} is too long.`)
+  }
+}
+
+/** The place behind a text in quotes that begins at `at`; `limit` ends the search. */
+function endOfText(text: string, at: number, limit: number): number {
+  for (let end = at + 1; end <= limit; end++) {
+    if (text[end] === '\\') end++
+    else if (text[end] === '"') return end + 1
+  }
+  return limit + 1
+}
+
+/**
+ * The elements of a JSON list, one after another: no step parses more than one of them.
+ * @throws RecordsError for a text that is not a JSON list, and for an element longer than `longestRow`.
+ */
+export function* readRecords(given: string): Generator<unknown> {
+  const text = given.trim()
+  if (text[0] !== '[') throw new RecordsError(1, 'syntax')
+  let count = 0
+  let begin = 1
+  let depth = 0
+  for (let at = 1; at < text.length; ) {
+    if (at > begin + longestRow) throw new RecordsError(count + 1, 'length')
+    const sign = text[at]
+    if (sign === '"') {
+      at = endOfText(text, at, Math.min(text.length, begin + longestRow))
+      continue
+    }
+    const isEnd = sign === ']' && depth === 0
+    if ((sign === ',' && depth === 0) || isEnd) {
+      count++
+      const element = text.slice(begin, at)
+      if (!(isEnd && count === 1 && element.trim() === '')) yield parsed(element, count)
+      if (isEnd && at + 1 < text.length) throw new RecordsError(count, 'syntax')
+      if (isEnd) return
+      begin = at + 1
+    } else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') depth--
+    at++
+  }
+  throw new RecordsError(count + 1, 'syntax')
+}
+
+function parsed(element: string, row: number): unknown {
+  try {
+    return JSON.parse(element)
+  } catch {
+    throw new RecordsError(row, 'syntax')
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { socketAddress } from '../harness/live'
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const opened: WebSocket[] = []
+afterAll(() => {
+  for (const socket of opened) socket.terminate()
+})
+
+/** A connection that says nothing yet: 'open', or the status of its refusal. */
+async function connect(): Promise<{ socket: WebSocket; state: string }> {
+  const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+  opened.push(socket)
+  const state = await new Promise<string>((resolve) => {
+    socket.once('open', () => resolve('open'))
+    socket.once('error', ({ message }) => resolve(message))
+  })
+  return { socket, state }
+}
+
+test('an address holds fifty connections open without saying who it is, and others once it has', async () => {
+  const { accessToken } = await endpoint.accountOf('editor')
+  const waiting = await Promise.all(Array.from({ length: 60 }, connect))
+  expect(waiting.filter(({ state }) => state === 'open')).toHaveLength(50)
+  expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['open', 'Unexpected server response: 429']))
+
+  // Who signs in waits no more, and who hangs up neither.
+  const [first, second] = waiting.filter(({ state }) => state === 'open')
+  first?.socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${accessToken}` } }))
+  const [message] = await once(first?.socket as WebSocket, 'message')
+  expect(JSON.parse(String(message))).toEqual({ type: 'connection_ack' })
+  second?.socket.close()
+  await expect.poll(async () => (await connect()).state, { timeout: 10_000 }).toBe('open')
+  await expect.poll(async () => (await connect()).state, { timeout: 10_000 }).toBe('open')
+  expect((await connect()).state).toBe('Unexpected server response: 429')
+  expect(endpoint.problems).toEqual([])
+})

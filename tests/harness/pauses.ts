@@ -1,0 +1,23 @@
+/**
+ * The longest time for which the process answered nobody while some work ran, in milliseconds of its own processor time:
+ * what other processes of a busy machine take is not counted.
+ */
+export async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const used = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
+  let longest = 0
+  let before = used()
+  const timer = setInterval(() => {
+    const now = used()
+    longest = Math.max(longest, now - before)
+    before = now
+  }, 1)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return longest
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { OperationError } from '../../server/errors'
+import { readFileText, readTable } from '../../server/import-export/table'
+import { longestPause } from '../harness/pauses'
+
+const directory = mkdtempSync(join(tmpdir(), 'storydesk-sheets-'))
+const path = join(directory, 'file')
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const million = 1024 * 1024
+const keys = Array.from({ length: 70_000 }, (_, at) => `"k${at}":1`)
+
+/** What is said against the file in `path`; "taken" where nothing is. */
+const judge = async (format: 'csv' | 'json') => {
+  try {
+    await readTable(await readFileText(path), format)
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    const { fields } = error.extensions as { fields?: { file: { key: string }[] } }
+    return fields?.file[0]?.key ?? error.code
+  }
+}
+
+test.each([
+  ['records that each have another key', 'json', `[${keys.map((key) => `{${key}}`).join(',')}]`, 'fileTooLong'],
+  ['a record of 70,000 keys', 'json', `[{${keys.join(',')}}]`, 'fileTooLong'],
+  ['one key written very often', 'json', `[{${'"":1,'.repeat(180_000)}"b":1}]`, 'taken'],
+  ['a long list of empty lists', 'json', `[{"a":[${'[],'.repeat(300_000)}1]}]`, 'taken'],
+  ['lists in lists', 'json', '['.repeat(2 * million), 'fileRowTooLong'],
+  ['lists in lists of one record', 'json', `[{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}]`, 'QUERY_TOO_COMPLEX'],
+  ['a long text', 'json', `["${'x'.repeat(19 * million)}"]`, 'fileRowTooLong'],
+  ['a long list of numbers', 'json', `[${'1,'.repeat(9 * million)}1]`, 'fileJson'],
+  ['too many records', 'json', `[${'{"slug":"a","x":[1,2,3],"title":{"en":"b"}},'.repeat(100_001)}{}]`, 'fileTooLong'],
+  ['a line of separators', 'csv', ','.repeat(900_000), 'fileTooLong'],
+  ['lines of separators', 'csv', `a,b\n${',,,,,,,,,\n'.repeat(million)}`, 'fileEmpty'],
+  ['empty lines', 'csv', '\n'.repeat(4 * million), 'fileEmpty'],
+  ['quotes', 'csv', `a\n${'"'.repeat(19 * million)}`, 'fileRowTooLong'],
+  ['one long cell', 'csv', 'x'.repeat(19 * million), 'fileRowTooLong'],
+  ['cells that lose apostrophes', 'csv', `a,b\n1,${";'=".repeat(330_000)}`, 'taken'],
+  ['a text of no known encoding', 'csv', new Uint8Array(19 * million).fill(0xff), 'fileRowTooLong'],
+  ['too many rows', 'csv', `slug\n${'a\n'.repeat(100_001)}`, 'fileTooLong'],
+] as const)(
+  'nobody waits while a file is read that holds %s',
+  { timeout: 60_000 },
+  async (_, format, content, said) => {
+    writeFileSync(path, content)
+    let answer = ''
+    const pause = await longestPause(async () => {
+      answer = await judge(format)
+    })
+    expect(answer.replace('validation.', '')).toBe(said)
+    expect(pause).toBeLessThan(100)
+  },
+)
