@@ -16,7 +16,7 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
     await expect(account.getByText('This device')).toBeVisible()
     await account.getByRole('button', { name: 'Change email' }).click()
     await account.getByLabel('Current password').fill('not the password')
-    await account.getByLabel('Email', { exact: true }).fill('thief@example.com')
+    await account.getByRole('textbox', { name: 'Email' }).fill('thief@example.com')
     await account.getByRole('button', { name: 'Change email' }).click()
     await expect(account.getByText('The password is incorrect.')).toBeVisible()
     await page.keyboard.press('Escape')
