@@ -18,7 +18,7 @@ import { readRow } from '../sql/rows'
 import { assertMay, denied } from './access'
 import type { Asker } from './actor'
 import type { Transaction } from './behaviour'
-import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { lockOrder, moveByOne } from './reorder'
@@ -159,7 +159,7 @@ async function perform(
   if (action.when && !meets(resource, action.when, record, around)) {
     throw new OperationError('CONFLICT', 'This is not possible in the current state.', {
       key: 'errors.illegalState',
-      current: record,
+      ...currentFor(context, resource, asker, record),
     })
   }
   for (const [property, value] of Object.entries(action.set ?? {})) {

@@ -8,6 +8,7 @@ import { invalid, OperationError } from '../errors'
 import { compileFilter, everyRow } from '../sql/filter'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
+import { assertMay } from './access'
 import type { Asker } from './actor'
 import type { Change, Transaction } from './behaviour'
 import type { OperationContext } from './context'
@@ -54,16 +55,25 @@ export async function lockForChange(
       'Somebody saved a newer version in the meantime. Compare the two and save again.',
       {
         key: 'errors.stale',
-        current: record,
+        ...currentFor(context, resource, asker, record),
       },
     )
   }
   return record
 }
 
+/** The record as it is now, in a CONFLICT; a token without `read` is told of the conflict alone. */
+export const currentFor = (
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  record: AnyRecord,
+): { current?: AnyRecord } => (context.access(asker).may(resource, 'show') ? { current: record } : {})
+
 /**
  * Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle.
- * Throws VALIDATION_FAILED for a filter that says nothing (api.md "Writing safely").
+ * Throws FORBIDDEN to those who may not list the resource, since how many rows a filter matches tells their values;
+ * VALIDATION_FAILED for a filter that says nothing (api.md "Writing safely").
  */
 export async function matchingIds(
   context: OperationContext,
@@ -72,6 +82,7 @@ export async function matchingIds(
   asker: Asker,
   filter: Parameters<typeof conditionOf>[3],
 ): Promise<readonly string[]> {
+  assertMay(context, resource, asker, 'list')
   const asked = { params: new Params(), me: asker.id, access: context.access(asker) }
   // A filter can say nothing in many words, `{title: {notIn: []}}` being one of them.
   if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
