@@ -2,11 +2,14 @@
 const elsewhere =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], dialog'
 
+/** What is open above the page and takes its keys, wherever the focus is. */
+const above = 'dialog[open], .floating'
+
 /** Whether a pressed key is meant for the page: nothing is typed, asked or held together with it. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.target instanceof Element && event.target.closest(elsewhere)) return false
-  return document.querySelector('dialog[open]') === null
+  return document.querySelector(above) === null
 }
 
 /** The key as a page's shortcuts name it. Under a keyboard without Latin letters the place of the key counts. */

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps } from './kind.editor.ui'
 import { useResourceLabel } from './resource-words.ui'
@@ -85,15 +86,12 @@ export function ResourceMatrix<Word extends string>({
                 {words.map((word, column) => (
                   <td key={word}>
                     {line.words.includes(word) ? (
-                      <label>
-                        <input
-                          type="checkbox"
-                          id={index === 0 && column === 0 ? id : undefined}
-                          aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
-                          checked={has(line.name, word)}
-                          onChange={(event) => set(event.target.checked, [[line.name, word]])}
-                        />
-                      </label>
+                      <Checkbox
+                        id={index === 0 && column === 0 ? id : undefined}
+                        aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
+                        checked={has(line.name, word)}
+                        onChange={(event) => set(event.target.checked, [[line.name, word]])}
+                      />
                     ) : (
                       <span aria-hidden="true">–</span>
                     )}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -102,10 +102,14 @@ export const ExportDialog = (props: SheetDialogProps) => {
               </label>
             ))}
             {format === 'csv' && (
-              <label className="filter-choice" title={t('sheets.export.headingsHelp')}>
-                <input type="checkbox" checked={hasLabels} onChange={() => setHasLabels(!hasLabels)} />
-                <span>{t('sheets.export.headings')}</span>
-              </label>
+              <Checkbox
+                className="filter-choice"
+                title={t('sheets.export.headingsHelp')}
+                checked={hasLabels}
+                onChange={() => setHasLabels(!hasLabels)}
+              >
+                {t('sheets.export.headings')}
+              </Checkbox>
             )}
           </fieldset>
           <fieldset className="sheet-columns">
@@ -120,16 +124,16 @@ export const ExportDialog = (props: SheetDialogProps) => {
             </div>
             <div className="sheet-names">
               {possible.map((name) => (
-                <label key={name} className="filter-choice">
-                  <input
-                    type="checkbox"
-                    checked={names.includes(name)}
-                    onChange={() =>
-                      setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
-                    }
-                  />
+                <Checkbox
+                  key={name}
+                  className="filter-choice"
+                  checked={names.includes(name)}
+                  onChange={() =>
+                    setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
+                  }
+                >
                   <span className="cell-text">{labels.field(name)}</span>
-                </label>
+                </Checkbox>
               ))}
             </div>
             {names.length === 0 && <p className="field-error">{t('sheets.export.none')}</p>}

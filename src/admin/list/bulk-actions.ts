@@ -15,10 +15,9 @@ export function useIsSelectable(resource: ResourceDeclaration): boolean {
   )
 }
 
-/** What can be done to every one of the selected records. */
+/** What can be done to the selected records, or to some of them: each action names the records it is possible on. */
 export const bulkActionsFor = (
   resource: ResourceDeclaration,
   selected: readonly ListRecord[],
   actionsFor: Actions['actionsFor'],
-): readonly ActionItem[] =>
-  actionsFor(selected).filter(({ id, records }) => isForMany(resource, id) && records.length === selected.length)
+): readonly ActionItem[] => actionsFor(selected).filter(({ id }) => isForMany(resource, id))

@@ -7,12 +7,12 @@ import './bulk-bar.css'
 
 interface BulkBarProps {
   count: number
-  /** What is possible on every selected record. */
+  /** What is possible on the selected records, each on all or some of them. */
   actions: readonly ActionItem[]
   onClear(): void
 }
 
-/** Rises when records are selected: how many, and what can be done to all of them. */
+/** Rises when records are selected: how many, what can be done to them, and to how many where not to all. */
 export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -21,7 +21,7 @@ export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
       <span className="bulk-count" role="status">
         {t('list.selected', { total: formats.number(count) })}
       </span>
-      {actions.length === 0 && <span className="bulk-none">{t('list.nothingForAll')}</span>}
+      {actions.length === 0 && <span className="bulk-none">{t('list.nothingPossible')}</span>}
       {actions.map((action) => (
         <Button
           key={action.id}
@@ -30,7 +30,13 @@ export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
           icon={<Icon name={action.icon} size={15} />}
           onClick={action.run}
         >
-          {action.label}
+          {action.records.length === count
+            ? action.label
+            : t('list.actionOnSome', {
+                action: action.label,
+                some: formats.number(action.records.length),
+                total: formats.number(count),
+              })}
         </Button>
       ))}
       <Button

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -60,10 +60,9 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
                 onDragOver={(event) => dragOver(event, name)}
                 onDragEnd={() => setDragged(null)}
               >
-                <label className="filter-choice">
-                  <input type="checkbox" checked={isShown} onChange={() => columns.toggle(name)} />
+                <Checkbox className="filter-choice" checked={isShown} onChange={() => columns.toggle(name)}>
                   <span className="cell-text">{label}</span>
-                </label>
+                </Checkbox>
                 {isShown && (
                   <span className="column-moves">
                     <MoveButton
@@ -106,8 +105,9 @@ const MoveButton = ({ icon, label, isDisabled, onClick }: MoveButtonProps) => (
     data-size="small"
     aria-label={label}
     title={label}
-    disabled={isDisabled}
-    onClick={onClick}
+    // Not `disabled`: a button that becomes so under the keyboard would drop the focus.
+    aria-disabled={isDisabled}
+    onClick={isDisabled ? undefined : onClick}
   >
     <Icon name={icon} size={14} />
   </button>

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, searchPaths } from '../../declare'
 import { filterShapeOf } from '../../fields/filter-value'
@@ -19,6 +19,8 @@ interface FilterBarProps {
   resource: ResourceDeclaration
   list: ListControl
   searchInput: Ref<InputRef>
+  /** Moves the focus from the search to what it found. */
+  onLeaveSearch(): void
   /** Stands after the filters. */
   children?: ReactNode
 }
@@ -27,17 +29,25 @@ const isSearched = (resource: ResourceDeclaration) =>
   searchPaths(resource).length > 0 || titleTarget(resource) !== undefined
 
 /** Free search, the filters that are on as sentences, and the way to another. */
-export const FilterBar = ({ resource, list, searchInput, children }: FilterBarProps) => {
+export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children }: FilterBarProps) => {
   const { t } = useTranslation()
   const { state, filter, clear } = list
   // A filter that was just added has no value yet: it is on the screen, not in the address.
   const [open, setOpen] = useState<string | null>(null)
   const active = Object.keys(state.filters)
   const names = open !== null && !active.includes(open) ? [...active, open] : active
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** Closes the editor of a filter; one without a value goes with it, and the focus back to where filters are added. */
+  const close = (name: string) => {
+    setOpen((current) => (current === name ? null : current))
+    if (!Object.hasOwn(state.filters, name)) addButton.current?.focus()
+  }
   const possible = usePossibleFilters(resource)
   return (
     <search className="filter-bar">
-      {isSearched(resource) && <SearchInput resource={resource} list={list} inputRef={searchInput} />}
+      {isSearched(resource) && (
+        <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
+      )}
       {names.map((name) => (
         <FilterChip
           key={name}
@@ -46,12 +56,21 @@ export const FilterBar = ({ resource, list, searchInput, children }: FilterBarPr
           value={state.filters[name]}
           isOpen={open === name}
           onOpen={() => setOpen(name)}
-          onClose={() => setOpen((current) => (current === name ? null : current))}
+          onClose={() => close(name)}
           onChange={(value) => filter(name, value)}
+          onRemove={() => {
+            filter(name, null)
+            addButton.current?.focus()
+          }}
         />
       ))}
       {possible.length > 0 && (
-        <AddFilter resource={resource} names={possible.filter((name) => !names.includes(name))} onAdd={setOpen} />
+        <AddFilter
+          resource={resource}
+          button={addButton}
+          names={possible.filter((name) => !names.includes(name))}
+          onAdd={setOpen}
+        />
       )}
       {children}
       {isNarrowed(state) && (
@@ -77,9 +96,10 @@ interface SearchInputProps {
   resource: ResourceDeclaration
   list: ListControl
   inputRef: Ref<InputRef>
+  onLeave(): void
 }
 
-const SearchInput = ({ resource, list: { state, change }, inputRef }: SearchInputProps) => {
+const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: SearchInputProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const fields = [...new Set(searchedPaths(resource).map(([name = '']) => labels.field(name)))]
@@ -102,21 +122,28 @@ const SearchInput = ({ resource, list: { state, change }, inputRef }: SearchInpu
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       onPressEnter={flush}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // The browser would empty the input: the list would change under the keys that follow.
+        event.preventDefault()
+        flush()
+        onLeave()
+      }}
     />
   )
 }
 
 interface AddFilterProps {
   resource: ResourceDeclaration
+  button: RefObject<HTMLButtonElement | null>
   names: readonly string[]
   onAdd(name: string): void
 }
 
-const AddFilter = ({ resource, names, onAdd }: AddFilterProps) => {
+const AddFilter = ({ resource, button, names, onAdd }: AddFilterProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button

@@ -17,10 +17,11 @@ interface FilterChipProps {
   onOpen(): void
   onClose(): void
   onChange(value: FilterValue | null): void
+  onRemove(): void
 }
 
 /** A filter as a sentence; a press opens its editor, the cross takes it away. */
-export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onChange }: FilterChipProps) => {
+export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onChange, onRemove }: FilterChipProps) => {
   const { t } = useTranslation()
   const label = useLabels(resource).field(name)
   const sentence = useFilterSentence(resource, name, value)
@@ -45,7 +46,7 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
           className="filter-chip-remove"
           aria-label={t('filters.remove', { field: label })}
           title={t('filters.remove', { field: label })}
-          onClick={() => onChange(null)}
+          onClick={onRemove}
         >
           <Icon name="close" size={13} />
         </button>

@@ -15,7 +15,7 @@ interface FloatingProps {
   onClose(): void
 }
 
-const focusable = 'button:not(:disabled):not([tabindex="-1"]), a[href], input:not(:disabled), select, textarea'
+const focusable = 'button, a[href], input, select, textarea'
 const menuItems = '[role^=menuitem]:not(:disabled)'
 
 /**
@@ -25,13 +25,15 @@ const menuItems = '[role^=menuitem]:not(:disabled)'
 export const Floating = ({ anchor, label, role, align = 'start', className, children, onClose }: FloatingProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const style = useFloating(anchor, panel, align)
-  const inside = () => [
-    ...(panel.current?.querySelectorAll<HTMLElement>(role === 'menu' ? menuItems : focusable) ?? []),
-  ]
+  const inside = () => {
+    const found = [...(panel.current?.querySelectorAll<HTMLElement>(role === 'menu' ? menuItems : focusable) ?? [])]
+    return role === 'menu' ? found : found.filter(isTabStop)
+  }
+  const focusInside = () => (inside()[0] ?? panel.current)?.focus({ preventScroll: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens; later its content may focus what it likes
   useEffect(() => {
-    inside()[0]?.focus({ preventScroll: true })
+    focusInside()
     const opener = anchor.current
     return () => {
       // Only if the focus was inside: who clicked elsewhere is elsewhere.
@@ -47,6 +49,11 @@ export const Floating = ({ anchor, label, role, align = 'start', className, chil
     document.addEventListener('pointerdown', onPointerDown, true)
     return () => document.removeEventListener('pointerdown', onPointerDown, true)
   }, [anchor, onClose])
+
+  // An element that was removed or disabled under the keyboard leaves the focus to the page's body.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusInside()
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -66,12 +73,20 @@ export const Floating = ({ anchor, label, role, align = 'start', className, chil
       style={style}
       role={role}
       aria-label={label}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {children}
     </div>,
     document.body,
   )
+}
+
+/** Whether Tab stops at the element: of a group of radio buttons it stops at the checked one alone. */
+const isTabStop = (element: HTMLElement) => {
+  if (element.tabIndex < 0 || element.matches(':disabled')) return false
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+  return document.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) === null
 }
 
 const moveFocus = (event: KeyboardEvent, items: readonly HTMLElement[], role: 'dialog' | 'menu') => {

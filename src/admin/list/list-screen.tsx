@@ -59,13 +59,15 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   useListKeys({
     container,
     onOpen: (index) => {
+      // The rows still answer an earlier question: another record is about to take the place of this one.
+      if (query.isStale) return
       const record = records[index]
       const path = record && openPath(resource, record)
       if (path) navigate(path)
     },
-    onSelect: (index) => {
+    onSelect: (index, isRange) => {
       const record = records[index]
-      if (record && isSelectable) selection.toggle(record)
+      if (record && isSelectable) selection.toggle(record, isRange)
     },
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: () => {
@@ -108,10 +110,15 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
         <ListNews live={live} onShow={query.refresh} />
       </ListHeading>
       <PresetTabs resource={resource} list={list} />
-      <FilterBar resource={resource} list={list} searchInput={searchInput}>
+      <FilterBar
+        resource={resource}
+        list={list}
+        searchInput={searchInput}
+        onLeaveSearch={() => container.current?.focus({ preventScroll: true })}
+      >
         {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}
       </FilterBar>
-      <div className="list-records" ref={container}>
+      <div className="list-records" ref={container} tabIndex={-1}>
         {query.isFirstLoad ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
         ) : query.error ? (

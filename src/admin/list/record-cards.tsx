@@ -58,7 +58,7 @@ interface CardProps {
   mark: Column | null
   isSelected: boolean
   isGone: boolean
-  onSelect?(record: ListRecord): void
+  onSelect?(record: ListRecord, isRange: boolean): void
   actions(record: ListRecord): ReactNode
 }
 
@@ -78,7 +78,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
           <SelectBox
             label={t('list.select', { record: titleOf(record) })}
             isChecked={isSelected}
-            onChange={() => onSelect(record)}
+            onChange={(isRange) => onSelect(record, isRange)}
           />
         )}
         <RecordName resource={resource} record={record} mark={mark} />

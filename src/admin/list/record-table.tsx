@@ -1,4 +1,5 @@
 import { getDefaultSortOrder } from '@refinedev/antd'
+import { Checkbox } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -139,7 +140,7 @@ interface RowProps {
   mark: Column | null
   isSelected: boolean
   isGone: boolean
-  onSelect?(record: ListRecord): void
+  onSelect?(record: ListRecord, isRange: boolean): void
   actions(record: ListRecord): ReactNode
 }
 
@@ -159,7 +160,7 @@ const Row = memo(({ resource, record, columns, mark, isSelected, isGone, onSelec
           <SelectBox
             label={t('list.select', { record: titleOf(record) })}
             isChecked={isSelected}
-            onChange={() => onSelect(record)}
+            onChange={(isRange) => onSelect(record, isRange)}
           />
         </td>
       )}
@@ -181,21 +182,19 @@ interface SelectBoxProps {
   label: string
   isChecked: boolean
   isMixed?: boolean
-  onChange(): void
+  /** @param isRange the Shift key was held: all from the last one chosen to this one */
+  onChange(isRange: boolean): void
 }
 
 export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
-  <input
-    type="checkbox"
+  <Checkbox
     className="list-box"
     aria-label={label}
     checked={isChecked}
-    ref={(box) => {
-      if (box) box.indeterminate = isMixed
-    }}
-    onChange={onChange}
-    onKeyDown={(event: KeyboardEvent) => {
-      if (event.key === 'Enter') onChange()
+    indeterminate={isMixed}
+    onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey === true)}
+    onKeyDown={({ key, shiftKey }: KeyboardEvent) => {
+      if (key === 'Enter') onChange(shiftKey)
     }}
   />
 )

@@ -25,7 +25,8 @@ export function useFloating(
   panel: RefObject<HTMLElement | null>,
   align: 'start' | 'end',
 ): CSSProperties {
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  // Not `visibility: hidden`: what is hidden cannot take the focus, and the panel takes it before it has its place.
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 })
   const update = useCallback(() => {
     if (!anchor.current || !panel.current) return
     const isRtl = getComputedStyle(anchor.current).direction === 'rtl'

@@ -5,7 +5,8 @@ interface ListKeys {
   /** Holds the rows: elements with `data-row`, their place on the page. */
   container: RefObject<HTMLElement | null>
   onOpen(index: number): void
-  onSelect(index: number): void
+  /** @param isRange with Shift: from the row chosen before to this one */
+  onSelect(index: number, isRange: boolean): void
   onSearch(): void
   onCreate(): void
   onQueue(): void
@@ -41,7 +42,7 @@ export function useListKeys(keys: ListKeys): void {
         next?.focus()
         next?.scrollIntoView({ block: 'nearest' })
       } else if (key === 'Enter' && current >= 0 && target === rows[current]) onOpen(current)
-      else if (key === 'x' && current >= 0) onSelect(current)
+      else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
       else if (key === '/') onSearch()
       else if (key === 'c') onCreate()
       else if (key === 'q') onQueue()

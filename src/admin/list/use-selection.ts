@@ -1,11 +1,15 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListRecord } from './use-list-query'
 
 export interface Selection {
   /** The selected records as they were last seen, also those of other pages. */
   readonly records: readonly ListRecord[]
   has(id: string): boolean
-  toggle(record: ListRecord): void
+  /**
+   * Selects a record, or no longer.
+   * @param isRange the same for all of the page from the record chosen before to this one
+   */
+  toggle(record: ListRecord, isRange?: boolean): void
   /** Selects all of the page, or none of it when all are selected. */
   togglePage(): void
   readonly page: 'all' | 'some' | 'none'
@@ -30,29 +34,43 @@ export function useSelection(shown: readonly ListRecord[], question: string): Se
     return [...selected.values()].map((record) => fresh.get(record.id) ?? record)
   }, [selected, shown])
 
-  const toggle = useCallback((record: ListRecord) => {
+  const page = useRef(shown)
+  page.current = shown
+  const before = useRef<string | null>(null)
+  const toggle = useCallback((record: ListRecord, isRange = false) => {
+    const changed = isRange ? between(page.current, before.current, record) : [record]
+    before.current = record.id
     setSelected((known) => {
       const next = new Map(known)
-      if (!next.delete(record.id)) next.set(record.id, record)
+      for (const each of changed) {
+        if (known.has(record.id)) next.delete(each.id)
+        else next.set(each.id, each)
+      }
       return next
     })
   }, [])
 
   const count = shown.filter(({ id }) => selected.has(id)).length
-  const page = count === 0 ? 'none' : count === shown.length ? 'all' : 'some'
+  const share = count === 0 ? 'none' : count === shown.length ? 'all' : 'some'
 
   const togglePage = useCallback(() => {
     setSelected((known) => {
       const next = new Map(known)
       for (const record of shown) {
-        if (page === 'all') next.delete(record.id)
+        if (share === 'all') next.delete(record.id)
         else next.set(record.id, record)
       }
       return next
     })
-  }, [shown, page])
+  }, [shown, share])
 
   const clear = useCallback(() => setSelected(new Map()), [])
 
-  return { records, has: (id) => selected.has(id), toggle, togglePage, page, clear }
+  return { records, has: (id) => selected.has(id), toggle, togglePage, page: share, clear }
+}
+
+/** The records of a page from one of them to another, whichever comes first; the second alone where the first is elsewhere. */
+function between(page: readonly ListRecord[], from: string | null, to: ListRecord): readonly ListRecord[] {
+  const [first, last] = [from, to.id].map((id) => page.findIndex((record) => record.id === id)).sort((a, b) => a - b)
+  return first === undefined || last === undefined || first < 0 ? [to] : page.slice(first, last + 1)
 }

@@ -1,9 +1,11 @@
+import { Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
+import { moveOnEnter } from '../form/enter-key'
 import { navigationFor } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings } from './settings-query'
@@ -42,35 +44,36 @@ export const DisplayPage = () => {
 
   return (
     <SettingsFrame page="display">
-      <form className="settings-form" aria-label={t('settings.display.title')} onSubmit={onSubmit}>
+      <form
+        className="settings-form"
+        aria-label={t('settings.display.title')}
+        onKeyDown={moveOnEnter}
+        onSubmit={onSubmit}
+      >
         {groups.map(({ id, label, entries }) => {
           const ids = entries.map((entry) => entry.id)
           const count = ids.filter((entry) => !hidden.includes(entry)).length
           return (
             <fieldset key={id} className="setting display-group">
               <legend className="visually-hidden">{label}</legend>
-              <label className="display-all">
-                <input
-                  type="checkbox"
-                  checked={count === ids.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < ids.length
-                  }}
-                  onChange={({ target }) => toggle(ids, target.checked)}
-                />
+              <Checkbox
+                className="display-all"
+                checked={count === ids.length}
+                indeterminate={count > 0 && count < ids.length}
+                onChange={({ target }) => toggle(ids, target.checked)}
+              >
                 <strong aria-hidden="true">{label}</strong>
                 <span className="visually-hidden">{t('settings.display.wholeGroup', { group: label })}</span>
-              </label>
+              </Checkbox>
               <div className="display-entries">
                 {entries.map((entry) => (
-                  <label key={entry.id}>
-                    <input
-                      type="checkbox"
-                      checked={!hidden.includes(entry.id)}
-                      onChange={({ target }) => toggle([entry.id], target.checked)}
-                    />
+                  <Checkbox
+                    key={entry.id}
+                    checked={!hidden.includes(entry.id)}
+                    onChange={({ target }) => toggle([entry.id], target.checked)}
+                  >
                     {entry.label}
-                  </label>
+                  </Checkbox>
                 ))}
               </div>
             </fieldset>

@@ -30,7 +30,7 @@ const FlagFilter = ({ label, value, onChange }: FilterEditorProps) => {
             checked={chosen === choice}
             onChange={() => onChange({ shape: 'flag', value: choice })}
           />
-          {t(choice ? 'cells.yes' : 'cells.no')}
+          <span>{t(choice ? 'cells.yes' : 'cells.no')}</span>
         </label>
       ))}
     </fieldset>

@@ -12,9 +12,14 @@ const Editor = (props: EditorProps) => {
   const [isOpen, setOpen] = useState(false)
   const search = useRef<InputRef>(null)
   const emoji = typeof value === 'string' ? value : ''
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
   const choose = (chosen: string) => {
     onChange(chosen)
-    setOpen(false)
+    close()
   }
   return (
     <div className="editor-emoji">
@@ -29,9 +34,14 @@ const Editor = (props: EditorProps) => {
         afterOpenChange={(open) => {
           if (open) search.current?.focus({ preventScroll: true })
         }}
-        content={<EmojiSearch inputRef={search} onChoose={choose} />}
+        content={<EmojiSearch inputRef={search} onChoose={choose} onClose={close} />}
       >
-        <button type="button" className="editor-emoji-button" aria-label={t('form.emoji.pick', { field: label })}>
+        <button
+          ref={button}
+          type="button"
+          className="editor-emoji-button"
+          aria-label={t('form.emoji.pick', { field: label })}
+        >
           {emoji || '🙂'}
         </button>
       </Popover>
@@ -51,14 +61,23 @@ const Editor = (props: EditorProps) => {
 interface EmojiSearchProps {
   inputRef: Ref<InputRef>
   onChoose(emoji: string): void
+  onClose(): void
 }
 
-const EmojiSearch = ({ inputRef, onChoose }: EmojiSearchProps) => {
+const EmojiSearch = ({ inputRef, onChoose, onClose }: EmojiSearchProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const found = findEmoji(search)
   return (
-    <div className="editor-emoji-search">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input and buttons inside
+    <div
+      className="editor-emoji-search"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
       <Input
         ref={inputRef}
         allowClear

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useLabels } from '../../providers/labels'
 import { choicesOf } from '../choices'
 import '../filter-editor.css'
@@ -27,14 +28,18 @@ export const ChoicesFilter = ({ resource, name, label, value, onChange }: Filter
     <fieldset className="filter-choices">
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
-        <label className="filter-choice" key={choice}>
-          <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+        <Checkbox
+          className="filter-choice"
+          key={choice}
+          checked={chosen.includes(choice)}
+          onChange={() => toggle(choice)}
+        >
           {stateTone(choice) ? (
             <StateTag state={choice}>{labels.value(name, choice)}</StateTag>
           ) : (
             labels.value(name, choice)
           )}
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   )

@@ -8,9 +8,9 @@ import type { Choice } from './relation-choices.ui'
 export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaration; choice: Choice }) => {
   const language = useLanguage()
   return (
-    <span className="editor-choice">
+    <span className="record-choice">
       {recordMark(resource, choice)}
-      <span className="editor-choice-title">{titleOf(resource, choice, language)}</span>
+      <span className="record-choice-title">{titleOf(resource, choice, language)}</span>
     </span>
   )
 }

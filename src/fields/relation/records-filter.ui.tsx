@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -24,7 +24,11 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
     onChange(next.length > 0 ? { shape: 'records', ids: next } : null)
   }
-  const box = (id: string) => <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+  const box = (id: string, name: ReactNode) => (
+    <Checkbox className="filter-choice" key={id} checked={ids.includes(id)} onChange={() => toggle(id)}>
+      {name}
+    </Checkbox>
+  )
   return (
     <>
       <div className="filter-search">
@@ -38,23 +42,10 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
       </div>
       <fieldset className="filter-choices" aria-busy={isLoading}>
         <legend className="visually-hidden">{label}</legend>
-        {search === '' &&
-          pinned.map((id) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the input is the box
-            <label className="filter-choice" key={id}>
-              {box(id)}
-              <span className="cell-text">{titles.get(id) ?? '…'}</span>
-            </label>
-          ))}
+        {search === '' && pinned.map((id) => box(id, <span className="cell-text">{titles.get(id) ?? '…'}</span>))}
         {choices
           .filter(({ id }) => search !== '' || !pinned.includes(id))
-          .map((choice) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the input is the box
-            <label className="filter-choice" key={choice.id}>
-              {box(choice.id)}
-              <ChoiceLabel resource={target} choice={choice} />
-            </label>
-          ))}
+          .map((choice) => box(choice.id, <ChoiceLabel resource={target} choice={choice} />))}
         {choices.length === 0 && (
           <p className="filter-note">{t(noteKey(isLoading, hasFailed), { records: manyInline })}</p>
         )}

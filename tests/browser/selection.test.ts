@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+/** Makes games whose slugs begin with `prefix`, the first of them drafts and the others published. */
+async function makeGames(page: Page, prefix: string, drafts: number, published: number): Promise<void> {
+  const games = Array.from({ length: drafts + published }, (_, index) => {
+    const slug = `${prefix}-${String(index).padStart(2, '0')}`
+    return { title: { en: slug, zh: slug }, slug, author: prefix }
+  })
+  const { createManyGames } = await ask<{ createManyGames: { id: string }[] }>(
+    page,
+    'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }',
+    { input: { games } },
+  )
+  const ids = createManyGames.slice(drafts).map(({ id }) => id)
+  await ask(page, 'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount } }', {
+    input: { filter: { id: { in: ids } } },
+  })
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const selected = (page: Page) => page.getByRole('row', { selected: true })
+
+test('an action that some of the selected cannot take is offered for the others', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'partly', 1, 9)
+  await page.goto('/games?q=partly&sort=slug')
+  await expect(page.getByText('1–10 of 10')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('10 selected')
+  await expect(bar(page).getByRole('button', { name: 'Unpublish 9 of 10' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Publish 1 of 10' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: /^Publish/ })
+  await expect(question).toContainText('9 of the 10 selected stay as they are')
+  await question.getByRole('button', { name: 'Publish' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'partly-00' })).toContainText('Published')
+})
+
+test('Shift chooses all rows from the last one chosen, by click and by key', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'range', 8, 0)
+  await page.goto('/games?q=range-0&sort=slug')
+  await expect(page.getByText('1–8 of 8')).toBeVisible()
+  const box = (index: number) => page.getByRole('checkbox', { name: `Select range-0${index}` })
+  await box(1).click()
+  await box(4).click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveText([/range-01/, /range-02/, /range-03/, /range-04/])
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
+  await box(2).click()
+  await box(1).click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveText([/range-03/, /range-04/])
+
+  await page.getByRole('row', { name: /range-05/ }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(selected(page)).toHaveText([/range-03/, /range-04/, /range-05/, /range-06/, /range-07/])
+})
+
+test('Escape in the search keeps what it found, and Enter opens no other record', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'escaped', 2, 0)
+  await page.goto('/games?sort=slug')
+  await expect(page.getByRole('table', { name: 'Games' })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('/')
+  await page.keyboard.type('escaped-01')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue('escaped-01')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(page).toHaveURL('/games?q=escaped-01&sort=slug')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'escaped-01' })).toBeVisible()
+})
+
+test('an order is cancelled by one button of that name', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/orders?status=pending')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question.getByRole('button', { name: /Cancel/ })).toHaveText(['Cancel order'])
+  await expect(question.getByRole('button', { name: 'Back' })).toBeVisible()
+})
+
+test('a record in a filter stands apart from its emoji', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Category' }).click()
+  const choice = page.getByRole('dialog', { name: 'Filter by Category' }).locator('.record-choice').first()
+  await expect(choice).toBeVisible()
+  await expect(choice).toHaveCSS('column-gap', '6px')
+  await expect(choice).toHaveCSS('display', 'inline-flex')
+})
+
+test('the audit and the history of a record are wholly Chinese in Chinese', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'vite-ui-language', value: 'zh', url: baseURL ?? '' }])
+  await signInAs(page, 'superAdmin')
+  const { categories } = await ask<{ categories: { nodes: { id: string }[] } }>(
+    page,
+    '{ categories(paging: {limit: 2}) { nodes { id } } }',
+  )
+  const [first, second] = categories.nodes
+  await ask(page, 'mutation ($input: MoveOneCategoryInput!) { moveOneCategory(input: $input) { id } }', {
+    input: { id: first?.id, after: second?.id },
+  })
+  await page.goto(`/categories/${first?.id}`)
+  const history = page.locator('.history-action')
+  await expect(history.first()).toHaveText('调整顺序')
+  for (const said of await history.allInnerTexts()) expect(said).not.toMatch(/[a-z]/i)
+})
+
+test.describe('in the dark', () => {
+  test('a box without a tick does not look disabled', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
+    await openAs(page, 'superAdmin', '/users')
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .waitFor()
+    // The browser draws its own as a grey square; ours has the ground of the table and a border that can be seen on it.
+    const contrast = await page
+      .locator('tbody .ant-checkbox-inner')
+      .first()
+      .evaluate((box) => {
+        const light = (colour: string) => {
+          const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255)
+          const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+            part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+          )
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        }
+        const { borderTopColor, backgroundColor } = getComputedStyle(box)
+        return (light(borderTopColor) + 0.05) / (light(backgroundColor) + 0.05)
+      })
+    expect(contrast).toBeGreaterThan(3)
+  })
+})
