@@ -82,7 +82,12 @@ test('a refetch leaves what is being typed alone, and refreshes a form nobody to
 })
 
 test('an answer that was on its way while a later version was saved changes nothing', () => {
-  const saved: FormEvent = { type: 'saved', record: { ...current, version: 6, author: 'Latest' }, at: 1 }
+  const saved: FormEvent = {
+    type: 'saved',
+    record: { ...current, version: 6, author: 'Latest' },
+    sent: startForm(games, opened).values,
+    at: 1,
+  }
   expect(after(saved, { type: 'reloaded', record: current }).values.author).toBe('Latest')
 })
 
@@ -108,11 +113,34 @@ test('leaving a field speaks of what was typed in it, not of what is still empty
   expect(left('slug', 'No Slug').messages.slug?.[0]?.key).toBe('validation.slug')
 })
 
-test('a saved form is clean and remembers when', () => {
+/** The answer to a save of a form that held this author. */
+const savedAs = (author: string): FormEvent => ({
+  type: 'saved',
+  record: { ...opened, author, version: 5 },
+  sent: { ...startForm(games, opened).values, author },
+  at: 7,
+})
+
+test('what is typed while a save is under way is still there after it, and unsaved', () => {
   const saved = after(
     { type: 'changed', property: 'author', value: 'Mine' },
-    { type: 'saved', record: { ...opened, author: 'Mine', version: 5 }, at: 7 },
+    { type: 'changed', property: 'author', value: 'Mine and Yours' },
+    savedAs('Mine'),
   )
+  expect(saved.values.author).toBe('Mine and Yours')
+  expect(saved.base.author).toBe('Mine')
+  expect(isFormDirty(saved)).toBe(true)
+})
+
+test('a save that failed is said until something is typed', () => {
+  const refused: FormEvent = { type: 'refused', messages: { author: [{ key: 'validation.required' }] } }
+  expect(after(refused).hasFailed).toBe(true)
+  expect(after(refused, { type: 'changed', property: 'author', value: 'Mine' }).hasFailed).toBe(false)
+  expect(after({ type: 'failed' }, savedAs('Mine')).hasFailed).toBe(false)
+})
+
+test('a saved form is clean and remembers when', () => {
+  const saved = after({ type: 'changed', property: 'author', value: 'Mine' }, savedAs('Mine'))
   expect(isFormDirty(saved)).toBe(false)
   expect(saved.savedAt).toBe(7)
 })

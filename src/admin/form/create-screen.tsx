@@ -7,6 +7,7 @@ import { kindOf } from '../../fields'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { keepDraft } from './draft'
 import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
 import { FormView, focusInput } from './form-view'
 import { LeaveGuard, useLeaving } from './leave-guard'
@@ -37,7 +38,17 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   const open = async (saved: LoadedRecord) => {
     showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
     isLeaving.current = true
-    await navigate(resource.operations.includes('show') ? `${resource.path}/${String(saved.id)}` : resource.path)
+    await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path))
+  }
+  const pathOf = (saved: LoadedRecord) => `${resource.path}/${String(saved.id)}`
+  /** What was typed while the record was made is a change of it: gives the path of the form that holds it then. */
+  const keepTyped = (saved: LoadedRecord): string | null => {
+    const typed = form.typedMeanwhile()
+    const mayEdit = ((saved.can ?? []) as readonly string[]).includes('edit')
+    if (!mayEdit || Object.keys(typed).length === 0) return null
+    const path = `${pathOf(saved)}/edit`
+    keepDraft(path, resource, 'update', typed)
+    return path
   }
   const saveAndContinue = async () => {
     const saved = await form.save()

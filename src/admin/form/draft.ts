@@ -4,7 +4,8 @@ import { type FormOperation, type FormValues, writtenFields } from './form-value
 const keyOf = (path: string) => `draft:${path}`
 
 /**
- * Keeps what was typed when the session ends under a form, in this tab alone, so that signing in again brings it back.
+ * Keeps what was typed for the form of an address, in this tab alone: when the session ends under the form, and when a new
+ * record was saved while somebody still typed.
  * Passwords and secrets are never kept.
  */
 export function keepDraft(

@@ -28,19 +28,22 @@ export interface FormState {
   readonly savedAt: number | null
   /** Grows with each refused save, so that the view moves the focus to the first wrong field. */
   readonly refusals: number
+  /** The last save failed, and nothing was typed since. */
+  readonly hasFailed: boolean
 }
 
 export type FormEvent =
   | { type: 'changed'; property: string; value: unknown }
   | { type: 'left'; property: string }
   | { type: 'refused'; messages: Messages }
+  | { type: 'failed' }
   | { type: 'conflicted'; current: LoadedRecord }
   | { type: 'compared'; choices: Readonly<Record<string, Side>> }
   | { type: 'comparisonClosed' }
-  | { type: 'saved'; record: LoadedRecord; at: number }
+  | { type: 'saved'; record: LoadedRecord; sent: FormValues; at: number }
   | { type: 'reloaded'; record: LoadedRecord }
   | { type: 'restored'; values: FormValues }
-  | { type: 'emptied'; given: FormValues; at: number | null }
+  | { type: 'emptied'; given: FormValues; typed: FormValues; at: number | null }
 
 /** A form before anybody typed: of a record, or of a new one with what the address gives. */
 export function startForm(
@@ -50,7 +53,18 @@ export function startForm(
 ): FormState {
   const operation = record ? 'update' : 'create'
   const base = record ? valuesOfRecord(resource, record) : valuesOfNew(resource, given)
-  return { resource, operation, record, base, values: base, messages: {}, stale: null, savedAt: null, refusals: 0 }
+  return {
+    resource,
+    operation,
+    record,
+    base,
+    values: base,
+    messages: {},
+    stale: null,
+    savedAt: null,
+    refusals: 0,
+    hasFailed: false,
+  }
 }
 
 export const isFormDirty = ({ resource, base, values }: FormState) => isDirty(resource, base, values)
@@ -61,7 +75,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'changed': {
       const next = withChange(resource, operation, values, event.property, event.value)
       const touched = Object.keys(next).filter((property) => next[property] !== values[property])
-      return { ...state, values: next, messages: touched.reduce(withoutPath, state.messages) }
+      return { ...state, values: next, messages: touched.reduce(withoutPath, state.messages), hasFailed: false }
     }
     case 'left':
       return {
@@ -69,7 +83,9 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         messages: { ...withoutPath(state.messages, event.property), ...messagesOnLeaving(state, event.property) },
       }
     case 'refused':
-      return { ...state, messages: event.messages, refusals: state.refusals + 1 }
+      return { ...state, messages: event.messages, refusals: state.refusals + 1, hasFailed: true }
+    case 'failed':
+      return { ...state, hasFailed: true }
     case 'conflicted':
       return { ...state, stale: event.current }
     case 'compared': {
@@ -79,8 +95,11 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     }
     case 'comparisonClosed':
       return { ...state, stale: null }
-    case 'saved':
-      return { ...startForm(resource, event.record), savedAt: event.at, refusals: state.refusals }
+    case 'saved': {
+      const saved = startForm(resource, event.record)
+      const typed = typedSince(event.sent, values)
+      return { ...saved, values: { ...saved.values, ...typed }, savedAt: event.at, refusals: state.refusals }
+    }
     case 'reloaded': {
       // An answer that was on its way while a later one was saved is old news.
       const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
@@ -90,10 +109,20 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     }
     case 'restored':
       return { ...state, values: { ...values, ...event.values } }
-    case 'emptied':
-      return { ...startForm(resource, null, event.given), savedAt: event.at, refusals: state.refusals }
+    case 'emptied': {
+      const empty = startForm(resource, null, event.given)
+      const next = Object.entries(event.typed).reduce(
+        (made, [property, value]) => withChange(resource, 'create', made, property, value),
+        empty.values,
+      )
+      return { ...empty, values: next, savedAt: event.at, refusals: state.refusals }
+    }
   }
 }
+
+/** The values that were typed after these were sent: an answer must not overwrite them. */
+export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([property, value]) => value !== sent[property]))
 
 /**
  * A record that changed elsewhere while somebody types: what was typed is never touched. Where nothing that the form shows

@@ -6,6 +6,7 @@ import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
 import { ComputedField } from './computed-field'
+import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
 import { inputId, useSaidMessages } from './message-words'
@@ -45,6 +46,7 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
       aria-label={title}
       noValidate
       aria-busy={form.isSaving}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()

@@ -4,11 +4,11 @@ import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import type { RecordForm } from './use-record-form'
 
-/** What would be lost by leaving, in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago". */
-export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt'> }) => {
+/** What would be lost by leaving, in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago", "Not saved". */
+export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> }) => {
   const { t } = useTranslation()
-  const { isDirty, isSaving, savedAt } = form
-  const state = isSaving ? 'saving' : isDirty ? 'unsaved' : savedAt ? 'saved' : 'unchanged'
+  const { savedAt } = form
+  const state = stateOf(form)
   return (
     <p className="save-state" data-state={state} role="status">
       {state === 'saved' && savedAt !== null ? (
@@ -24,6 +24,13 @@ export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSavi
       )}
     </p>
   )
+}
+
+const stateOf = ({ isDirty, isSaving, savedAt, hasFailed }: Parameters<typeof SaveState>[0]['form']) => {
+  if (isSaving) return 'saving'
+  if (hasFailed) return 'failed'
+  if (isDirty) return 'unsaved'
+  return savedAt ? 'saved' : 'unchanged'
 }
 
 const SavedAgo = ({ at }: { at: number }) => {

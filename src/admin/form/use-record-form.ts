@@ -10,7 +10,7 @@ import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { useMayList } from '../may-list'
 import { keepDraft, takeDraft } from './draft'
-import { type FormState, formReducer, isFormDirty, startForm } from './form-state'
+import { type FormState, formReducer, isFormDirty, startForm, typedSince } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { type Side, staleFields } from './stale-save'
 
@@ -32,7 +32,9 @@ export interface RecordForm extends FormState {
   leave(property: string): void
   /** Checks and saves. Gives the record, or null where it was not saved and the form says why. */
   save(): Promise<LoadedRecord | null>
-  /** Begins another new record. */
+  /** What was typed while the last save was under way; the form holds it still. */
+  typedMeanwhile(): FormValues
+  /** Begins another new record, with what was typed while the last one was saved. */
   empty(): void
   /** Goes on with a record that changed meanwhile, field by field as chosen, and saves what is left to save. */
   compare(choices: Readonly<Record<string, Side>>): void
@@ -69,6 +71,10 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const { mutateAsync: update } = useUpdate<LoadedRecord & { id: string }>({ ...quiet, mutationMode: 'pessimistic' })
   const saving = useSaving()
   const isDirty = isFormDirty(state)
+  /** The values as they are now: a save that was started earlier sees those of its start. */
+  const latest = useRef(state)
+  latest.current = state
+  const typed = useRef<FormValues>({})
 
   useEffect(() => {
     const kept = takeDraft(window.location.pathname)
@@ -105,7 +111,11 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     }
     if (statusOf(error) === 409 && (await openComparison())) return
     if (statusOf(error) === 401)
-      keepDraft(window.location.pathname, resource, state.operation, wholeValues(state, input))
+      keepDraft(window.location.pathname, resource, state.operation, {
+        ...wholeValues(state, input),
+        ...typedSince(state.values, latest.current.values),
+      })
+    dispatch({ type: 'failed' })
     handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
   }
 
@@ -123,10 +133,16 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   }
 
   const save = async (): Promise<LoadedRecord | null> => {
-    if (saving.isRunning()) return null
+    if (saving.isRunning()) {
+      // What is typed now is not in the save under way: it is saved after it.
+      saveNext.current = true
+      return null
+    }
     const input =
       state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
     if (state.operation === 'update' && Object.keys(input).length === 0) {
+      // Nothing was typed since the last save: the form already says that it is saved.
+      if (state.savedAt !== null && !state.hasFailed) return null
       showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
       return null
     }
@@ -138,9 +154,11 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     return saving.run(async () => {
       try {
         const saved = await send(input)
-        dispatch({ type: 'saved', record: { ...state.record, ...saved }, at: Date.now() })
+        typed.current = typedSince(state.values, latest.current.values)
+        dispatch({ type: 'saved', record: { ...state.record, ...saved }, sent: state.values, at: Date.now() })
         return saved
       } catch (error) {
+        saveNext.current = false
         await refuse(error, input)
         return null
       }
@@ -148,7 +166,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   }
 
   useEffect(() => {
-    if (!saveNext.current || state.stale) return
+    if (!saveNext.current || state.stale || saving.isSaving) return
     saveNext.current = false
     if (isDirty) void save()
   })
@@ -160,7 +178,8 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     change: (property, value) => dispatch({ type: 'changed', property, value }),
     leave: (property) => dispatch({ type: 'left', property }),
     save,
-    empty: () => dispatch({ type: 'emptied', given: given ?? {}, at: Date.now() }),
+    typedMeanwhile: () => typed.current,
+    empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
     compare,
     closeComparison: () => dispatch({ type: 'comparisonClosed' }),
     isBehind: isDirty && !saving.isSaving && record !== null && isBehind(state, record),

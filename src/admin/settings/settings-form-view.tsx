@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf } from '../../declare'
+import { moveOnEnter } from '../form/enter-key'
 import { FormField } from '../form/form-field'
 import { LeaveGuard } from '../form/leave-guard'
 import { useSaveKey } from '../form/save-key'
@@ -32,6 +33,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
       aria-label={label}
       noValidate
       aria-busy={isSaving}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

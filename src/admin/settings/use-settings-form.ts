@@ -3,6 +3,7 @@ import { type AnyRecord, hasMessages, type Messages, type ResourceDeclaration } 
 import { handleMutationError } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
 import { checkSettings } from '../../settings/forms'
+import { typedSince } from '../form/form-state'
 import { focusInput } from '../form/form-view'
 import { useSaidMessages } from '../form/message-words'
 
@@ -23,6 +24,7 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
   const [messages, setMessages] = useState<Messages>({})
   const [isSaving, setSaving] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const isLeaving = useRef(false)
 
   const [kept, setKept] = useState(initial)
@@ -36,6 +38,7 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
 
   const change = (property: string, value: unknown) => {
     setValues((now) => ({ ...now, [property]: value }))
+    setFailed(false)
     setMessages((now) =>
       Object.fromEntries(Object.entries(now).filter(([path]) => path !== property && !path.startsWith(`${property}.`))),
     )
@@ -43,6 +46,7 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
 
   const refuse = (found: Messages) => {
     setMessages(found)
+    setFailed(true)
     requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
   }
 
@@ -55,13 +59,17 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
       await save(given(values))
       const saved = after ?? values
       setBase(saved)
-      setValues(saved)
+      setValues((now) => ({ ...saved, ...typedSince(values, now) }))
       setMessages({})
       setSavedAt(Date.now())
+      setFailed(false)
     } catch (error) {
       const fields = error instanceof RequestError ? error.fields : {}
       if (hasMessages(fields)) refuse(fields)
-      else handleMutationError(error)
+      else {
+        setFailed(true)
+        handleMutationError(error)
+      }
     } finally {
       setSaving(false)
     }
@@ -72,6 +80,7 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
     isDirty: JSON.stringify(values) !== JSON.stringify(base),
     isSaving,
     savedAt,
+    hasFailed,
     isLeaving,
     submit,
     /** What the fields of generated forms take. */

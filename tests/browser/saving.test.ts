@@ -1,0 +1,149 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+/** Makes a game of its own for a test, so that none meets another's. */
+async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game: { title: { en: `The ${slug}`, zh: `游戏 ${slug}` }, slug, author: 'Lin Yue' } } },
+  )
+  return createOneGame
+}
+
+const state = (page: Page) => page.locator('.save-state')
+const isSave = (request: Request) => /mutation (CreateOne|UpdateOne)/.test(request.postData() ?? '')
+
+/** Holds the answer to the next save back until the returned function is called. */
+async function holdSave(page: Page): Promise<{ started: Promise<void>; release(): void }> {
+  let release = () => {}
+  let start = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  await page.route('/graphql', async (route) => {
+    if (!isSave(route.request())) return route.fallback()
+    start()
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  return { started, release: () => release() }
+}
+
+test('Enter in a form of several fields moves on and saves nothing', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { id } = await makeGame(page, 'half-filled')
+  const saves: Request[] = []
+  page.on('request', (request) => {
+    if (isSave(request)) saves.push(request)
+  })
+  await page.goto(`/games/${id}/edit`)
+  await page.getByLabel('Title (English)').fill('Half')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title (Chinese)')).toBeFocused()
+  await page.getByLabel('Author').fill('Half an auth')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Author')).not.toBeFocused()
+  await expect(state(page)).toHaveText('Unsaved changes')
+  expect(saves).toHaveLength(0)
+
+  await page.keyboard.press('Control+s')
+  await expect(state(page)).toContainText('Saved')
+  expect(saves).toHaveLength(1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Content not modified!')).toHaveCount(0)
+  await expect(state(page)).toContainText('Saved')
+  expect(saves).toHaveLength(1)
+
+  await page.goto('/tags/new')
+  await page.getByLabel('Name (English)').fill('Half')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name (Chinese)')).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'need' })).toHaveCount(0)
+  expect(saves).toHaveLength(1)
+})
+
+test('Enter in the settings moves on too', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/settings')
+  const fields = page.getByRole('form', { name: 'Profile' }).getByRole('textbox')
+  await fields.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(fields.first()).not.toBeFocused()
+  await expect(page.getByRole('form', { name: 'Profile' }).locator(':focus')).toHaveCount(1)
+  await expect(state(page)).toHaveText('No changes')
+})
+
+test('what is typed while a form saves is kept, and saved by the next save', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { id } = await makeGame(page, 'typed-meanwhile')
+  const { started, release } = await holdSave(page)
+  await page.goto(`/games/${id}/edit`)
+  const author = page.getByLabel('Author')
+  await author.fill('Lin')
+  await page.keyboard.press('Control+s')
+  await started
+  await author.pressSequentially(' Wei')
+  // Pressed under way: what was typed since is saved when the first answer is there.
+  await page.keyboard.press('Control+s')
+  release()
+  await expect(author).toHaveValue('Lin Wei')
+  await expect(state(page)).toContainText('Saved')
+  const { game } = await ask<{ game: object }>(page, `{ game(id: "${id}") { author } }`)
+  expect(game).toEqual({ author: 'Lin Wei' })
+})
+
+test('what is typed while a new record is saved is in its form afterwards', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags/new')
+  const { started, release } = await holdSave(page)
+  await page.getByLabel('Name (English)').fill('Meanwhile')
+  await page.getByLabel('Name (Chinese)').fill('其间')
+  await page.keyboard.press('Control+s')
+  await started
+  await page.getByLabel('Description (English)').fill('Typed while it was saved')
+  release()
+  await expect(page).toHaveURL(/\/tags\/[0-9a-f-]{36}\/edit$/)
+  await expect(page.getByLabel('Description (English)')).toHaveValue('Typed while it was saved')
+  await expect(state(page)).toHaveText('Unsaved changes')
+})
+
+test('a save that failed is not said to be without changes', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags/new')
+  await expect(state(page)).toHaveText('No changes')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'need your attention' })).toBeVisible()
+  await expect(state(page)).toHaveText('Not saved')
+  await page.getByLabel('Name (English)').fill('A')
+  await expect(state(page)).toHaveText('Unsaved changes')
+})
+
+test('the ring of a focused field stays behind the footer, and Tab scrolls a field out from under it', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/games/new')
+  const slug = page.getByLabel('Slug')
+  await slug.focus()
+  const [footer, field] = await Promise.all(
+    [page.locator('.record-form-footer'), slug].map((each) =>
+      each.boundingBox().then((box) => box ?? { x: 0, width: 0 }),
+    ),
+  )
+  // A ring stands out by up to three pixels.
+  expect(footer?.x).toBeLessThanOrEqual((field?.x ?? 0) - 3)
+  expect((footer?.x ?? 0) + (footer?.width ?? 0)).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0) + 3)
+
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab')
+    const isCovered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const bar = document.querySelector('.record-form-footer')
+      if (!focused || !bar || bar.contains(focused) || !focused.matches('input, textarea')) return false
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+    })
+    expect(isCovered).toBe(false)
+  }
+})
