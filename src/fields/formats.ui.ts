@@ -30,6 +30,15 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
+/** Between digits and Chinese stands a space, as in every sentence of the interface; Intl writes none. */
+const spaced = (said: string) => said.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+
+/** What a size is counted in, the bytes of it, and how Intl names it: bytes have no short name. */
+const unitFor = (size: number): [unit: string, length: number, display: 'short' | 'long'] => {
+  if (size < 1024) return ['byte', 1, 'long']
+  return size < 1_048_576 ? ['kilobyte', 1024, 'short'] : ['megabyte', 1_048_576, 'short']
+}
+
 const formatsFor = (locale: string): Formats => {
   const numbers = new Intl.NumberFormat(locale)
   // In Chinese a bare "$" may be any dollar; "US$" is unmistakable and what Intl writes.
@@ -60,8 +69,7 @@ const formatsFor = (locale: string): Formats => {
       const distance = new Date(moment).getTime() - now
       const step = steps.find(([, length]) => Math.abs(distance) >= length)
       const said = step ? distances.format(Math.round(distance / step[1]), step[0]) : distances.format(0, 'second')
-      // Between digits and Chinese stands a space, as in every sentence of the interface; Intl writes none.
-      return said.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+      return spaced(said)
     },
     exact: (moment) => {
       const date = new Date(moment)
@@ -70,10 +78,9 @@ const formatsFor = (locale: string): Formats => {
       return `${moments.format(date)} ${zone?.value}`
     },
     bytes: (size) => {
-      const [unit, length] = size >= 1_048_576 ? ['megabyte', 1_048_576] : ['kilobyte', 1024]
-      return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }).format(
-        size / Number(length),
-      )
+      const [unit, length, unitDisplay] = unitFor(size)
+      const said = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+      return spaced(said.format(size / length))
     },
     percent: (hundredths) => percents.format(hundredths / 100),
     either: (words) => eithers.format(words),

@@ -17,3 +17,14 @@ test('an exact moment ends with its zone in either language', () => {
   expect(formatsOf('en-US').exact(moment)).toMatch(/^Nov 1[45], 2026, \d\d:47:33 [AP]M \S+$/)
   expect(formatsOf('zh-CN').exact(moment)).toMatch(/^2026年11月1[456]日 \d\d:47:33 \S+$/)
 })
+
+test.each([
+  [0, '0 bytes', '0 字节'],
+  [1, '1 byte', '1 字节'],
+  [48, '48 bytes', '48 字节'],
+  [1536, '1.5 kB', '1.5 kB'],
+  [5 * 1_048_576, '5 MB', '5 MB'],
+])('a file of %i bytes is not said to be empty', (size, english, chinese) => {
+  expect(formatsOf('en-US').bytes(size)).toBe(english)
+  expect(formatsOf('zh-CN').bytes(size)).toBe(chinese)
+})

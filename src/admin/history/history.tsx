@@ -47,12 +47,14 @@ export const History = ({ resource, record }: HistoryProps) => {
 }
 
 const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
   const { action, actorName, createdAt, ip } = event
-  const key = `show.history.actions.${action}`
-  const did = i18n.exists(key) ? t(key) : labels.action(action)
+  // What a history has no words of its own for is called as in the audit.
+  const did = t([`show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
+    defaultValue: labels.action(action),
+  })
   return (
     <li className="history-event">
       <p className="history-line">

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resources } from '../../src/registry/resources'
+
+const root = join(import.meta.dirname, '../..')
+const filesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What the program itself writes into the audit, beside the actions that resources declare. */
+const writtenActions = () => {
+  const writers = [...filesOf('server'), ...filesOf('src/resources').filter((path) => path.endsWith('.server.ts'))]
+    .filter((path) => path.endsWith('.ts'))
+    .map(textOf)
+    .filter((text) => /writeAudit|AuditLine|writeChange/.test(text))
+  const literals = writers.flatMap((text) => [...text.matchAll(/\baction(?:: | = )[^\n]*/g)].map(([line]) => line))
+  return new Set(literals.flatMap((line) => [...line.matchAll(/'([a-z][A-Za-z]+)'/g)].map(([, word]) => word ?? '')))
+}
+
+test.each(['en', 'zh'])('every change that the program records has words in %s', (language) => {
+  const { resources: words } = JSON.parse(textOf(`locales/${language}/resources.json`))
+  const declared = new Set(resources.flatMap(({ actions }) => Object.keys(actions)))
+  const known = Object.keys(words.auditEvents.deeds)
+  const written = [...writtenActions()].filter((action) => !declared.has(action))
+  expect(written).toEqual(expect.arrayContaining(['create', 'move', 'export', 'resetPassword']))
+  expect(written.filter((action) => !known.includes(action))).toEqual([])
+})
