@@ -1,7 +1,6 @@
-import { type AnyFilter, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { resources } from '../../src/registry/resources'
+import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { writeAudit } from '../audit/audit'
-import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
+import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
 import { run } from '../sql/rows'
 import { assertMay, denied } from './access'
@@ -9,6 +8,7 @@ import type { Asker } from './actor'
 import type { Change, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
+import { usesOf } from './uses'
 
 /**
  * Deletes one record, or sets it aside where the declaration says so, and gives it as it was.
@@ -40,12 +40,14 @@ export async function removeMany(
   })
 }
 
-function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
+/** Throws FORBIDDEN for who may not delete records of the resource. */
+export function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
   if (!resource.operations.includes('delete')) throw denied(asker)
   assertMay(context, resource, asker, 'delete')
 }
 
-async function removeLocked(
+/** Locks a record and deletes it, or sets it aside, in the transaction of its caller. */
+export async function removeLocked(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
@@ -72,21 +74,12 @@ async function removeRow(context: OperationContext, change: Change & { record: A
 
 /** Throws CONFLICT that names what depends on the record and how many there are (design section 7, "Delete"). */
 async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string): Promise<void> {
-  for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
-    if ((field.onDelete ?? 'restrict') !== 'restrict') continue
-    const isLink = field.kind === 'relations'
-    const link = linkTableOf(other, name)
-    const table = isLink ? link.name : tableOf(other)
-    const column = isLink ? link.target : (columnOf(name, fieldOf(other, name) ?? field) ?? name)
-    const text = `select count(*)::int as uses from (select 1 from ${quoteName(table)} where ${quoteName(column)} = $1::uuid limit 1000) q`
-    const [row] = await run<{ uses: number }>(tx, text, [id])
-    const count = row?.uses ?? 0
-    if (count > 0) {
-      const noun = count === 1 ? other.singular : other.name
-      throw new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
-        key: 'errors.usedBy',
-        values: { count, resource: other.name },
-      })
-    }
-  }
+  const [use] = (await usesOf(tx, resource, [id])).get(id) ?? []
+  if (!use) return
+  const { resource: other, count } = use
+  const noun = count === 1 ? other.singular : other.name
+  throw new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
+    key: 'errors.usedBy',
+    values: { count, resource: other.name },
+  })
 }

@@ -164,6 +164,40 @@ describe('what another record has or is', () => {
     expect((await database.sql`select 1 from categories where id = ${id}`).length).toBe(1)
   })
 
+  test('asking whether a record can be deleted names everything that uses it, and deletes nothing', async () => {
+    const { id: tagId } = recordOf(await tags.create(tag()))
+    const { id: freeId } = recordOf(await tags.create(tag()))
+    const gameIds = [recordOf(await games.create(game({ tagIds: [tagId] }))).id]
+    gameIds.push(recordOf(await games.create(game({ tagIds: [tagId] }))).id)
+    const check = async () => {
+      const { data, errors } = await ask(
+        `query ($ids: [ID!]!) {
+          deletionCheck(resource: "tags", ids: $ids) { id isPossible key uses { resource field count } }
+        }`,
+        { ids: [tagId, freeId, nowhere, 'no id'] },
+      )
+      expect(errors).toBeUndefined()
+      return data.deletionCheck
+    }
+    const free = { isPossible: true, key: null, uses: [] }
+    const gone = { isPossible: false, key: 'errors.noContent', uses: [] }
+    const uses = [{ resource: 'games', field: 'tags', count: 2 }]
+    expect(await check()).toEqual([
+      { id: tagId, isPossible: false, key: null, uses },
+      { id: freeId, ...free },
+      { id: nowhere, ...gone },
+      { id: 'no id', ...gone },
+    ])
+    for (const gameId of gameIds) recordOf(await games.remove(gameId))
+    expect((await check())[0]).toEqual({ id: tagId, ...free })
+    expect((await database.sql`select 1 from tags where id in (${tagId}, ${freeId})`).length).toBe(2)
+
+    const many = await ask('query ($ids: [ID!]!) { deletionCheck(resource: "tags", ids: $ids) { id } }', {
+      ids: Array.from({ length: 101 }, () => nowhere),
+    })
+    expect(codeOfAnswer(many)).toBe('QUERY_TOO_COMPLEX')
+  })
+
   test('what is still used says by how many games, and is free when they are gone', async () => {
     const { id: tagId } = recordOf(await tags.create(tag()))
     const { id: categoryId } = recordOf(await categories.create({ name: { en: 'Busy', zh: '忙' }, slug: 'busy' }))

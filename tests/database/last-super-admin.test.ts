@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createOperations } from '../../server/graphql/server'
 import { remove, removeMany, update, updateMany } from '../../server/operations'
 import { systemAsker } from '../../server/operations/actor'
+import { checkDeletion } from '../../server/operations/check-deletion'
 import { selectionOf } from '../../server/operations/selection'
 import { loadPolicy } from '../../server/policy/policy'
 import { resourceNamed } from '../../src/registry/resources'
@@ -45,6 +46,17 @@ describe.each([
     const left = await database.sql`
       select 1 from ${database.sql(accounts)} where role = ${role} and status = 'active'`
     expect(left).toHaveLength(1)
+  })
+
+  test('asking whether the last one can be deleted is answered with no, and changes nothing', async () => {
+    await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
+    const { id } = await createAccount(database, { accounts, role })
+    const [check] = await checkDeletion(operations, resource, asker, [id])
+    expect(check?.refusal?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.lastSuperAdmin' })
+    await createAccount(database, { accounts, role })
+    expect(await checkDeletion(operations, resource, asker, [id])).toEqual([{ id, uses: [], refusal: null }])
+    const [left] = await database.sql`select status from ${database.sql(accounts)} where id = ${id}`
+    expect(left).toEqual({ status: 'active' })
   })
 })
 

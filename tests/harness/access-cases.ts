@@ -53,6 +53,7 @@ export function casesOf(name: string, expected: ExpectedResource): Case[] {
     ),
     ...has(
       'delete',
+      made('delete', 'check deletion', `{ deletionCheck(resource: "${name}", ids: ["${nowhere}"]) { isPossible } }`),
       made('delete', 'delete one', `mutation { deleteOne${type}(input: {id: "${nowhere}"}) { id } }`),
       made('delete', 'delete many', `mutation { deleteMany${types}(input: {${noRow}}) { deletedCount } }`),
     ),

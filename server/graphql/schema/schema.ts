@@ -14,6 +14,7 @@ import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
 import { createBuilder } from './builder'
 import { addConnectionTest } from './connection-test'
+import { addDeletionCheck } from './deletion-check'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
@@ -79,6 +80,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
     addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
   }
+  addDeletionCheck(builder, operations)
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)

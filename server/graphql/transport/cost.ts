@@ -171,6 +171,7 @@ type Rows = (variables: Variables) => number
 function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const name = root.name.value
   if (aggregates.has(name) || name === 'trends') return () => aggregateCost
+  if (name === 'deletionCheck') return checkCost(root)
   const inner = root.selectionSet ? fieldsOf(root.selectionSet, fragments) : []
   const pages = inner.filter((field) => field.name.value === 'nodes' || field.name.value === 'pageInfo')
   const counts = inner.filter((field) => field.name.value.startsWith('totalCount')).length * countCost
@@ -180,6 +181,15 @@ function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefiniti
   }, 0)
   const paging = root.arguments?.find((argument) => argument.name.value === 'paging')?.value
   return (variables) => counts + weight * limitOf(paging, variables)
+}
+
+/** Each record that is checked costs what changing it would. */
+const checkCost = ({ arguments: given }: FieldNode): Rows => {
+  const ids = given?.find((argument) => argument.name.value === 'ids')?.value
+  return (variables) => {
+    const asked = ids && (valueFromASTUntyped(ids, variables) as unknown)
+    return (Array.isArray(asked) ? asked.length : 1) * changeCost
+  }
 }
 
 /** How many related things a row brings with it. */

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { moveOnEnter } from '../form/enter-key'
 import { FormField } from '../form/form-field'
 import { slotsOf } from '../parts'
 import { Dialog } from '../shell/dialog'
 import { ActionOutcome } from './action-outcome'
-import type { PossibleAction } from './possible-actions'
+import { DeletionRefusals } from './deletion-refusals'
+import { type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { useAct } from './use-act'
 import { useActionForm } from './use-action-form'
@@ -25,19 +27,32 @@ interface ActionDialogProps {
   onDone(changedCount: number): void
   /** Some were changed and some refused; the dialog stays open to say which. */
   onChanged(): void
+  /** Another action is taken instead. */
+  onInstead(actionId: string, record: AnyRecord): void
   onClose(): void
 }
 
 /** Asks before an action: names the thing and the consequence, takes what the action must be told, and says what went wrong. */
-export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, onClose }: ActionDialogProps) => {
+export const ActionDialog = ({
+  resource,
+  action,
+  label,
+  act,
+  onDone,
+  onChanged,
+  onInstead,
+  onClose,
+}: ActionDialogProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const language = useLanguage()
   const labels = useLabels(resource)
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
-  const { record, outcome, isBusy, problem, form, inputs, said } = dialog
+  const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, said } = dialog
   const isMany = action.records.length > 1
   const count = action.records.length
+  const isRefused = possible.length === 0
+  const instead = isRefused && record ? insteadOf(resource, record) : []
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]
   const title = isMany
@@ -58,17 +73,24 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
         ) : (
           <>
             <Button disabled={isBusy} onClick={onClose}>
-              {t('actions.cancel')}
+              {t('actions.back')}
             </Button>
-            <Button
-              type="primary"
-              danger={action.isDanger}
-              loading={isBusy}
-              disabled={!isMany && !record}
-              onClick={() => void dialog.submit()}
-            >
-              {isMany ? t('actions.verbMany', { action: label, count }) : label}
-            </Button>
+            {instead.map(({ id, kind }) => (
+              <Button key={id} onClick={() => record && onInstead(id, record)}>
+                {kind === 'edit' ? t('actions.edit') : labels.action(id)}
+              </Button>
+            ))}
+            {!isRefused && (
+              <Button
+                type="primary"
+                danger={action.isDanger}
+                loading={isBusy}
+                disabled={isChecking || (!isMany && !record)}
+                onClick={() => void dialog.submit()}
+              >
+                {isMany ? t('actions.verbMany', { action: label, count: possible.length }) : label}
+              </Button>
+            )}
           </>
         )
       }
@@ -82,13 +104,32 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
           // In a text of several lines Enter begins a new one.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
+            else moveOnEnter(event)
           }}
           onSubmit={(event) => {
             event.preventDefault()
             void dialog.submit()
           }}
         >
-          <Question resource={resource} action={action} label={label} values={values} />
+          {isChecking ? (
+            <div className="skeleton" role="status" aria-label={t('actions.checking')} />
+          ) : (
+            isRefused || (
+              <Question
+                resource={resource}
+                action={{ ...action, records: possible }}
+                isMany={isMany}
+                label={label}
+                values={values}
+              />
+            )
+          )}
+          {refused.length > 0 && (
+            <DeletionRefusals resource={resource} records={action.records} refused={refused} onLeave={onClose} />
+          )}
+          {action.selectedCount > count && (
+            <p>{t('actions.partly', { count: action.selectedCount - count, total: action.selectedCount })}</p>
+          )}
           {Slot && record && <Slot resource={resource} record={record} values={form.values} />}
           {inputs.map(([name, field]) => (
             <ActionField
@@ -104,7 +145,7 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
           <p role="alert" className="action-problem">
             {problem}
           </p>
-          {/* Enter in an input takes the action as a click on its button does. */}
+          {/* Enter in the only input takes the action as a click on its button does. */}
           <button type="submit" hidden disabled={isBusy} />
         </form>
       )}
@@ -112,20 +153,28 @@ export const ActionDialog = ({ resource, action, label, act, onDone, onChanged, 
   )
 }
 
+/** What can be done with a record that cannot be deleted: edit it, or take it out of use by an action that asks nothing. */
+const insteadOf = (resource: ResourceDeclaration, record: AnyRecord) =>
+  possibleActions(resource, [record]).filter(
+    ({ id, kind, isDanger }) => kind === 'edit' || (kind === 'action' && !isDanger && resource.actions[id]?.set),
+  )
+
 interface QuestionProps {
   resource: ResourceDeclaration
   action: PossibleAction
+  /** Many were chosen, whatever it is possible on. */
+  isMany: boolean
   label: string
   values: Record<string, string | number> | undefined
 }
 
 /** The sentence that names the thing and what will happen to it. */
-const Question = ({ resource, action, label, values }: QuestionProps) => {
+const Question = ({ resource, action, isMany, label, values }: QuestionProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [only] = action.records
   const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
-  if (action.records.length > 1) {
+  if (isMany) {
     const names = { count: action.records.length, many: labels.manyInline, action: label }
     return <p>{t(action.kind === 'delete' ? 'actions.deleteMany' : 'actions.confirmMany', names)}</p>
   }

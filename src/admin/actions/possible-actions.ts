@@ -9,6 +9,8 @@ export interface PossibleAction {
   isDanger: boolean
   /** The records it can be taken on: all of those asked about, or some. */
   records: readonly AnyRecord[]
+  /** How many were asked about. */
+  selectedCount: number
 }
 
 const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as readonly string[]).includes(action)
@@ -21,7 +23,8 @@ export function possibleActions(
   resource: ResourceDeclaration,
   records: readonly AnyRecord[],
 ): readonly PossibleAction[] {
-  const isMany = records.length > 1
+  const selectedCount = records.length
+  const isMany = selectedCount > 1
   const allowed = (action: string) => records.filter((record) => canDo(record, action))
   const declared = Object.entries(resource.actions).map(
     ([id, action]): PossibleAction => ({
@@ -30,12 +33,13 @@ export function possibleActions(
       icon: action.icon ?? 'check',
       isDanger: action.danger ?? false,
       records: isMany && !action.bulk ? [] : allowed(id),
+      selectedCount,
     }),
   )
   const possible: PossibleAction[] = [
-    { id: 'edit', kind: 'edit', icon: 'edit', isDanger: false, records: isMany ? [] : allowed('edit') },
+    { id: 'edit', kind: 'edit', icon: 'edit', isDanger: false, records: isMany ? [] : allowed('edit'), selectedCount },
     ...declared,
-    { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete') },
+    { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete'), selectedCount },
   ]
   return possible.filter(({ records }) => records.length > 0)
 }

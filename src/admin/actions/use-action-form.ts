@@ -16,6 +16,7 @@ import { focusInput } from '../form/form-view'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'
+import { useDeletionCheck } from './use-deletion-check'
 
 interface ActionFormOptions {
   resource: ResourceDeclaration
@@ -42,6 +43,11 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const ids = action.kind === 'delete' ? action.records.map(({ id }) => String(id)) : []
+  const { checks, isChecking, recheck } = useDeletionCheck(resource, ids)
+  const refused = checks?.filter(({ isPossible }) => !isPossible) ?? []
+  /** Those that the action can be taken on, as far as the server said. */
+  const possible = action.records.filter(({ id }) => refused.every((check) => check.id !== id))
   /** The action's inputs as a resource of their own, so that the one validation checks them too. */
   const asked: ResourceDeclaration = { ...resource, fields: declared, rules: [] }
 
@@ -64,10 +70,11 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     if (statusOf(error) === 401) handleMutationError(error)
     // A conflict means that the record is no longer what the dialog shows.
     if (statusOf(error) === 409 && isOne) void reload()
+    if (statusOf(error) === 409 && ids.length > 0) recheck()
   }
 
   const submit = async () => {
-    if (isBusy || outcome) return
+    if (isBusy || outcome || isChecking || possible.length === 0) return
     const { values: input, messages: found } = validate(asked, values, 'create')
     setMessages(found)
     if (hasMessages(found)) {
@@ -77,7 +84,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     setBusy(true)
     setProblem('')
     try {
-      const records: readonly AnyRecord[] = record ? [record] : action.records
+      const records: readonly AnyRecord[] = record ? [record] : possible
       const result = await act({ action: action.id, records, input })
       if (result.refused.length === 0) onDone(result.changedCount)
       else {
@@ -97,6 +104,9 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     outcome,
     problem,
     isBusy,
+    isChecking,
+    refused,
+    possible,
     submit,
     said: Object.entries(messages).map(([path, said]) => ({
       path,

@@ -85,8 +85,13 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const start = (action: PossibleAction) => {
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
-    else if (mustAsk(resource, action) || action.records.length > 1) setAsked(action)
+    else if (mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
+  }
+
+  const run: Actions['run'] = (actionId, records) => {
+    const action = possibleActions(resource, records).find(({ id }) => id === actionId)
+    if (action) start(action)
   }
 
   return {
@@ -96,10 +101,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
         label: labelOf(action),
         run: () => start(action),
       })),
-    run: (actionId, records) => {
-      const action = possibleActions(resource, records).find(({ id }) => id === actionId)
-      if (action) start(action)
-    },
+    run,
     dialog: (
       <Suspense fallback={null}>
         {asked && (
@@ -119,6 +121,10 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
                 asked.records.map(({ id }) => String(id)),
               )
             }
+            onInstead={(actionId, record) => {
+              setAsked(null)
+              run(actionId, [record])
+            }}
             onClose={() => setAsked(null)}
           />
         )}

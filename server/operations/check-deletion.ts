@@ -1,0 +1,119 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/fields/id'
+import { quoteName, tableOf } from '../database/names'
+import { OperationError } from '../errors'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import type { Asker } from './actor'
+import type { Transaction } from './behaviour'
+import { inTransaction } from './change'
+import type { OperationContext } from './context'
+import { explain } from './faults'
+import { assertMayDelete, removeLocked } from './remove'
+import { type RecordUse, usesOf } from './uses'
+
+/** Whether a record can be deleted now. */
+export interface DeletionCheck {
+  id: string
+  /** What depends on the record. */
+  uses: readonly RecordUse[]
+  /** Why it cannot be deleted, where nothing depends on it. */
+  refusal: OperationError | null
+}
+
+/** Records at most that one check is about. */
+export const mostChecked = 100
+
+/**
+ * Says what deleting these records would come to, and deletes none of them: what depends on each, and what its hooks refuse.
+ * Throws FORBIDDEN, QUERY_TOO_COMPLEX for more than 100 ids.
+ */
+export async function checkDeletion(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  ids: readonly string[],
+): Promise<readonly DeletionCheck[]> {
+  assertMayDelete(context, resource, asker)
+  if (ids.length > mostChecked) {
+    throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChecked} records at once.`, {
+      key: 'errors.tooMany',
+      values: { max: mostChecked },
+    })
+  }
+  return undone(context, resource, asker, async (tx) => {
+    const visible = await visibleIds(context, tx, resource, asker, ids)
+    // What is set aside keeps its place: nothing that depends on it loses anything.
+    const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible)
+    const checks: DeletionCheck[] = []
+    for (const id of ids) {
+      const found = uses.get(id) ?? []
+      const refusal = found.length > 0 ? null : await refusalOf(context, tx, resource, asker, id, visible.includes(id))
+      checks.push({ id, uses: found, refusal })
+    }
+    return checks
+  })
+}
+
+async function visibleIds(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const params = new Params()
+  const condition = conditionOf(context, resource, asker, { id: { in: ids.filter(isId) } }, params)
+  const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${condition}`
+  return (await run<{ id: string }>(tx, text, params.values)).map(({ id }) => id)
+}
+
+/** What the hooks of a deletion refuse: the record is removed in a savepoint, which is rolled back. */
+async function refusalOf(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  id: string,
+  isVisible: boolean,
+): Promise<OperationError | null> {
+  if (!isVisible) return new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  const { beforeDelete } = context.behaviourOf(resource)
+  if (!beforeDelete && !resource.deletion) return null
+  try {
+    await tx.savepoint(async (inner) => {
+      await removeLocked(context, inner, resource, asker, id)
+      throw new Undo(null)
+    })
+  } catch (error) {
+    if (error instanceof Undo) return null
+    const explained = explain(error, resource)
+    if (explained instanceof OperationError) return explained
+    throw error
+  }
+  return null
+}
+
+/** Ends a transaction without its changes. */
+class Undo<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rolled back on purpose')
+  }
+}
+
+/** Gives what the work gives, and keeps none of its changes. */
+async function undone<Result>(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(context, resource, asker, null, async (tx): Promise<Result> => {
+      throw new Undo(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.result as Result
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/registry/resources'
+import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
+import { run } from '../sql/rows'
+import type { Transaction } from './behaviour'
+
+/** Records of another resource that depend on a record, so that it cannot be deleted. */
+export interface RecordUse {
+  resource: ResourceDeclaration
+  /** The field that leads to the record. */
+  field: string
+  /** At most `mostUses`: no more are counted. */
+  count: number
+}
+
+/** Uses at most that are counted for a record and a field. */
+export const mostUses = 1000
+
+/** What depends on these records and is not deleted with them (design section 7, "Delete"), by their ids. */
+export async function usesOf(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordUse[]>> {
+  const found = new Map<string, RecordUse[]>()
+  for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
+    if ((field.onDelete ?? 'restrict') !== 'restrict') continue
+    const isLink = field.kind === 'relations'
+    const link = linkTableOf(other, name)
+    const table = isLink ? link.name : tableOf(other)
+    const column = isLink ? link.target : (columnOf(name, fieldOf(other, name) ?? field) ?? name)
+    const text = `select i.id, (
+        select count(*)::int from (select 1 from ${quoteName(table)} where ${quoteName(column)} = i.id limit ${mostUses}) q
+      ) as count from unnest($1::uuid[]) i(id)`
+    for (const { id, count } of await run<{ id: string; count: number }>(tx, text, [ids])) {
+      if (count > 0) found.set(id, [...(found.get(id) ?? []), { resource: other, field: name, count }])
+    }
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { resourceNamed } from '../../registry/resources'
+import { useRecordTitleOf } from '../record-title'
+import type { DeletionCheck } from './use-deletion-check'
+
+interface DeletionRefusalsProps {
+  resource: ResourceDeclaration
+  records: readonly AnyRecord[]
+  /** The checks of those that cannot be deleted. */
+  refused: readonly DeletionCheck[]
+  /** A link was followed. */
+  onLeave(): void
+}
+
+/** Which of the records cannot be deleted, and what uses each. */
+export const DeletionRefusals = ({ resource, records, refused, onLeave }: DeletionRefusalsProps) => {
+  const { t } = useTranslation()
+  const titleOf = useRecordTitleOf(resource)
+  const [only] = refused
+  if (records.length === 1 && only) {
+    const [record] = records
+    return (
+      <div className="deletion-refusal" role="alert">
+        <p>{t('actions.notDeletable', { title: record ? titleOf(record) : '' })}</p>
+        <p>
+          <Reason check={only} onLeave={onLeave} />
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="action-outcome" role="alert">
+      <p>{t('actions.notDeletableMany', { count: refused.length, total: records.length })}</p>
+      <ul>
+        {refused.map((check) => {
+          const record = records.find(({ id }) => id === check.id)
+          return (
+            <li key={check.id}>
+              <strong>{record ? titleOf(record) : check.id}</strong>
+              <span>
+                <Reason check={check} onLeave={onLeave} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const Reason = ({ check, onLeave }: { check: DeletionCheck; onLeave(): void }) => {
+  const { t } = useTranslation()
+  const { id, uses, title, key, values } = check
+  if (uses.length === 0) return key ? t(key, { defaultValue: title ?? '', ...values }) : title
+  return (
+    <>
+      {t('actions.inUseBy')}{' '}
+      {uses.map((use, index) => (
+        <span key={`${use.resource}.${use.field}`}>
+          {index > 0 && t('list.comma')}
+          <Use id={id} use={use} onLeave={onLeave} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface UseProps {
+  id: string
+  use: DeletionCheck['uses'][number]
+  onLeave(): void
+}
+
+/** "3 games", as the way to them for those who may list them. */
+const Use = ({ id, use, onLeave }: UseProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const viewer = useViewer(({ viewer: known }) => known)
+  const target = resourceNamed(use.resource)
+  const labels = useLabels(target)
+  const said = t('actions.useCount', {
+    count: use.count,
+    total: formats.number(use.count),
+    one: labels.oneInline,
+    many: labels.manyInline,
+  })
+  const isListed = !target.hidden && target.list.filters.includes(use.field) && mayDo(viewer, target.name, 'list')
+  return isListed ? (
+    <Link to={`${target.path}?${use.field}=${id}`} onClick={onLeave}>
+      {said}
+    </Link>
+  ) : (
+    said
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+/** Makes a tag of its own for a test, used by so many games. */
+async function makeTag(page: Page, name: string, games: number): Promise<string> {
+  const { createOneTag } = await ask<{ createOneTag: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }',
+    { input: { tag: { name: { en: name, zh: name } } } },
+  )
+  if (games === 0) return createOneTag.id
+  const made = Array.from({ length: games }, (_, index) => {
+    const slug = `${name.toLowerCase()}-${index}`
+    return { title: { en: slug, zh: slug }, slug, author: 'Lin Yue', tagIds: [createOneTag.id] }
+  })
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: { games: made },
+  })
+  return createOneTag.id
+}
+
+const question = (page: Page) => page.getByRole('alertdialog')
+
+test('a record in use is not promised to be deleted: what uses it is linked, and editing is offered', async ({
+  page,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Busytag', 3)
+  await page.goto('/tags?q=Busytag')
+  await page.getByRole('button', { name: 'Actions for Busytag' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toContainText('Busytag cannot be deleted.')
+  await expect(question(page)).toContainText('In use by 3 games')
+  await expect(question(page)).not.toContainText('permanently')
+  await expect(question(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await question(page).getByRole('link', { name: '3 games' }).click()
+  await expect(page).toHaveURL(`/games?tags=${id}`)
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+
+  await page.goto(`/tags/${id}`)
+  await page.getByRole('button', { name: 'More actions for this tag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/tags/${id}/edit`)
+})
+
+test('of many records those in use are named, and the others can be deleted', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeTag(page, 'Mixed-used', 1)
+  await makeTag(page, 'Mixed-free', 0)
+  await page.goto('/tags?q=Mixed-')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('1 of the 2 selected cannot be deleted')
+  await expect(question(page).getByRole('listitem')).toHaveText(/Mixed-used.*In use by 1 game$/)
+  await question(page).getByRole('button', { name: 'Delete (1)' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['Mixed-used'])
+})
+
+test('a record that nothing uses is deleted as before', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeTag(page, 'Freetag', 0)
+  await page.goto('/tags?q=Freetag')
+  await page.getByRole('button', { name: 'Actions for Freetag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('Freetag will be deleted permanently.')
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
+})
+
+test('the only super admin is told so before they are deleted', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/admins?role=super_admin')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('This is the last active super admin.')
+  await expect(question(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+})
