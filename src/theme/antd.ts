@@ -75,7 +75,7 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       // Where the keyboard is must be seen at a glance: a border that only changes its colour is not, least of all in the dark.
       Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
       // A box without a tick must not look like one that cannot be ticked: its border carries what a text does.
-      Checkbox: { colorBorder: palette.textTertiary },
+      Checkbox: { colorBorder: palette.textTertiary, borderRadiusSM: 4 },
       Table: {
         headerBg: palette.subtle,
         headerColor: palette.textSecondary,
