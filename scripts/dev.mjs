@@ -37,6 +37,19 @@ const pages = {
 
 /** @type {import('../server/application').Application | null} */
 let running = null
+/** Why the server does not run; null while it does, or starts. */
+let problem = /** @type {Error | null} */ (null)
+/** It stays while the program behind it starts again. */
+const listener = createHttpServer()
+listener.on('request', (request, response) => {
+  // The running program listens too, and answers.
+  if (listener.listenerCount('request') === 1) void answerMeanwhile(request, response)
+})
+listener.on('upgrade', (request, socket, head) => {
+  if (listener.listenerCount('upgrade') > 1) return
+  if (request.headers['sec-websocket-protocol']?.startsWith('vite')) upgrades.emit('upgrade', request, socket, head)
+  else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+})
 let turn = Promise.resolve()
 /** @type {NodeJS.Timeout | undefined} */
 let soon
@@ -56,14 +69,40 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {
     await turn
     await running?.close()
+    listener.close()
     await vite.close()
     process.exit(0)
   })
 }
 
+/**
+ * Answers while no program runs: waits for one that starts; where it cannot start, a page says why, and the endpoint too.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answerMeanwhile(request, response) {
+  await turn
+  if (listener.listenerCount('request') > 1) return void listener.emit('request', request, response)
+  vite.middlewares(request, response, async () => {
+    const isPage =
+      request.method === 'GET' && !/^\/(graphql|ready|health|files|export|import)\b/.test(request.url ?? '')
+    const message = problem?.message ?? 'The server is ending.'
+    if (!isPage) {
+      response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8' })
+      const extensions = { code: 'INTERNAL', http: { status: 503 }, title: message }
+      return void response.end(JSON.stringify({ errors: [{ message, extensions }] }))
+    }
+    const shown = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const page = `<!doctype html><title>The server cannot start</title><h1>The server cannot start</h1>
+      <pre style="white-space: pre-wrap">${shown}</pre><p>It starts again when a file is saved.</p>`
+    response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(await vite.transformIndexHtml(request.url ?? '/', page))
+  })
+}
+
 /** Whether the server is made of a file. A new declaration is no module of it yet, a migration is never one. */
 function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /** @type {string} */ file) {
-  if (name === 'drizzle/meta/_journal.json') return true
+  if (/^drizzle\/(meta\/_journal\.json|.*\.sql)$/.test(name)) return true
   if (event !== 'change') return /^(src\/(declare|fields|resources)|server)\/.*(?<!\.ui)\.ts$/.test(name)
   return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined
 }
@@ -76,10 +115,20 @@ function start() {
       running = null
       const { startApplication } = await load('/server/application.ts')
       const { readSettings } = await load('/server/settings.ts')
-      running = await startApplication(readSettings(process.env), { pages })
+      const settings = readSettings(process.env)
+      if (!listener.listening) {
+        await new Promise((resolve, reject) => {
+          listener.once('error', reject).listen(settings.port, settings.host, () => resolve(undefined))
+        })
+      }
+      running = await startApplication(settings, { pages, listener })
+      if (problem) vite.ws.send({ type: 'full-reload' })
+      problem = null
       console.log(`Storydesk is ready: ${running?.address}`)
     } catch (error) {
       vite.ssrFixStacktrace(/** @type {Error} */ (error))
+      problem = /** @type {Error} */ (error)
+      vite.ws.send({ type: 'error', err: { message: problem.message, stack: '' } })
       console.error(error)
       console.log('The server waits for the next change.')
     }

@@ -17,6 +17,8 @@ process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
 
 const vite = await createServer({
   appType: 'custom',
+  // Apart from that of `npm run dev`, whose packages for the browser a command beside it would throw away.
+  cacheDir: 'node_modules/.vite-commands',
   logLevel: 'silent',
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   optimizeDeps: { noDiscovery: true, include: [] },

@@ -1,9 +1,10 @@
+import type { Server } from 'node:http'
 import { assertDeclarations } from '../src/declare'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
 import { addStandingRecords } from './database/built-in-records'
-import { type Database, openDatabase } from './database/database'
+import { type Database, openDatabase, throughRestart } from './database/database'
 import { migrate } from './database/migrations'
 import { assertSchema } from './database/schema-check'
 import { createMailer } from './email/mailer'
@@ -34,6 +35,8 @@ export interface Application {
 interface Given {
   /** The built ones, or in development those of Vite. */
   pages?: Pages
+  /** A server that listens already, for development: it stays while the program starts again. */
+  listener?: Server
   /** A database that is being opened already. */
   database?: Promise<Database>
 }
@@ -54,10 +57,12 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
     const policy = await loadPolicy(settings.roleReading)
     const keys = await openKeyRing(settings)
-    const { applied } = await migrate(database)
-    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
-    await assertSchema(database.sql, resources)
-    await addStandingRecords(database)
+    await throughRestart(async () => {
+      const { applied } = await migrate(database)
+      if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+      await assertSchema(database.sql, resources)
+      await addStandingRecords(database)
+    })
 
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })
@@ -68,7 +73,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const files = createFiles({ database, settings, keys, outgoing })
     files.start()
     endings.push(() => files.stop())
-    await prepareFirstStart({ database, files, settings })
+    await throughRestart(() => prepareFirstStart({ database, files, settings }))
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
     const { operations, schema, rateLimits } = graphql
@@ -79,7 +84,15 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const sheets = createSheets({ operations, schema, auth, files, settings, rateLimits, log })
     const whyNoRoom = createRoomCheck(settings.dataDir)
     const whyNotReady = async () => (await database.whyNotReady()) ?? (await whyNoRoom())
-    const server = await listen({ settings, graphql, files, sheets, pages, whyNotReady })
+    const server = await listen({
+      settings,
+      graphql,
+      files,
+      sheets,
+      pages,
+      whyNotReady,
+      ...(given.listener && { listener: given.listener }),
+    })
     endings.push(() => server.close())
     return { address: server.address, close }
   } catch (error) {

@@ -11,6 +11,7 @@ import { assertDeclarations } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import { lastSnapshot, writeMigration } from '../database/migration-files'
 import { planMigration } from '../database/migration-plan'
+import { unfinished } from '../database/migrations'
 import { takeSnapshot } from '../database/snapshot'
 import * as declared from '../database/tables'
 import { projectPath } from '../paths'
@@ -41,7 +42,7 @@ if (options.check) {
     process.exitCode = 1
   }
 } else if (options.custom) {
-  const tag = writeMigration(folder, fileName(options.custom), ['-- Write the statements here.'], {
+  const tag = writeMigration(folder, fileName(options.custom), [unfinished], {
     ...before,
     ...ids(),
   })

@@ -9,6 +9,7 @@ import { type EmbeddedEngine, startEmbedded } from './embedded'
 import { EmbeddedConnection } from './embedded-connection'
 import { endLostTransactions } from './lost-transactions'
 import { createReadiness, type NotReady, readinessSession } from './readiness'
+import { reasonOf } from './unavailable'
 
 /** The one way to the data, the same on both engines. */
 export interface Database {
@@ -64,25 +65,38 @@ export class PostgresUnusable extends Error {
   override readonly name = 'PostgresUnusable'
 }
 
-/** A server that starts together with this program may need a while; what it refuses, it refuses at once. */
 async function checkPostgres({ sql }: Database): Promise<void> {
+  const [row] = await throughRestart(
+    () => sql<{ number: number; text: string }[]>`
+      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+  ).catch((error: Error) => {
+    throw error instanceof PostgresUnusable ? error : unusable(error)
+  })
+  // The driver asks each connection for the array types and minds no answer: one that is cut there would end in an
+  // unhandled rejection. The first connection has read them for all.
+  sql.options.fetch_types = false
+  if (row && row.number < oldestPostgres * 10_000) {
+    throw new PostgresUnusable(`PostgreSQL ${row.text} is too old: Storydesk needs ${oldestPostgres} or newer.`)
+  }
+}
+
+const unusable = ({ message, code = '' }: Error & { code?: string }) =>
+  new PostgresUnusable(`The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}`)
+
+/**
+ * Runs work of the start, and runs it again while the server starts, restarts or has no connection free. What the server refuses, it
+ * refuses at once. The work must be whole or not at all each time. Throws PostgresUnusable after half a minute, else what the work throws.
+ */
+export async function throughRestart<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const [row] = await sql<{ number: number; text: string }[]>`
-        SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`
-      // The driver asks each connection for the array types and minds no answer: one that is cut there would end in an
-      // unhandled rejection. The first connection has read them for all.
-      sql.options.fetch_types = false
-      if (row && row.number >= oldestPostgres * 10_000) return
-      throw new PostgresUnusable(`PostgreSQL ${row?.text} is too old: Storydesk needs ${oldestPostgres} or newer.`)
+      return await work()
     } catch (error) {
-      if (error instanceof PostgresUnusable) throw error
-      const { code = '', message } = error as { code?: string; message: string }
-      const isComing = /^(ECONN|ENOTFOUND|EAI_AGAIN|CONNECT|57P03)/.test(code)
-      if (!isComing || attempt === attempts) {
-        throw new PostgresUnusable(`The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}`)
-      }
-      if (attempt === 1) log.warn({ reason: message || code }, 'PostgreSQL does not answer yet; waiting for it.')
+      const reason = reasonOf(error)
+      if (reason !== 'interrupted' && reason !== 'noConnection') throw error
+      if (attempt === attempts) throw unusable(error as Error)
+      if (attempt === 1)
+        log.warn({ reason: (error as Error).message }, 'PostgreSQL does not answer yet; waiting for it.')
       await pause(1_000)
     }
   }

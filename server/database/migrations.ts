@@ -22,6 +22,10 @@ export class MigrationError extends Error {
 }
 
 const breakpoint = '--> statement-breakpoint'
+/** The line of a migration by hand that has not been written yet. */
+export const unfinished = '-- Write the statements here.'
+
+const isComment = (statement: string) => statement.split('\n').every((line) => /^\s*(--|$)/.test(line))
 
 /**
  * Brings the database to the newest migration. Each runs once, in a transaction of its own with its line in
@@ -86,6 +90,9 @@ async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): 
 }
 
 async function apply(sql: postgres.TransactionSql, { tag, hash, statements }: Migration): Promise<void> {
+  if (statements.every(isComment) || statements.some((statement) => statement.includes(unfinished))) {
+    throw new MigrationError(`drizzle/${tag}.sql is not finished. Write its statements and take out "${unfinished}".`)
+  }
   for (const statement of statements) {
     try {
       await sql.unsafe(statement)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { reasonOf } from '../database/unavailable'
@@ -25,6 +25,8 @@ export interface HttpParts {
   /** Exports and imports. */
   sheets: Part
   pages: Pages
+  /** A server that listens already, and goes on when this is closed. */
+  listener?: Server
   /** Why the program cannot serve just now; null where it can. */
   whyNotReady(): Promise<string | null>
   /** Milliseconds in which a request's headers must arrive; 10 s where nothing is said. */
@@ -48,29 +50,33 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   let isClosing = false
   const headersWithin = parts.headersWithin ?? usualHeadersWithin
   // Node looks for late headers every 30 seconds unless it is told otherwise.
-  const server = createServer({ connectionsCheckingInterval: headersWithin / 10 }, (request, response) => {
+  const server = parts.listener ?? createServer({ connectionsCheckingInterval: headersWithin / 10 })
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const context = openContext(request, parts.settings)
     context.isSecure ||= parts.settings.publicUrl?.startsWith('https:') ?? false
     response.setHeader('X-Request-Id', context.id)
     if (isClosing) response.setHeader('Connection', 'close')
     route(parts, request, response, context).catch((error: unknown) => fail(error, context, response))
-  })
+  }
+  server.on('request', answer)
   server.headersTimeout = headersWithin
   server.requestTimeout = 120_000
   // Longer than the proxies' own, which are often 60 seconds: they must never meet a connection that is just being closed.
   server.keepAliveTimeout = 65_000
-  server.on('upgrade', (request, socket, head) => {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     openContext(request, parts.settings)
     const part = pathOf(request) === '/graphql' ? parts.graphql : parts.pages
     if (part.upgrade && !isClosing) part.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-  })
+  }
+  server.on('upgrade', upgrade)
 
   const { host, port, publicUrl } = parts.settings
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)))
-    server.listen(port, host, resolve)
-  })
+  if (!parts.listener)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)))
+      server.listen(port, host, resolve)
+    })
   const own = server.address() as AddressInfo
   startTime ??= Math.round(performance.now() - (performance.getEntriesByName('start')[0]?.startTime ?? 0))
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -80,6 +86,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
     async close() {
       isClosing = true
       parts.graphql.stop?.()
+      if (parts.listener) return void server.off('request', answer).off('upgrade', upgrade)
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const end = setTimeout(() => server.closeAllConnections(), finishWithin)

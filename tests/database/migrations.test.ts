@@ -6,7 +6,7 @@ import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastSnapshot, writeMigration } from '../../server/database/migration-files'
 import { planMigration, type Rename, type TableRename } from '../../server/database/migration-plan'
-import { MigrationError, migrate } from '../../server/database/migrations'
+import { MigrationError, migrate, unfinished } from '../../server/database/migrations'
 import { takeSnapshot } from '../../server/database/snapshot'
 import { renamesOf, tablesOf } from '../../server/database/tables'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
@@ -76,6 +76,16 @@ describe('applying', () => {
     )
     expect(await sql`SELECT tag FROM applied_migrations`).toEqual([{ tag: '0000_initial' }])
     expect(await sql`SELECT to_regclass('half') AS half`).toEqual([{ half: null }])
+  })
+
+  test('an empty one by hand is refused until it is written', async () => {
+    await generate('initial', { authors })
+    const tag = writeMigration(folder, 'by_hand', [unfinished], lastSnapshot(folder))
+    await expect(migrate(database, folder)).rejects.toThrow(`drizzle/${tag}.sql is not finished.`)
+    writeFileSync(join(folder, `${tag}.sql`), `${unfinished}\nINSERT INTO authors VALUES (gen_random_uuid(), 'Half')`)
+    await expect(migrate(database, folder)).rejects.toThrow('is not finished')
+    writeFileSync(join(folder, `${tag}.sql`), `INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`)
+    expect(await migrate(database, folder)).toEqual({ applied: [tag] })
   })
 
   test('a changed one and one from the future are refused', async () => {

@@ -8,6 +8,7 @@ import { createServer } from 'vite'
 const [directory] = process.argv.slice(2)
 const vite = await createServer({
   appType: 'custom',
+  cacheDir: 'node_modules/.vite-commands',
   logLevel: 'error',
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   optimizeDeps: { noDiscovery: true, include: [] },

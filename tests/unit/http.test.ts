@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -212,4 +212,22 @@ describe('the server', () => {
     const answer = await statusOf('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expect(answer).toContain('404 Not Found')
   })
+})
+
+test('a listener that was given stays open when the program behind it ends and starts again', async () => {
+  const listener = createServer()
+  listener.on('request', (_, response) => {
+    if (listener.listenerCount('request') === 1) response.writeHead(503).end()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const statuses: number[] = []
+  for (let round = 0; round < 2; round++) {
+    const running = await listen({ ...parts(), listener })
+    statuses.push((await fetch(`${running.address}/health`)).status)
+    await running.close()
+    statuses.push((await fetch(`${running.address}/health`)).status)
+  }
+  expect(statuses).toEqual([200, 503, 200, 503])
+  listener.closeAllConnections()
+  await new Promise((resolve) => listener.close(resolve))
 })
