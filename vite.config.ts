@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { idlePackages, leanPackages } from './scripts/lean-packages.mjs'
 
 /** What stays outside of the server's bundle, since it brings binaries that it looks for beside itself. */
-const packagesWithBinaries = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', '@electric-sql/pglite-socket']
+const packagesWithBinaries = ['sharp', '@node-rs/argon2']
 
 /** The words of the signed-in area come at once, so as one file a language; those of sign-in and error pages stay apart. */
 const wordsOfTheDesk = (language: string) => ({
@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: { main: 'server/main.ts', embedded: 'server/database/embedded-process.mjs' },
+          input: { main: 'server/main.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** The kinds of tests that need no browser; `TEST_ENGINE=postgres` runs those of the database on PostgreSQL. */
+/** The kinds of tests that need no browser; those of the database run on the bundled PostgreSQL, or on that of `TEST_DATABASE_URL`. */
 export default defineConfig({
   plugins: [react()],
   // Vite would take graphql's ES module where Node gives the schema's packages its CommonJS one, and the two refuse each other.

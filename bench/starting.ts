@@ -16,17 +16,17 @@ export interface Starting {
 export async function measureStarting(data: BenchData): Promise<Starting[]> {
   const postgres = await timed(() => startOurs(data))
   const temporary = temporaryDataDir()
-  const embedded = () => startProgram({ DATA_DIR: temporary.path, SEED: 'none' })
+  const bundled = () => startProgram({ DATA_DIR: temporary.path, SEED: 'none' })
   const demo = temporaryDataDir()
   try {
-    const empty = await timed(embedded, 1)
-    const again = await timed(embedded)
+    const empty = await timed(bundled, 1)
+    const again = await timed(bundled)
     const withDemo = await timed(() => startProgram({ DATA_DIR: demo.path, SEED: 'demo' }), 1)
     return [
-      { engine: 'PostgreSQL', ...postgres },
-      { engine: 'embedded, the first time', ...empty },
-      { engine: 'embedded, again', ...again },
-      { engine: 'embedded, the first time with the demo', ...withDemo },
+      { engine: 'DATABASE_URL', ...postgres },
+      { engine: 'bundled, the first time', ...empty },
+      { engine: 'bundled, again', ...again },
+      { engine: 'bundled, the first time with the demo', ...withDemo },
     ]
   } finally {
     temporary.remove()

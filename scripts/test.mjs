@@ -10,12 +10,10 @@ checkNode()
 installPackages()
 // Only now: these need packages.
 const { findBrowser } = await import('./test/browser.mjs')
-const { findPostgres, givenPostgres } = await import('./test/postgres.mjs')
 const { failureText } = await import('./test/reports.mjs')
 const { command, playwright, vitest } = await import('./test/stages.mjs')
 
 const node = process.execPath
-const postgres = givenPostgres() ?? findPostgres()
 
 /** Stages of one row run side by side. @type {import('./test/stages.mjs').Stage[][]} */
 const rows = [
@@ -27,8 +25,7 @@ const rows = [
   [command('unused', 'knip', ['--no-progress']), command('build', node, ['scripts/build.mjs'])],
   [command('size', node, ['scripts/size.mjs'])],
   [vitest('unit', 'unit')],
-  [vitest('database', 'database', { TEST_ENGINE: 'embedded' })],
-  postgres ? [vitest('database-postgres', 'database', { TEST_ENGINE: 'postgres' })] : [],
+  [vitest('database', 'database')],
   [vitest('program', 'program')],
   [playwright('browser', findBrowser)],
 ]
@@ -63,7 +60,6 @@ for (const { name, passed, failures, skipped, seconds } of results) {
   const counts = `${String(passed).padStart(8)}${String(failures.length).padStart(8)}${String(skipped).padStart(9)}`
   console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failures.length ? '  ← failed' : ''}`)
 }
-if (!postgres) console.log('The database tests ran on the embedded engine alone: PostgreSQL was not found.')
 // Here as well as in its stage: of a long run often the end alone is kept.
 for (const { name, failures } of results) {
   for (const failure of failures) console.log(`\n${failureText(name, failure)}`)

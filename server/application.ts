@@ -52,6 +52,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
   try {
     const database = await (given.database ?? openDatabase(settings))
     endings.push(() => database.close())
+    if (database.note) log.warn(database.note)
     // Before the database is touched: a declaration that contradicts itself must not reach it.
     assertDeclarations(resources)
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))

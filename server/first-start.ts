@@ -9,15 +9,15 @@ import type { Settings } from './settings'
 export interface FirstStartDependencies {
   database: Database
   files: Files
-  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading' | 'seed'>
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'databaseUrl' | 'roleReading' | 'seed'>
 }
 
 /**
  * What a new installation gets before it serves: the accounts to sign in with, printed once, and the demo data where it is wanted
- * (`SEED`, by default on the embedded engine). Of several processes that start at once, one does it and the others wait.
+ * (`SEED`, by default on the bundled PostgreSQL). Of several processes that start at once, one does it and the others wait.
  */
 export async function prepareFirstStart({ database, files, settings }: FirstStartDependencies): Promise<void> {
-  const seed = settings.seed ?? (database.engine === 'embedded' ? 'demo' : 'none')
+  const seed = settings.seed ?? (settings.databaseUrl ? 'none' : 'demo')
   await exclusively(database, 'firstStart', async () => {
     await ensureFirstAdmin({ database, settings, demo: seed === 'demo' })
     if (seed === 'demo' && (await seedDemo({ database, files })))

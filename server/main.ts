@@ -10,7 +10,7 @@ const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeErro
 
 try {
   const settings = readSettings(process.env)
-  // The embedded engine starts in its own process while this one still reads the rest of the program.
+  // The bundled PostgreSQL starts while this process still reads the rest of the program.
   const database = openDatabase(settings)
   database.catch(() => undefined)
   const { startApplication } = await import('./application')

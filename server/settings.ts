@@ -7,9 +7,9 @@ export interface Settings {
   /** Address that people open, without a slash at the end; null means the address of the request. */
   publicUrl: string | null
   dataDir: string
-  /** Null takes the embedded engine. */
+  /** Null takes the bundled PostgreSQL. */
   databaseUrl: string | null
-  /** Null leaves it to the first start: demo data on an empty embedded database, none on PostgreSQL. */
+  /** Null leaves it to the first start: demo data in an empty database of the bundled PostgreSQL, none on another one. */
   seed: 'demo' | 'none' | null
   adminEmail: string | null
   adminPassword: string | null

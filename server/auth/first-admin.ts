@@ -9,7 +9,7 @@ import type { Settings } from '../settings'
 import { generatePassword, hashPassword } from './passwords'
 
 export interface FirstAdminDependencies {
-  database: Pick<Database, 'sql'>
+  database: Pick<Database, 'sql'> & Partial<Pick<Database, 'note'>>
   settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading'>
   /** With demo data each other role gets an account too. */
   demo: boolean
@@ -62,7 +62,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
     const email = demoEmails[reading][role]
     if (email && email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }
-  // Hashed before the transaction: hashing is slow on purpose, and the embedded engine has one connection for everybody.
+  // Hashed before the transaction: hashing is slow on purpose, and a transaction holds its connection meanwhile.
   const hashes = await Promise.all(
     accounts.map(({ password }) => hashPassword(password ?? settings.adminPassword ?? generatePassword())),
   )
@@ -78,7 +78,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
     }
     return inserted
   })
-  if (made.length > 0) print(announcement(made))
+  if (made.length > 0) print(announcement(made, database.note ?? null))
   return made
 }
 
@@ -122,7 +122,7 @@ async function insertAccount(
 }
 
 /** A block that stands out between the lines of the log. */
-function announcement(accounts: readonly FirstAccount[]): string {
+function announcement(accounts: readonly FirstAccount[], note: string | null): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = [
     `${productName} is new here. Sign in with:`,
@@ -133,6 +133,7 @@ function announcement(accounts: readonly FirstAccount[]): string {
     ...(accounts.some(({ password }) => password !== null)
       ? ['', 'These passwords are shown this once: write them down now.']
       : []),
+    ...(note ? ['', note] : []),
   ]
   const inner = Math.max(...lines.map((line) => line.length))
   const edge = '─'.repeat(inner + 4)

@@ -1,7 +1,7 @@
 /**
  * `npm run seed` fills an empty database with the demo; `npm run seed -- --users 1000000` adds that many accounts with their
- * orders, ledgers and comments to it. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`). On the embedded engine the server must
- * not be running; on PostgreSQL the tables are locked while it works.
+ * orders, ledgers and comments to it. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`). On the bundled PostgreSQL the server
+ * must not be running; on another one the tables are locked while it works.
  */
 import { parseArgs } from 'node:util'
 import { addStandingRecords } from '../database/built-in-records'

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import postgres from 'postgres'
 import { createOpening, type ServerAddress } from './open-socket'
 import { type SessionSettings, SessionSocket } from './session-socket'
@@ -9,40 +8,28 @@ type Options = postgres.Options<Record<string, postgres.PostgresType>>
 const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 }
 
 /**
- * One pool of connections, to an address or over what a function gives for a socket, with the time zone set to UTC and short waits between attempts to connect again.
+ * One pool of connections, with the time zone set to UTC and short waits between attempts to connect again. As libpq does, it takes
+ * the folder of a socket as the parameter `host` of the address.
  * `session` holds further settings of each session. They are no startup parameters, which PgBouncer refuses.
  *
  * @example plain `sql` queries see these JavaScript values:
  * timestamptz: ISO 8601 text in UTC with milliseconds · date: 'YYYY-MM-DD' · numeric: text · bigint: number · json: parsed
  */
-export function createClient(
-  address: string | (() => EventEmitter),
-  options: Options,
-  session?: SessionSettings,
-): postgres.Sql {
+export function createClient(address: string, options: Options, session?: SessionSettings): postgres.Sql {
+  const url = new URL(address)
+  const folder = url.searchParams.get('host')
+  url.searchParams.delete('host')
   const settings: Options = {
     prepare: true,
     connect_timeout: 5,
     // The driver's own steps grow to 20 seconds, in which requests would wait for a database that is back already.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => undefined,
+    ...(folder && { path: `${folder}/.s.PGSQL.${url.port || 5432}` }),
     ...options,
     connection: { application_name: 'storydesk', TimeZone: 'UTC', ...options.connection },
   }
-  if (typeof address === 'string')
-    return session ? withSession(address, settings, session) : postgres(address, settings)
-  // The driver takes a function for sockets, though its types do not say so. What it opens waits for the engine by itself, and has
-  // statements wait: a driver that holds some back loses count of a transaction that begins right then.
-  const embedded = {
-    ...settings,
-    socket: address,
-    host: 'localhost',
-    user: 'postgres',
-    database: 'postgres',
-    connect_timeout: 0,
-    max_pipeline: Number.POSITIVE_INFINITY,
-  }
-  return postgres(embedded as Options)
+  return session ? withSession(url.href, settings, session) : postgres(url.href, settings)
 }
 
 /** The driver reads the address; the socket opens the connection, since the driver cannot wait inside of one. */

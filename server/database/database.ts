@@ -2,32 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { log } from '../log'
-import { localNotices, type Notices, postgresNotices } from '../realtime/notifications'
+import { type Notices, postgresNotices } from '../realtime/notifications'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
-import { type EmbeddedEngine, startEmbedded } from './embedded'
-import { EmbeddedConnection } from './embedded-connection'
+import { findRunning, startEngine } from './engine/engine'
 import { endLostTransactions } from './lost-transactions'
 import { createReadiness, type NotReady, readinessSession } from './readiness'
 import { reasonOf } from './unavailable'
 
-/** The one way to the data, the same on both engines. */
+/** The one way to the data. */
 export interface Database {
   sql: postgres.Sql
   drizzle: PostgresJsDatabase
-  engine: 'embedded' | 'postgres'
+  /** What the one who starts the program should know of the bundled PostgreSQL; null when there is nothing. */
+  note: string | null
   /** Tells every process on this database what was changed. */
   notices: Notices
   /**
    * One transaction whose statements may take as long as they need, such as building an index: every other statement is ended after
-   * 9.5 seconds, on both engines. Throws what the work or the database throws.
+   * 9.5 seconds. Throws what the work or the database throws.
    */
   withoutTimeLimit<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>
   /** Whether a question is answered just now, within two seconds. */
   isReady(): Promise<boolean>
   /** Why it cannot serve just now, asked by a connection that no request occupies; null where it can. */
   whyNotReady(): Promise<NotReady | null>
-  /** Lets running statements finish for up to a second, then ends connections and engine. */
+  /** Lets running statements finish for up to a second, then ends the connections, and the bundled PostgreSQL. */
   close(): Promise<void>
 }
 
@@ -42,11 +42,15 @@ const oldestPostgres = 15
 const attempts = 30
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or starts the embedded engine on the data directory.
- * @throws DirectoryInUse when another process has the embedded engine's directory.
+ * Opens PostgreSQL at `databaseUrl`, or starts the bundled one on the data directory; with `mayShare` it takes that of a server
+ * which runs on that directory.
+ * @throws DirectoryInUse when another process has the data directory of the bundled one, EngineUnusable when it cannot run.
  * @throws PostgresUnusable when the server does not answer for half a minute, refuses, or is too old.
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { mayShare = false } = {},
+): Promise<Database> {
   if (settings.databaseUrl) {
     const database = connectPostgres(settings.databaseUrl)
     try {
@@ -57,7 +61,18 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     }
     return database
   }
-  return connectEmbedded(await startEmbedded(settings.dataDir))
+  const running = mayShare ? findRunning(settings.dataDir) : null
+  if (running) return connectPostgres(running)
+  const engine = await startEngine(settings.dataDir)
+  const database = connectPostgres(engine.url)
+  return {
+    ...database,
+    note: engine.note,
+    async close() {
+      await database.close()
+      await engine.stop()
+    },
+  }
 }
 
 /** The server of DATABASE_URL cannot be used; the message says why, without the address and its password. */
@@ -115,58 +130,20 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
   )
   endLostTransactions(sql)
   const asking = { application_name: 'storydesk ready' }
-  const own = createClient(url, { max: 1, fetch_types: false, connection: asking }, readinessSession)
-  return assemble('postgres', sql, postgresNotices(sql, url), {
-    readiness: own,
-    liftLimit: () => undefined,
-    stop: () => own.end({ timeout: 0 }),
-  })
-}
-
-/**
- * An embedded engine that already listens. One connection, always: PGlite is a single session, and its socket server hands messages
- * of several connections over one by one, so that one's portal would be run or dropped by another. It costs nothing, since
- * PGlite runs one statement at a time anyway.
- */
-export function connectEmbedded(
-  engine: Pick<EmbeddedEngine, 'connect' | 'interrupt' | 'stop'>,
-  limit = statementTimeout,
-): Database {
-  let connection: EmbeddedConnection | undefined
-  const open = () => {
-    connection = new EmbeddedConnection(engine, limit)
-    return connection
-  }
-  // A connection opened anew would not free what the one before it prepared: the engine has one session, and keeps it.
-  return assemble('embedded', createClient(open, { max: 1, max_lifetime: null }), localNotices(), {
-    readiness: null,
-    liftLimit: () => connection?.liftLimit(),
-    stop: () => engine.stop(),
-  })
-}
-
-interface EngineParts {
-  /** The connection that readiness is asked by; null takes the only one there is. */
-  readiness: postgres.Sql | null
-  /** What a transaction without a time limit needs besides its own settings. */
-  liftLimit(): void
-  stop(): Promise<void>
-}
-
-function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices, parts: EngineParts): Database {
+  const readiness = createClient(url, { max: 1, fetch_types: false, connection: asking }, readinessSession)
+  const notices = postgresNotices(sql, url)
   const database = drizzle(sql)
   setValueTypes(sql)
   return {
     sql,
     drizzle: database,
-    engine: name,
+    note: null,
     notices,
     async withoutTimeLimit(work) {
       const result = await sql.begin(async (tx) => {
         await tx.unsafe(
           'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
         )
-        parts.liftLimit()
         return { made: await work(tx) }
       })
       return result.made
@@ -179,11 +156,11 @@ function assemble(name: Database['engine'], sql: postgres.Sql, notices: Notices,
       )
       return Promise.race([answer, late])
     },
-    whyNotReady: createReadiness(parts.readiness ?? sql),
+    whyNotReady: createReadiness(readiness),
     async close() {
       await notices.close()
       await sql.end({ timeout: 1 })
-      await parts.stop()
+      await readiness.end({ timeout: 0 })
     },
   }
 }

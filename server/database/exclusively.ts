@@ -5,14 +5,12 @@ export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, prese
 
 /**
  * Runs work that only one of several server processes may do at a time; the others wait and then take their turn.
- * The embedded engine has one process by its directory's lock, and one connection that the work itself needs: no lock is taken.
  */
 export async function exclusively<T>(
   database: Database,
   lock: keyof typeof lockNumbers,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (database.engine === 'embedded') return work()
   return database.withoutTimeLimit(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${lockNumbers[lock]})`
     return work()

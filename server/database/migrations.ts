@@ -30,13 +30,17 @@ const isComment = (statement: string) => statement.split('\n').every((line) => /
 /**
  * Brings the database to the newest migration. Each runs once, in a transaction of its own with its line in
  * `applied_migrations`, and under a lock that makes other processes wait and then find nothing left to do.
+ * `only` names the migrations that a copied database had; others wait for the next start.
  * @throws MigrationError when an applied migration was changed, is unknown to this program, or a new one fails.
  */
 export async function migrate(
   database: Pick<Database, 'withoutTimeLimit'>,
   folder = projectPath('drizzle'),
+  only?: readonly string[],
 ): Promise<{ applied: string[] }> {
-  const migrations = readMigrations(folder)
+  const all = readMigrations(folder)
+  assertKnown(only ?? [], all)
+  const migrations = all.filter(({ tag }) => only?.includes(tag) ?? true)
   const applied: string[] = []
   let remaining = true
   while (remaining) {
@@ -74,12 +78,7 @@ async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): 
   const done = new Map(
     (await sql<Migration[]>`SELECT tag, hash FROM applied_migrations`).map((row) => [row.tag, row.hash]),
   )
-  const unknown = [...done.keys()].filter((tag) => !migrations.some((migration) => migration.tag === tag))
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `The database was opened by a newer Storydesk: this one does not know ${unknown.join(', ')}. Start the newer one.`,
-    )
-  }
+  assertKnown([...done.keys()], migrations)
   const changed = migrations.find(({ tag, hash }) => done.has(tag) && done.get(tag) !== hash)
   if (changed) {
     throw new MigrationError(
@@ -87,6 +86,14 @@ async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): 
     )
   }
   return migrations.find(({ tag }) => !done.has(tag))
+}
+
+function assertKnown(tags: readonly string[], migrations: readonly Migration[]): void {
+  const unknown = tags.filter((tag) => !migrations.some((migration) => migration.tag === tag))
+  if (unknown.length === 0) return
+  throw new MigrationError(
+    `The database was opened by a newer Storydesk: this one does not know ${unknown.join(', ')}. Start the newer one.`,
+  )
 }
 
 async function apply(sql: postgres.TransactionSql, { tag, hash, statements }: Migration): Promise<void> {

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { eachMessage, fromDriver } from './wire'
 
 /** Settings of PostgreSQL that each session gets, such as `{ lock_timeout: '2s' }`; constants of this program. */
 export type SessionSettings = Readonly<Record<string, string>>
 
 const letter = (name: string) => name.charCodeAt(0)
+const fromDriver = { query: letter('Q'), sync: letter('S') } as const
 const fromServer = {
   dataRow: letter('D'),
   error: letter('E'),
@@ -215,4 +215,19 @@ function queryMessage(text: string): Buffer {
   const head = Buffer.from([fromDriver.query, 0, 0, 0, 0])
   head.writeUInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
+}
+
+/** A type, and the length that follows it. */
+const headSize = 5
+
+/** Shows each whole message to `visit` and gives the number of bytes that they take. */
+function eachMessage(bytes: Buffer, visit: (type: number, start: number, end: number) => void): number {
+  let start = 0
+  while (start + headSize <= bytes.length) {
+    const end = start + 1 + bytes.readUInt32BE(start + 1)
+    if (end > bytes.length) break
+    visit(bytes[start] as number, start, end)
+    start = end
+  }
+  return start
 }

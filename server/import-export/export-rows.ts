@@ -46,11 +46,7 @@ const idleTimeout = '120s'
  * Gives every row of a filter in its order, chunk by chunk, in constant memory, and writes one audit line before the
  * first one leaves.
  *
- * On a PostgreSQL server all chunks are of one snapshot. The embedded engine has one connection, which a long transaction
- * would take from everybody: there the ids are fixed at the start, so that no row comes twice or goes missing, and each
- * chunk shows its rows as they are when it is read; those deleted meanwhile are left out.
- *
- * Every statement keeps the time limit of a request's. Throws FORBIDDEN or VALIDATION_FAILED as a list does.
+ * All chunks are of one snapshot. Every statement keeps the time limit of a request's. Throws FORBIDDEN or VALIDATION_FAILED as a list does.
  */
 export async function exportRows(
   context: OperationContext,
@@ -73,15 +69,14 @@ export async function exportRows(
     },
     rows: sink.rows,
   }
-  const read = context.database.engine === 'embedded' ? readByIds : readSnapshot
-  await context.slots.export(asker, () => read({ context, resource, asker, request }, opened))
+  await context.slots.export(asker, () => readSnapshot({ context, resource, asker, request }, opened))
 }
 
 /** Reads with a cursor in one snapshot. */
 async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
   const { context, resource, asker, request } = asked
   const params = new Params()
-  const rows = orderedSql(asked, params, 'r.*')
+  const rows = orderedSql(asked, params)
   const columns = columnsFor(resource, request.nodes, context.access(asker))
   await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
@@ -103,64 +98,6 @@ async function countAll({ context, resource, asker, request }: AskedRows, runner
   return counted?.rows ?? 0
 }
 
-const idBytes = 16
-const sliceBytes = 1024 * idBytes
-
-/** Reads the ids first, sixteen bytes each, and then their rows; no transaction lasts longer than a chunk. */
-async function readByIds(asked: AskedRows, sink: ExportSink): Promise<void> {
-  const { context, resource, asker, request } = asked
-  const params = new Params()
-  const ids = await readIds(context, orderedSql(asked, params, 'r."id"'), params.values)
-  await sink.open(ids.length / idBytes)
-  const columns = columnsFor(resource, request.nodes, context.access(asker))
-  let at = 0
-  await inChunks(sink, async (size) => {
-    for (;;) {
-      const part = ids.subarray(at, at + size * idBytes)
-      if (part.length === 0) return []
-      at += part.length
-      const rows = await readTheseRows(asked, part, columns)
-      if (rows.length > 0) return rows
-    }
-  })
-}
-
-/**
- * All ids in their order. They come from one statement by slices: in one piece the driver would hold those of a million rows
- * as message, as text and as bytes at once, 170 megabytes for sixteen.
- */
-async function readIds({ database }: OperationContext, ordered: string, values: readonly unknown[]): Promise<Buffer> {
-  const slices = await run<{ place: number; ids: Uint8Array }>(
-    database.sql,
-    `with every as materialized (select string_agg(uuid_send(q."id"), ''::bytea) as ids from (${ordered}) q)
-     select place, substring(ids from place for ${sliceBytes}) as ids
-     from every, generate_series(1, length(ids), ${sliceBytes}) as place`,
-    values,
-  )
-  return Buffer.concat(slices.sort((one, other) => one.place - other.place).map(({ ids }) => ids))
-}
-
-async function readTheseRows(
-  { context, resource, asker }: AskedRows,
-  ids: Buffer,
-  columns: string,
-): Promise<AnyRecord[]> {
-  const params = new Params()
-  const list = Array.from({ length: ids.length / idBytes }, (_, place) =>
-    ids.toString('hex', place * idBytes, (place + 1) * idBytes),
-  )
-  const these = params.addList(list, 'uuid')
-  const visible = conditionOf(context, resource, asker, null, params)
-  const rows = await run<{ node: AnyRecord }>(
-    context.database.sql,
-    `select row_to_json(q) as node from (
-       select ${columns} from unnest(${these}) with ordinality as asked(id, place)
-       join ${quoteName(tableOf(resource))} r on r."id" = asked.id ${visible && `where ${visible}`} order by asked.place) q`,
-    params.values,
-  )
-  return takenFrom(rows)
-}
-
 /**
  * The records of a result, which is left empty. The driver's results outlive their use until the next full collection, and
  * every collection before that would carry their records over into old memory: some ninety megabytes of them in a long export.
@@ -170,11 +107,11 @@ function takenFrom(result: { node: AnyRecord }[]): AnyRecord[] {
 }
 
 /** The rows of a filter, visible to the asker, in the order asked for. */
-function orderedSql({ context, resource, asker, request }: AskedRows, params: Params, columns: string): string {
+function orderedSql({ context, resource, asker, request }: AskedRows, params: Params): string {
   const { filter, sorting } = request
   const condition = conditionOf(context, resource, asker, filter, params)
   const where = condition && `where ${condition}`
-  return `select ${columns} from ${quoteName(tableOf(resource))} r ${where} ${sortingSql(resource, sorting ?? [], 'r')}`
+  return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${sortingSql(resource, sorting ?? [], 'r')}`
 }
 
 /** Hands on chunk after chunk, each with as many rows as make about the same number of bytes. */

@@ -23,7 +23,7 @@ import { createTurns, tooManyAtOnce } from './turns'
 const mostFileBytes = 20 * 1024 * 1024
 /** Imports whose files arrive at once: each takes as much of the disk as a file may have. */
 const slotLimits: SlotLimits = { all: 12, each: 3 }
-/** Rows of one transaction: few enough that others are not kept waiting on the embedded engine. */
+/** Rows of one transaction: few enough that others do not wait long for the rows it locks. */
 const chunkRows = 50
 const sampleRows = 5
 /** Characters of a cell that people are shown to match the columns. */

@@ -18,8 +18,8 @@ export function assertFewPasswords(resource: ResourceDeclaration, values: AnyRec
 }
 
 /**
- * The context with the passwords of these records hashed already: a transaction that waited for them would keep everybody
- * else waiting on the embedded engine. Throws QUERY_TOO_COMPLEX for too many.
+ * The context with the passwords of these records hashed already: a transaction that waited for them would hold its
+ * connection and its locks meanwhile. Throws QUERY_TOO_COMPLEX for too many.
  */
 export async function withHashes(
   context: OperationContext,

@@ -37,7 +37,7 @@ const lastPatience = 1_500
 
 /**
  * Connects to what a record configures, as the site would, and says how that went (specification section 3, site settings).
- * For those who may edit the record. It runs outside of a transaction: on the embedded engine one that is open holds up everybody. Its
+ * For those who may edit the record. It runs outside of a transaction, which would hold its connection while a service does not answer. Its
  * audit line tells the outcome alone.
  * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource that connects to nothing; NOT_FOUND.
  */

@@ -28,7 +28,7 @@ export interface Notices {
   close(): Promise<void>
 }
 
-/** Notices within one process: the embedded engine has no other. */
+/** Notices within one process. */
 export function localNotices(): Notices & { tell: Notices['send']; missed(): void } {
   const listeners = new Set<NoticeListener>()
   const tell: Notices['send'] = (notices) => {

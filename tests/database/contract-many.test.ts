@@ -118,7 +118,7 @@ describe('many', () => {
     expect(errorOf(changed)).toMatchObject(refused)
   })
 
-  test('have each a hash of its own, made before the transaction that the embedded engine keeps others waiting for', async () => {
+  test('have each a hash of its own, made before the transaction, which would hold its locks meanwhile', async () => {
     const { operations } = endpoint
     let waited = 0
     const hashPassword = async (password: string) => {

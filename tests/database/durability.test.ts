@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectEmbedded, type Database, openDatabase } from '../../server/database/database'
-import { startEmbedded } from '../../server/database/embedded'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectPostgres, type Database, openDatabase } from '../../server/database/database'
+import { startEngine } from '../../server/database/engine/engine'
+import { readPostmaster } from '../../server/database/engine/orphan'
 import { DirectoryInUse } from '../../server/database/lock'
-import { isSameProcess, type ProcessMark } from '../../server/database/process-mark'
+import { createTestDatabaseUrl } from '../harness/database'
 
 let dataDir: string
 beforeEach(() => {
@@ -39,11 +40,20 @@ async function kill(child: ChildProcess) {
   await ended
 }
 
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 async function until(isTrue: () => boolean) {
   while (!isTrue()) await pause(10)
 }
 
-describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
+describe('the bundled PostgreSQL', () => {
   test('what was acknowledged is there after the server is killed, again and again', { timeout: 120_000 }, async () => {
     let acknowledged = 0
     for (let round = 0; round < 3; round++) {
@@ -62,16 +72,17 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
   test('what was acknowledged is there after the engine is killed, and it starts again by itself', {
     timeout: 60_000,
   }, async () => {
-    const engine = await startEmbedded(dataDir)
-    const database = connectEmbedded(engine)
+    const engine = await startEngine(dataDir)
+    const database = connectPostgres(engine.url)
     await database.sql`CREATE TABLE written (number int PRIMARY KEY)`
     for (let number = 1; number <= 50; number++) await database.sql`INSERT INTO written VALUES (${number})`
     const before = engine.pid()
-    process.kill(before ?? 0, 'SIGKILL')
+    process.kill(before, 'SIGKILL')
     await until(() => engine.pid() !== before)
     expect(await numbersIn(database)).toHaveLength(50)
     expect(await database.isReady()).toBe(true)
     await database.close()
+    await engine.stop()
   })
 
   test('a second server on the directory is refused with a sentence, and the first goes on', {
@@ -85,25 +96,54 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
     await second.close()
   })
 
-  test('an engine left alone by a killed server ends before the next one opens the directory', {
+  test('ends by itself when its server is killed', { timeout: 60_000 }, async () => {
+    const writer = startWriter()
+    await until(() => writer.acknowledged > 10)
+    const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+    expect(isRunning(pid)).toBe(true)
+    await kill(writer.child)
+    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('left alone by a killed server, it ends before the next one opens the directory', {
     timeout: 60_000,
   }, async () => {
     const writer = startWriter()
     await until(() => writer.acknowledged > 10)
-    const mark = JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')) as ProcessMark
-    // Stopped, it cannot notice that its parent is gone: as if it were inside of a long statement.
-    process.kill(mark.pid, 'SIGSTOP')
+    const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+    // Stopped, it cannot be ended by its watcher.
+    process.kill(pid, 'SIGSTOP')
     await kill(writer.child)
     const database = await openDatabase({ databaseUrl: null, dataDir })
-    expect(isSameProcess(mark)).toBe(false)
+    expect(isRunning(pid)).toBe(false)
     expect((await numbersIn(database)).length).toBeGreaterThanOrEqual(writer.acknowledged)
+    await database.close()
+  })
+
+  test('a process that has the number of an engine that was killed is left alone', { timeout: 60_000 }, async () => {
+    await (await openDatabase({ databaseUrl: null, dataDir })).close()
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(file, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n${dataDir}\n\n\nready\n`)
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    expect(await database.isReady()).toBe(true)
+    await database.close()
+  })
+
+  test('writes to the disk, listens on no port, and takes a path that is too long for a socket', {
+    timeout: 60_000,
+  }, async () => {
+    const long = join(dataDir, 'long'.repeat(30))
+    const database = await openDatabase({ databaseUrl: null, dataDir: long })
+    const [settings] = await database.sql`
+      SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+             current_setting('full_page_writes') AS pages, current_setting('listen_addresses') AS addresses`
+    expect(settings).toEqual({ fsync: 'on', commit: 'on', pages: 'on', addresses: '' })
     await database.close()
   })
 })
 
-describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
+describe('any PostgreSQL', () => {
   test('a lost connection heals by itself', async () => {
-    const { createTestDatabaseUrl } = await import('../harness/database')
     const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     const { sql } = database
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -113,7 +153,6 @@ describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
   })
 
   test('a transaction ends with its connection, and nothing of it is done', async () => {
-    const { createTestDatabaseUrl } = await import('../harness/database')
     const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     const { sql } = database
     await sql`CREATE TABLE written (number int)`
@@ -152,7 +191,6 @@ describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
   })
 
   test('no statement runs longer than a request may take, and times are in UTC', async () => {
-    const { createTestDatabaseUrl } = await import('../harness/database')
     const { sql, close } = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     expect(
       await sql`SELECT current_setting('statement_timeout') AS longest, current_setting('TimeZone') AS zone`,

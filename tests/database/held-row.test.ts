@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connectPostgres, type Database } from '../../server/database/database'
 import { putToken } from '../harness/api-tokens'
 import { asking, recordOf } from '../harness/asking'
@@ -7,7 +7,7 @@ import { createTestDatabaseUrl } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 
 const open = async () => {
-  const url = (await createTestDatabaseUrl()) ?? ''
+  const url = await createTestDatabaseUrl()
   const [pool, holder] = [connectPostgres(url), connectPostgres(url, 1)]
   afterAll(() => Promise.all([pool.close(), holder.close()]))
   const endpoint = await openEndpoint(pool)
@@ -33,7 +33,7 @@ const keyed =
   (query, variables, headers) =>
     ask(query, variables, { ...headers, 'idempotency-key': randomUUID() })
 
-test.runIf(inject('engine') === 'postgres').each([
+test.each([
   ['without a key', plain],
   ['with keys', keyed],
 ])(
@@ -70,26 +70,22 @@ test.runIf(inject('engine') === 'postgres').each([
   },
 )
 
-test.runIf(inject('engine') === 'postgres')(
-  'a session that asks for much keeps others from nothing',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const { pool, endpoint, owner } = await open()
-    await pool.sql.unsafe(`
+test('a session that asks for much keeps others from nothing', {
+  timeout: 60_000,
+}, async () => {
+  const { pool, endpoint, owner } = await open()
+  await pool.sql.unsafe(`
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.name_en ~ '^Slow' THEN PERFORM pg_sleep(1); END IF; RETURN NEW; END $$;
     CREATE TRIGGER slow BEFORE INSERT ON tags FOR EACH ROW EXECUTE FUNCTION slow()`)
-    const editor = await endpoint.as('editor')
-    const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
-    let done = 0
-    const slow = Array.from({ length: 16 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
-    await expect
-      .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length)
-      .toBe(4)
-    expect((await make(editor, 'Quick')).errors).toBeUndefined()
-    expect(done).toBeLessThanOrEqual(8)
-    for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
-  },
-)
+  const editor = await endpoint.as('editor')
+  const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
+  let done = 0
+  const slow = Array.from({ length: 16 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
+  await expect
+    .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length)
+    .toBe(4)
+  expect((await make(editor, 'Quick')).errors).toBeUndefined()
+  expect(done).toBeLessThanOrEqual(8)
+  for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
+})

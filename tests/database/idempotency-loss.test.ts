@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addStandingRecords } from '../../server/database/built-in-records'
 import { connectPostgres, openDatabase } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
@@ -9,15 +9,15 @@ import { openProxy } from '../harness/proxy'
 
 // "A change with an idempotency key happens exactly once, whatever is lost." (guarantees, "Durability")
 
-describe.runIf(inject('engine') === 'postgres')('over a connection that breaks', async () => {
-  const databaseUrl = await createTestDatabaseUrl()
-  if (!databaseUrl) return
-  const proxy = await openProxy(databaseUrl)
-  const direct = connectPostgres(databaseUrl, 4)
-  const broken = await openDatabase({ databaseUrl: proxy.url, dataDir: '' })
-  await addStandingRecords(direct)
-  const setup = { ask: await (await openEndpoint(direct)).as('super_admin'), sql: direct.sql }
-  const ask = await (await openEndpoint(broken)).as('super_admin')
+const databaseUrl = await createTestDatabaseUrl()
+const proxy = await openProxy(databaseUrl)
+const direct = connectPostgres(databaseUrl, 4)
+const broken = await openDatabase({ databaseUrl: proxy.url, dataDir: '' })
+await addStandingRecords(direct)
+const setup = { ask: await (await openEndpoint(direct)).as('super_admin'), sql: direct.sql }
+const ask = await (await openEndpoint(broken)).as('super_admin')
+
+describe('over a connection that breaks', () => {
   afterAll(async () => {
     await broken.close()
     await proxy.close()

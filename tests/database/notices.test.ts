@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
 import { type Notice, postgresNotices } from '../../server/realtime/notifications'
 import { createTestDatabaseUrl } from '../harness/database'
 
 const notice = (id: string): Notice => ({ resource: 'tags', id, kind: 'updated', line: id })
 
+const url = await createTestDatabaseUrl()
+
 // Two processes on one PostgreSQL are two pools: nothing else of a process takes part.
-describe.runIf(inject('engine') === 'postgres')('changes cross from process to process', async () => {
-  const url = (await createTestDatabaseUrl()) ?? ''
+describe('changes cross from process to process', () => {
   const here = connectPostgres(url, 2)
   const there = connectPostgres(url, 2)
   const quick = { beat: 100, silence: 5_000, look: 100 }
@@ -44,7 +45,7 @@ describe.runIf(inject('engine') === 'postgres')('changes cross from process to p
 
   test('nothing is sent where nobody else is', async () => {
     const sent: string[] = []
-    const url = (await createTestDatabaseUrl()) ?? ''
+    const url = await createTestDatabaseUrl()
     const alone = connectPostgres(url, 1)
     const stop = await alone.notices.listen({ hear: () => undefined, onGap: () => undefined })
     await pause(3_100)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database'
 import { migrate } from '../../server/database/migrations'
 import { createTestDatabaseUrl } from '../harness/database'
@@ -10,12 +10,12 @@ import { type Pooler, pgBouncer, startPgBouncer, startStrictProxy } from '../har
 const poolers: [string, (url: string) => Promise<Pooler>][] = [['a proxy as strict as PgBouncer', startStrictProxy]]
 if (pgBouncer) poolers.push(['PgBouncer in session mode', startPgBouncer])
 
-describe.runIf(inject('engine') === 'postgres').each(poolers)('through %s', (_, start) => {
+describe.each(poolers)('through %s', (_, start) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-pooler-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   test('the database opens, with the limits of each session, and tells of changes', async () => {
-    const pooler = await start((await createTestDatabaseUrl()) ?? '')
+    const pooler = await start(await createTestDatabaseUrl())
     const [here, there] = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: pooler.url, dataDir })))
     if (!here || !there) throw new Error('No database was opened.')
     try {

@@ -1,40 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ISql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectEmbedded, connectPostgres, type Database } from '../../server/database/database'
-import { type EmbeddedEngine, startEmbedded } from '../../server/database/embedded'
-import { migrate } from '../../server/database/migrations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectPostgres, type Database } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { connect, listenTo } from '../harness/live'
 
 /** Milliseconds; short, so that the test is, and long enough for a machine that does other things too. */
 const limit = 2_000
-const onEmbedded = inject('engine') === 'embedded'
-const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-limit-'))
-let engine: EmbeddedEngine
 let database: Database
 
 beforeAll(async () => {
-  if (onEmbedded) {
-    engine = await startEmbedded(dataDir)
-    database = connectEmbedded(engine, limit)
-  } else database = connectPostgres((await createTestDatabaseUrl()) ?? '', 4, limit)
-  await migrate(database)
+  database = connectPostgres(await createTestDatabaseUrl(), 4, limit)
   await database.sql`CREATE TABLE written (number int)`
-  // Busy, since nothing waits inside of PGlite: it has no other process to wait with.
   await database.sql`
     CREATE FUNCTION busy(seconds float) RETURNS int LANGUAGE plpgsql AS $$
       DECLARE finish timestamptz := clock_timestamp() + seconds * interval '1 second';
       BEGIN WHILE clock_timestamp() < finish LOOP END LOOP; RETURN 1; END $$`
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const written = async (from: number, to: number) => {
   const rows = await database.sql<{ number: number }[]>`
@@ -79,13 +63,11 @@ describe('a statement that takes too long', () => {
     const later: unknown[] = []
     const work = database.sql.begin(async (tx) => {
       await tx`INSERT INTO written VALUES (10)`
-      await tx.savepoint((inner) => inner`SELECT busy(60)`).catch(() => undefined)
-      if (!onEmbedded) throw Object.assign(new Error('goes on from its savepoint'), { code: '57014' })
+      await tx`SELECT busy(60)`.catch(() => undefined)
       later.push(await codeOf(tx`INSERT INTO written VALUES (11)`))
-      later.push(await codeOf(tx`INSERT INTO written VALUES (${12})`))
     })
     expect(await codeOf(work)).toBe('57014')
-    if (onEmbedded) expect(later).toEqual(['57014', '57014'])
+    expect(later).toEqual(['25P02'])
     await write(13)
     expect(await written(10, 19)).toEqual([13])
   })
@@ -142,7 +124,6 @@ describe('a statement that takes too long', () => {
       retryAfter: 5,
       id: expect.any(String),
     })
-    // An engine that starts on a busy machine may take longer than a request has.
     await expect.poll(async () => (await make('Fast')).data?.createOneTag.id, { timeout: 30_000 }).toBeTruthy()
     await expect.poll(names, { timeout: 10_000 }).toContain('Fast')
     expect(names()).not.toContain('Slow')
@@ -150,62 +131,5 @@ describe('a statement that takes too long', () => {
     expect(data.tags).toEqual({ totalCount: 0 })
     expect(endpoint.problems[0]).toMatchObject({ err: { code: '57014' }, path: ['createOneTag'] })
     told.stop()
-  })
-})
-
-describe.runIf(onEmbedded)('an embedded engine that is lost', () => {
-  const kill = () => process.kill(engine.pid() ?? 0, 'SIGKILL')
-
-  test('takes along what it was doing and nothing else, again and again', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 2; round++) {
-      const base = 100 + 10 * round
-      await write(base)
-      const running = codeOf(database.sql`SELECT busy(60)`)
-      await pause(300)
-      const waiting = [1, 2, 3].map((number) => write(base + number))
-      kill()
-      expect(await running).toBe('57P02')
-      await Promise.all(waiting)
-      expect(await database.isReady()).toBe(true)
-    }
-    expect(await written(100, 199)).toEqual([100, 101, 102, 103, 110, 111, 112, 113])
-  })
-
-  test('between two statements of a transaction undoes the first and refuses the second', {
-    timeout: 60_000,
-  }, async () => {
-    const pid = engine.pid()
-    const work = database.sql.begin(async (tx) => {
-      await tx`INSERT INTO written VALUES (200)`
-      kill()
-      // Long enough for the next engine to run: the second must not land there on its own.
-      while (engine.pid() === pid) await pause(50)
-      await pause(1_000)
-      await tx`INSERT INTO written VALUES (201)`
-    })
-    const other = write(202)
-    expect(await codeOf(work)).toBe('57P02')
-    await other
-    expect(await written(200, 209)).toEqual([202])
-  })
-
-  test('silent before it began a statement, it is replaced, and the next one does it', {
-    timeout: 60_000,
-  }, async () => {
-    process.kill(engine.pid() ?? 0, 'SIGSTOP')
-    await write(300)
-    await write(301)
-    expect(await written(300, 309)).toEqual([300, 301])
-  })
-
-  test('is not taken for lost while this process itself is busy', async () => {
-    const pid = engine.pid()
-    const asked = database.sql`SELECT busy(0.2) AS done`
-    const answer = asked.execute()
-    await pause(50)
-    const until = performance.now() + limit + 500
-    while (performance.now() < until);
-    expect(await answer).toEqual([{ done: 1 }])
-    expect(engine.pid()).toBe(pid)
   })
 })

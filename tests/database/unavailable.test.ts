@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectPostgres, type Database } from '../../server/database/database'
 import { reasonOf } from '../../server/database/unavailable'
 import { createFiles } from '../../server/files/files'
@@ -49,7 +49,7 @@ describe('what the database cannot do just now', () => {
   })
 })
 
-describe.runIf(inject('engine') === 'postgres')('a database that is read-only for a while', () => {
+describe('a database that is read-only for a while', () => {
   const own = connectPostgres(url ?? '')
   const admin = connectPostgres((url ?? '').replace(/[^/]+$/, 'postgres'), 1)
   const name = (url ?? '').split('/').at(-1) ?? ''
@@ -84,10 +84,10 @@ describe.runIf(inject('engine') === 'postgres')('a database that is read-only fo
   })
 })
 
-describe.runIf(inject('engine') === 'postgres')('readiness', () => {
+describe('readiness', () => {
   const open = async (): Promise<Database> => {
-    const database = connectPostgres((await createTestDatabaseUrl()) ?? '')
-    afterAll(() => database.close())
+    const database = connectPostgres(await createTestDatabaseUrl())
+    onTestFinished(() => database.close())
     return database
   }
 

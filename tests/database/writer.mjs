@@ -1,6 +1,6 @@
 /**
- * A program for the durability test to kill: opens the embedded engine in the directory given, writes rows one by one, and
- * prints the number of each as soon as it is acknowledged. The first line is the engine's process number.
+ * A program for the durability test to kill: opens the bundled PostgreSQL in the directory given, writes rows one by one, and
+ * prints the number of each as soon as it is acknowledged.
  */
 import process from 'node:process'
 import { createServer } from 'vite'

@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
-import { findPostgres } from '../../scripts/test/postgres.mjs'
+import { startEngine } from '../../server/database/engine/engine'
+import type { EngineSettings } from '../../server/database/engine/process'
 
 /** A PostgreSQL server that lives as long as the tests. */
 export interface Cluster {
@@ -14,67 +12,24 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/**
- * Starts a throw-away cluster in a temporary directory. PostgreSQL refuses to run as root, so root runs it as another user.
- * @throws Error when PostgreSQL is not installed or does not start.
- */
-export async function startCluster(): Promise<Cluster> {
-  const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL is not installed: set TEST_DATABASE_URL, or install it.')
-  const directory = mkdtempSync(join(tmpdir(), 'storydesk-postgres-'))
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : null
-  if (user) chownSync(directory, user.uid, user.gid)
-  const data = join(directory, 'data')
+/** What a lost test loses is made again: nothing has to reach the disk. */
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
-  const initialised = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: directory, encoding: 'utf8' },
-  )
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`)
-
+/** Starts the bundled PostgreSQL in a directory, by default a temporary one, on a port of the loopback. */
+export async function startCluster(directory?: string, settings: EngineSettings = {}): Promise<Cluster> {
+  const dataDir = directory ?? mkdtempSync(join(tmpdir(), 'storydesk-cluster-'))
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off']
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...user,
-    cwd: directory,
-    stdio: 'ignore',
+  const engine = await startEngine(dataDir, {
+    sync: false,
+    settings: { ...forTests, ...settings, listen_addresses: '127.0.0.1', port },
   })
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url)
-
   return {
-    url,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
-      rmSync(directory, { recursive: true, force: true })
+      await engine.stop()
+      if (!directory) rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined })
-    try {
-      await sql`select 1`
-      return
-    } catch (error) {
-      if (attempt > 100) throw error
-      await pause(100)
-    } finally {
-      await sql.end()
-    }
-  }
-}
-
-function unprivilegedUser(): { uid: number; gid: number } {
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) }
 }
 
 /** A port of this machine that nobody listens on just now. */

@@ -1,12 +1,11 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres } from '../../scripts/test/postgres.mjs'
 import { type Cluster, startCluster } from '../harness/cluster'
 import { connect, listenTo } from '../harness/live'
 import { startProgram, temporaryDataDir } from '../harness/program'
 import { serveReceiver } from '../harness/receiver'
 
-describe.runIf(findPostgres())('several processes on one PostgreSQL', () => {
+describe('several processes on one PostgreSQL', () => {
   const data = temporaryDataDir()
   let cluster: Cluster
   let sql: postgres.Sql

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { readPostmaster } from '../../server/database/engine/orphan'
 import { freePort } from '../harness/cluster'
 import { type Program, ProgramEnded, startProgram, temporaryDataDir } from '../harness/program'
 
@@ -75,8 +75,7 @@ describe('the built program', () => {
     await first.stop('SIGKILL')
 
     const second = await start()
-    const engine = JSON.parse(readFileSync(join(data.path, 'engine.pid'), 'utf8')) as { pid: number }
-    process.kill(engine.pid, 'SIGKILL')
+    process.kill(readPostmaster(join(data.path, 'postgres'))?.pid ?? 0, 'SIGKILL')
     const found = await ask(second, `{ tag(id: "${id}") { name { zh } } }`, await retried(() => signIn(second)))
     expect(found.data.tag).toEqual({ name: { zh: '留住' } })
   })

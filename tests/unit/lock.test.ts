@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DirectoryInUse, lockDirectory } from '../../server/database/lock'
-import { processMark } from '../../server/database/process-mark'
+import { beginning, DirectoryInUse, lockDirectory } from '../../server/database/lock'
 
 let directory: string
 let path: string
@@ -25,7 +24,7 @@ test('a second holder is refused with a sentence until the first gives back', ()
 
 test('the lock of a killed process is taken over', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  writeFileSync(path, JSON.stringify({ ...processMark(other.pid ?? 0), host: hostname() }))
+  writeFileSync(path, JSON.stringify({ pid: other.pid, began: beginning(other.pid ?? 0), host: hostname() }))
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
   const ended = new Promise((resolve) => other.once('exit', resolve))
   other.kill('SIGKILL')

@@ -3,7 +3,6 @@ import type { TransactionSql } from 'postgres'
 import type { Database } from '../../database/database'
 import { type Clock, clockAt, days } from '../clock'
 import { comments } from '../demo/comments'
-import { insertRows } from '../insert'
 import { randomFrom } from '../random'
 import { idOf, volumeAccount } from './account'
 import { withBareTables } from './bare-tables'
@@ -38,8 +37,7 @@ const few = 20_000
  * Adds many accounts with their orders and ledgers to whatever is there, for trying the program at the size of a platform.
  *
  * Directly into the tables: through the operations a million accounts would take hours, and they would write a million audit lines of
- * something that nobody did. On PostgreSQL by COPY into tables without indexes, on the embedded engine by inserts of many
- * rows. One transaction: all of it comes, or nothing.
+ * something that nobody did. By COPY into tables without indexes. One transaction: all of it comes, or nothing.
  */
 export async function seedVolume(
   database: Database,
@@ -47,13 +45,11 @@ export async function seedVolume(
 ): Promise<void> {
   const clock = clockAt(now)
   await database.withoutTimeLimit(async (sql) => {
-    if (database.engine === 'postgres') {
-      await sql.unsafe(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`)
-    }
+    await sql.unsafe(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`)
     const first = await nextNumber(sql)
     const games = (await sql<{ id: string }[]>`SELECT id FROM games ORDER BY id LIMIT 1000`).map(({ id }) => id)
-    const fill = () => writeAll(database.engine, sql, { first, users, clock, games }, report)
-    if (database.engine === 'embedded' || users < few) await fill()
+    const fill = () => writeAll(sql, { first, users, clock, games }, report)
+    if (users < few) await fill()
     else await withBareTables(sql, names, fill)
     report('indexes')
   })
@@ -82,23 +78,21 @@ const batch = 500
 const batchesOfCopy = 100
 
 /** Writes batch after batch; the next ones are made while PostgreSQL takes those before. */
-async function writeAll(engine: Database['engine'], sql: TransactionSql, range: Range, report: (step: string) => void) {
+async function writeAll(sql: TransactionSql, range: Range, report: (step: string) => void) {
   const end = range.first + range.users
   let underway: Promise<void> = Promise.resolve()
   let waiting: string[][] = []
   for (let from = range.first; from < end; from += batch) {
     const to = Math.min(from + batch, end)
     const rows = rowsOf(from, to, range)
-    if (engine === 'postgres') {
-      waiting.push(names.map((name) => copyLines(columns[name], rows[name])))
-      if (waiting.length === batchesOfCopy || to === end) {
-        await underway
-        underway = copyAll(sql, waiting)
-        // Handled where it is awaited; until then a failure must not count as unseen.
-        underway.catch(() => undefined)
-        waiting = []
-      }
-    } else for (const name of names) await insertRows(sql, name, rows[name])
+    waiting.push(names.map((name) => copyLines(columns[name], rows[name])))
+    if (waiting.length === batchesOfCopy || to === end) {
+      await underway
+      underway = copyAll(sql, waiting)
+      // Handled where it is awaited; until then a failure must not count as unseen.
+      underway.catch(() => undefined)
+      waiting = []
+    }
     // The driver's socket has to get its turn, or making rows and taking them would not go on side by side.
     await nextTurn()
     const done = to - range.first

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database'
+import { readPostmaster } from '../../server/database/engine/orphan'
 import { connect, listenTo } from '../harness/live'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { serveReceiver } from '../harness/receiver'
@@ -52,8 +52,7 @@ test('a webhook under way outlives kill -9 of the engine and of the program; ses
     connect(`${killed.address}/graphql`, token),
     'subscription { createdCategory { slug } }',
   )
-  const engine = JSON.parse(readFileSync(join(data.path, 'engine.pid'), 'utf8')) as { pid: number }
-  process.kill(engine.pid, 'SIGKILL')
+  process.kill(readPostmaster(join(data.path, 'postgres'))?.pid ?? 0, 'SIGKILL')
   await expect.poll(async () => (await fetch(`${killed.address}/ready`)).status, { timeout: 40_000 }).toBe(200)
   const name = '{en: "After", zh: "之后"}'
   const category = `mutation { createOneCategory(input: {category: {name: ${name}, slug: "after"}}) { id } }`

@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Database } from '../database/database'
+import { type CopiedTable, CopyError, type DatabaseCopy, isEmpty, readDatabase, writeDatabase } from './database-copy'
+
+/** What `backup.json` of a backup says. */
+interface Manifest {
+  format: 1
+  createdAt: string
+  migrations: string[]
+  tables: (CopiedTable & { rows: number })[]
+}
+
+const manifestName = 'backup.json'
+const fileOf = (directory: string, { name }: CopiedTable) => join(directory, 'tables', `${name}.copy.gz`)
+
+/** The parts of a data directory that belong to the database: uploaded files, and the keys of stored secrets. */
+const parts = ['files', 'keys'] as const
+
+/**
+ * Writes the database, the uploaded files and the keys into a new directory, whole or not at all. The server may be running: the
+ * database is read in one snapshot, and the files after it, so that every file which the database names is there.
+ * @returns how many rows there are
+ */
+export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
+  const directory = resolve(target)
+  if (existsSync(directory)) throw new CopyError(`${directory} is there already. Name a new directory.`)
+  const aside = `${directory}.partial`
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(directory), { recursive: true })
+  const manifest = await readDatabase(database, async (copy) => {
+    const tables: Manifest['tables'] = []
+    for (const table of copy.tables) tables.push({ ...table, rows: await writeRows(copy, table, fileOf(aside, table)) })
+    return { format: 1, createdAt: new Date().toISOString(), migrations: copy.migrations, tables } satisfies Manifest
+  })
+  for (const part of parts) {
+    const source = join(dataDir, part)
+    if (existsSync(source)) await cp(source, join(aside, part), { recursive: true, preserveTimestamps: true })
+  }
+  if (existsSync(join(aside, 'keys'))) await chmod(join(aside, 'keys'), 0o600)
+  await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+  await rename(aside, directory)
+  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+async function writeRows(copy: DatabaseCopy, table: CopiedTable, path: string): Promise<number> {
+  const counter = countLines()
+  await pipeline(await copy.rows(table), counter.stream, createGzip(), createWriteStream(path, { mode: 0o600 }))
+  return counter.lines()
+}
+
+/** Counts the rows that pass: the text format has one line for each, and escapes line ends inside of values. */
+function countLines(): { stream: Transform; lines(): number } {
+  let lines = 0
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines++
+      done(null, piece)
+    },
+  })
+  return { stream, lines: () => lines }
+}
+
+/**
+ * Puts a backup into an empty database and its data directory.
+ * @throws CopyError when it is no backup, when there is a database already, or other keys.
+ * @returns how many rows there are
+ */
+export async function restoreBackup(database: Database, dataDir: string, source: string): Promise<number> {
+  const directory = resolve(source)
+  const copy = openBackup(directory)
+  if (!(await isEmpty(database.sql)))
+    throw new CopyError('The database is not empty: a backup is restored into an empty one.')
+  const [kept, own] = [join(directory, 'keys'), join(dataDir, 'keys')]
+  if (existsSync(kept) && existsSync(own) && !readFileSync(kept).equals(readFileSync(own))) {
+    throw new CopyError(`${own} holds other keys than the backup, whose secrets they cannot read. Move that file away.`)
+  }
+  for (const part of parts) {
+    const from = join(directory, part)
+    if (existsSync(from)) await cp(from, join(dataDir, part), { recursive: true, preserveTimestamps: true })
+  }
+  await writeDatabase(database, copy)
+  return copy.tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+interface BackupCopy extends DatabaseCopy {
+  tables: Manifest['tables']
+}
+
+/** @throws CopyError when it is no backup. */
+export function openBackup(directory: string): BackupCopy {
+  const path = join(directory, manifestName)
+  if (!existsSync(path)) throw new CopyError(`${directory} is no backup: it has no ${manifestName}.`)
+  const { format, migrations, tables } = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  if (format !== 1) throw new CopyError(`${path} has format ${format}, which this Storydesk does not read.`)
+  return {
+    migrations,
+    tables,
+    async rows(table) {
+      const { rows = 0 } = tables.find(({ name }) => name === table.name) ?? {}
+      return checked(createReadStream(fileOf(directory, table)), table.name, rows)
+    },
+  }
+}
+
+/** The unpacked lines of a file; they end with an error where they are not as many as the backup says. */
+function checked(file: Readable, name: string, rows: number): Readable {
+  const counter = countLines()
+  const check = new Transform({
+    transform: (piece, _encoding, done) => done(null, piece),
+    flush(done) {
+      const isWhole = counter.lines() === rows
+      done(isWhole ? null : new CopyError(`The backup has ${counter.lines()} rows of ${name} instead of ${rows}.`))
+    },
+  })
+  // Errors of the parts before reach the last one, whose reader sees them.
+  void pipeline(file, createGunzip(), counter.stream, check).catch(() => undefined)
+  return check
+}

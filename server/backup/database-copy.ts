@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+import type { Database } from '../database/database'
+import { migrate } from '../database/migrations'
+import { quoteName } from '../database/names'
+import { projectPath } from '../paths'
+import { withBareTables } from '../seed/volume/bare-tables'
+
+/** A table and the columns that have values of their own. */
+export interface CopiedTable {
+  name: string
+  columns: string[]
+}
+
+/** The content of a database at one moment, in the text format of COPY. The structure follows from the migrations. */
+export interface DatabaseCopy {
+  /** Names of the migrations it has, in their order. */
+  migrations: string[]
+  tables: CopiedTable[]
+  /** The rows of a table, a line for each. */
+  rows(table: CopiedTable): Promise<Readable>
+}
+
+/** The database cannot be copied; the message says why. */
+export class CopyError extends Error {
+  override readonly name = 'CopyError'
+}
+
+/** Reads a database in one snapshot, whose length no time limit bounds. */
+export function readDatabase<T>(
+  database: Pick<Database, 'withoutTimeLimit'>,
+  work: (copy: DatabaseCopy) => Promise<T>,
+): Promise<T> {
+  return database.withoutTimeLimit(async (sql) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`
+    return work({
+      migrations: await readTags(sql),
+      tables: await readTables(sql),
+      rows: (table) => readRows(sql, table),
+    })
+  })
+}
+
+async function readRows(sql: postgres.TransactionSql, { name, columns }: CopiedTable): Promise<Readable> {
+  const stream = await sql.unsafe(`COPY ${quoteName(name)} (${listOf(columns)}) TO STDOUT`).readable()
+  // The driver stops its socket for a slow reader, and forgets to go on where the rows end meanwhile: the next statement would wait forever.
+  stream.once('end', () => stream._read(0))
+  return stream
+}
+
+/**
+ * Fills an empty database: runs the migrations that the copy has, then takes its rows in one transaction.
+ * @throws CopyError when there is a database already, MigrationError when the copy is of a newer Storydesk.
+ */
+export async function writeDatabase(database: Database, copy: DatabaseCopy): Promise<void> {
+  if (!(await isEmpty(database.sql)))
+    throw new CopyError('The database is not empty, and a copy is only put into an empty one.')
+  await migrate(database, projectPath('drizzle'), copy.migrations)
+  await database.withoutTimeLimit(async (sql) => {
+    const tables = await readTables(sql)
+    assertSameTables(tables, copy.tables)
+    const names = tables.map(({ name }) => name)
+    const quoted = names.map(quoteName)
+    // What triggers did to these rows is in the copy already.
+    for (const name of quoted) await sql.unsafe(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    await sql.unsafe(`TRUNCATE ${quoted.join(', ')}`)
+    await withBareTables(sql, names, async () => {
+      for (const table of copy.tables) {
+        const statement = `COPY ${quoteName(table.name)} (${listOf(table.columns)}) FROM STDIN`
+        await pipeline(await copy.rows(table), await sql.unsafe(statement).writable())
+      }
+    })
+    for (const name of quoted) await sql.unsafe(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    for (const { sequence, statement } of await ownedSequences(sql)) {
+      await sql.unsafe(`SELECT setval($1, greatest((${statement}), 1))`, [sequence])
+    }
+  })
+  await database.withoutTimeLimit((sql) => sql`ANALYZE`)
+}
+
+export async function isEmpty(sql: postgres.Sql): Promise<boolean> {
+  const [found] = await sql`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`
+  return !found
+}
+
+/** Names of the migrations of this database. */
+async function readTags(sql: postgres.TransactionSql): Promise<string[]> {
+  const rows = await sql<{ tag: string }[]>`SELECT tag FROM applied_migrations ORDER BY tag`
+  return rows.map(({ tag }) => tag)
+}
+
+/** Every table of the program, without the list of migrations, which the migrations themselves write. */
+async function readTables(sql: postgres.TransactionSql): Promise<CopiedTable[]> {
+  return sql<CopiedTable[]>`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'applied_migrations'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`
+}
+
+function assertSameTables(here: readonly CopiedTable[], there: readonly CopiedTable[]): void {
+  const shape = (tables: readonly CopiedTable[]) =>
+    new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join(' ')]))
+  const [own, other] = [shape(here), shape(there)]
+  const differing = [...new Set([...own.keys(), ...other.keys()])].filter((name) => own.get(name) !== other.get(name))
+  if (differing.length > 0) {
+    throw new CopyError(`The copy has other tables or columns than its migrations make: ${differing.join(', ')}.`)
+  }
+}
+
+/** The sequences that columns take their values from, each with what reads the largest value in use. */
+function ownedSequences(sql: postgres.TransactionSql): Promise<{ sequence: string; statement: string }[]> {
+  return sql<{ sequence: string; statement: string }[]>`
+    SELECT d.objid::regclass::text AS sequence,
+           format('SELECT coalesce(max(%I), 1) FROM %s', a.attname, d.refobjid::regclass) AS statement
+    FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+    JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+    WHERE d.deptype IN ('a', 'i') AND s.relnamespace = 'public'::regnamespace`
+}
+
+const listOf = (columns: readonly string[]) => columns.map(quoteName).join(', ')

@@ -1,0 +1,21 @@
+/**
+ * `npm run restore -- <directory>` puts a backup into an empty database and its data directory. It takes the settings of the server
+ * (`DATABASE_URL`, `DATA_DIR`), which must not be running. A backup of the bundled PostgreSQL goes to any other one, and back.
+ */
+import { restoreBackup } from '../backup/backup-directory'
+import { openDatabase } from '../database/database'
+import { readSettings } from '../settings'
+
+const [source] = process.argv.slice(2)
+if (!source) {
+  console.error('Say from where: npm run restore -- <directory>')
+  process.exit(2)
+}
+const settings = readSettings(process.env)
+const database = await openDatabase(settings)
+try {
+  const rows = await restoreBackup(database, settings.dataDir, source)
+  console.log(`The backup is restored: ${rows.toLocaleString('en')} rows. Start the server.`)
+} finally {
+  await database.close()
+}

@@ -1,0 +1,160 @@
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '../../log'
+import { isLocked, lockDirectory } from '../lock'
+import { endOrphan, readPostmaster, removeSockets, socketPrefix } from './orphan'
+import { dataFolder, findData, own, type Placement, placeEngine } from './placement'
+import { createDataDirectory, type EngineProcess, type EngineSettings, engineUser, startProcess } from './process'
+import { EngineUnusable, engineMajor } from './programs'
+
+/** The bundled PostgreSQL, running. */
+export interface Engine {
+  /** Its address for `createClient`. */
+  url: string
+  /** What the one who starts the program should know of it; null when there is nothing. */
+  note: string | null
+  /** Number of its first process, for tests that kill it. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+interface EngineOptions {
+  settings?: EngineSettings
+  /** Whether a new database reaches the disk before it is used. */
+  sync?: boolean
+}
+
+/**
+ * Starts the bundled PostgreSQL on `<dataDir>/postgres`, under the directory's lock, and keeps it running.
+ * @throws DirectoryInUse when another server has the directory.
+ * @throws EngineUnusable when PostgreSQL cannot run here, or the data are of another version.
+ */
+export async function startEngine(
+  dataDir: string,
+  { settings = {}, sync = true }: EngineOptions = {},
+): Promise<Engine> {
+  const lock = lockDirectory(dataDir)
+  let socket: string | null = null
+  try {
+    const placement = placeEngine(dataDir)
+    const directory = join(placement.home, dataFolder)
+    checkVersion(dataDir, directory)
+    if (!existsSync(directory)) createDataDirectory(placement, directory, { sync })
+    own(placement, directory)
+    await endOrphan(directory)
+    socket = socketFolder(placement, directory)
+    const supervised = await supervise(() => startProcess(placement, directory, socket ?? directory, settings))
+    return {
+      url: engineUrl(socket),
+      note:
+        placement.home === dataDir
+          ? null
+          : `The database is in ${placement.home}: nobody but root can enter ${dataDir}.`,
+      pid: supervised.pid,
+      async stop() {
+        await supervised.stop()
+        if (socket) removeSockets(socket)
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The address of the engine that runs on a data directory for another process; null where there is none. */
+export function findRunning(dataDir: string): string | null {
+  if (!isLocked(dataDir)) return null
+  const found = readPostmaster(findData(dataDir))
+  return found?.isReady ? engineUrl(found.socket) : null
+}
+
+/** The address of an engine whose socket is in that folder, in the form of libpq. */
+export const engineUrl = (socket: string, database = engineUser) =>
+  `postgres://${engineUser}@localhost/${database}?host=${encodeURIComponent(socket)}`
+
+/** Starts a process again whenever it ends by itself. */
+async function supervise(start: () => Promise<EngineProcess>) {
+  let running = await start()
+  let isStopping = false
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await running.ended
+      if (isStopping) return
+      log.error('The database ended by itself; starting it again.')
+      running = await startAgain()
+      if (isStopping) return running.stop()
+    }
+  }
+  const startAgain = async (): Promise<EngineProcess> => {
+    for (let delay = 50; ; delay = Math.min(delay * 2, 5_000)) {
+      if (isStopping) return running
+      try {
+        return await start()
+      } catch (error) {
+        log.error({ reason: (error as Error).message }, 'The database did not start; trying again.')
+        await pause(delay)
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    pid: () => running.pid,
+    async stop() {
+      isStopping = true
+      await running.stop()
+      await watching
+    },
+  }
+}
+
+/** @throws EngineUnusable with the command that copies the data over, where they are of another engine or version. */
+function checkVersion(dataDir: string, directory: string): void {
+  const former = findFormer(dataDir, directory)
+  if (!former) return
+  const [name, hint] =
+    former.engine === 'pglite'
+      ? ['PGlite', '']
+      : [`PostgreSQL ${former.engine}`, `, and this one brings ${engineMajor}`]
+  throw new EngineUnusable(
+    `The database in ${former.directory} is of ${name}, which a former Storydesk ran${hint}. ` +
+      'Copy it over with: npm run upgrade',
+  )
+}
+
+/** A data directory that this engine cannot open. */
+export interface FormerData {
+  directory: string
+  /** The major version of its PostgreSQL. */
+  engine: 'pglite' | number
+}
+
+/** The data of a former engine below a data directory; null where there are none, or those of this engine. */
+export function findFormer(dataDir: string, directory = findData(dataDir)): FormerData | null {
+  const major = readMajor(directory)
+  if (major === engineMajor) return null
+  if (major !== null) return { directory, engine: major }
+  const pglite = join(dataDir, 'database')
+  return readMajor(pglite) === null ? null : { directory: pglite, engine: 'pglite' }
+}
+
+function readMajor(directory: string): number | null {
+  const path = join(directory, 'PG_VERSION')
+  return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null
+}
+
+/** A path of a socket may have 107 bytes, on macOS 103. */
+const longestSocket = 103
+const socketName = '/.s.PGSQL.5432'
+
+/** The folder of the socket: the database's own, which nobody else may enter, or a short one where its path is too long. */
+function socketFolder({ user }: Placement, directory: string): string {
+  if (Buffer.byteLength(directory + socketName) <= longestSocket) return directory
+  const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir()
+  const folder = mkdtempSync(join(base, socketPrefix))
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cannotRun, EngineUnusable, findPrograms } from './programs'
+
+/** Where the engine runs, and as whom. */
+export interface Placement {
+  /** Folder with the engine's `bin`. */
+  programs: string
+  /** Folder that holds the engine's data: the data directory, save where nobody but root may enter it. */
+  home: string
+  /** The user of the engine's processes; none means the user of this process. */
+  user: User | null
+  /** What comes before each command. */
+  prefix: readonly string[]
+}
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** The folder of the engine's data inside its home. */
+export const dataFolder = 'postgres'
+
+const outsideFolder = '/var/lib/storydesk'
+
+/** The folder of the engine's data that are there already, or will be. */
+export function findData(dataDir: string, outside = outsideFolder): string {
+  const inside = join(dataDir, dataFolder)
+  const apart = join(homeOutside(dataDir, outside), dataFolder)
+  return !existsSync(inside) && existsSync(apart) ? apart : inside
+}
+
+/**
+ * Finds out how PostgreSQL can run on this data directory. PostgreSQL refuses root, so root runs it as `nobody` where that user can
+ * enter both directories, else as another user of a namespace, else outside of the closed directory, below `outside`.
+ * @throws EngineUnusable where the programs do not run at all.
+ */
+export function placeEngine(dataDir: string, outside = outsideFolder): Placement {
+  const programs = findPrograms()
+  const own: Placement = { programs, home: dataDir, user: null, prefix: [] }
+  if (process.getuid?.() !== 0) return own
+
+  const nobody = findNobody()
+  const apart = placeOutside(dataDir, own, nobody, outside)
+  if (findData(dataDir, outside) !== join(dataDir, dataFolder)) return prepareOutside(apart)
+  const asNobody: Placement = { ...own, user: nobody }
+  if (canRun(asNobody, dirname(dataDir))) {
+    openTo(nobody, dataDir)
+    if (canRun(asNobody, dataDir)) return asNobody
+  }
+  const { uid, gid } = nobody
+  const inNamespace = { ...own, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
+  if (canRun(inNamespace, dataDir)) return inNamespace
+  if (existsSync(join(dataDir, dataFolder))) {
+    throw new EngineUnusable(
+      `PostgreSQL refuses to run as root, and no other user can enter ${dataDir}. ` +
+        `Move ${join(dataDir, dataFolder)} to ${join(apart.home, dataFolder)}, or start Storydesk as another user.`,
+    )
+  }
+  return prepareOutside(apart)
+}
+
+function placeOutside(dataDir: string, own: Placement, user: User, outside: string): Placement & { source: string } {
+  const home = homeOutside(dataDir, outside)
+  return { ...own, home, user, programs: join(home, 'engine'), source: own.programs }
+}
+
+function homeOutside(dataDir: string, outside: string): string {
+  return join(outside, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+}
+
+/** Copies the programs to where the engine's user can run them, when they are not there or of another version. */
+function prepareOutside({ source, ...placement }: Placement & { source: string }): Placement {
+  const { programs, home } = placement
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  const isCopied =
+    existsSync(programs) &&
+    ['initdb', 'postgres'].every((name) => {
+      const [from, to] = [source, programs].map((folder) =>
+        statSync(join(folder, 'bin', name), { throwIfNoEntry: false }),
+      )
+      return from?.size === to?.size
+    })
+  if (!isCopied) {
+    const aside = `${programs}.${process.pid}`
+    cpSync(source, aside, { recursive: true, verbatimSymlinks: true })
+    rmSync(programs, { recursive: true, force: true })
+    renameSync(aside, programs)
+  }
+  if (canRun(placement, home)) return placement
+  throw cannotRun(`PostgreSQL refuses to run as root, and nobody else can run ${programs}`)
+}
+
+/** Whether the engine's user can enter `directory` and run the engine there. */
+function canRun({ programs, user, prefix }: Placement, directory: string): boolean {
+  const script = 'cd "$1" && exec "$2" --version'
+  const [program = '', ...args] = [
+    ...prefix,
+    'sh',
+    '-c',
+    script,
+    'sh',
+    nearest(directory),
+    join(programs, 'bin', 'postgres'),
+  ]
+  return spawnSync(program, args, { ...user, stdio: 'ignore' }).status === 0
+}
+
+/** The directory itself, or the nearest one above it that exists. */
+function nearest(directory: string): string {
+  return existsSync(directory) ? directory : nearest(dirname(directory))
+}
+
+/** Lets the engine's group pass through the data directory, and no more: it can neither list nor read what is in it. */
+function openTo({ gid }: User, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { mode, uid, gid: before } = statSync(dataDir)
+  if ((mode & 0o001) !== 0 || (before === gid && (mode & 0o010) !== 0)) return
+  chownSync(dataDir, uid, gid)
+  chmodSync(dataDir, (mode & 0o707) | 0o010)
+}
+
+function findNobody(): User {
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout),
+  )
+  return { uid: uid || 65_534, gid: gid || 65_534 }
+}
+
+/** Gives a directory and all in it to the engine's user, where another one has it: a copy or another placement leaves it so. */
+export function own({ user }: Placement, directory: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = user ?? { uid: 0, gid: 0 }
+  if (statSync(directory).uid === uid) return
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    chownSync(join(directory, name), uid, gid)
+  }
+  chownSync(directory, uid, gid)
+}

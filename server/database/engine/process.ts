@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '../../log'
+import { readPostmaster } from './orphan'
+import { own, type Placement } from './placement'
+import { cannotRun } from './programs'
+
+/** Settings of PostgreSQL by name. */
+export type EngineSettings = Readonly<Record<string, string | number>>
+
+/** The user and the database that every bundled engine has. */
+export const engineUser = 'postgres'
+
+/** Text in UTF-8, compared by code point; letters of all scripts count as letters, which the trigram index needs. */
+const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+/**
+ * Makes an empty database directory, whole or not at all: a process killed in between leaves nothing that looks like one.
+ * @throws EngineUnusable with what `initdb` said.
+ */
+export function createDataDirectory(placement: Placement, directory: string, { sync = true } = {}): void {
+  const aside = `${directory}.new`
+  let said = ''
+  // Not every system has C.UTF-8.
+  for (const letters of ['C.UTF-8', 'UTF-8', 'C']) {
+    rmSync(aside, { recursive: true, force: true })
+    mkdirSync(aside, { recursive: true, mode: 0o700 })
+    own(placement, aside)
+    const flags = ['-D', aside, '-U', engineUser, '-A', 'trust', ...locale, `--lc-ctype=${letters}`]
+    const made = run(placement, 'initdb', [...flags, ...(sync ? [] : ['--no-sync'])])
+    if (made.status === 0) {
+      renameSync(aside, directory)
+      return
+    }
+    said = made.stderr?.trim() || made.error?.message || `initdb ended with ${made.signal ?? made.status}`
+    if (!/locale/.test(said)) break
+  }
+  throw cannotRun(said)
+}
+
+function run({ programs, prefix, user, home }: Placement, name: string, args: readonly string[]) {
+  const [program = '', ...rest] = [...prefix, join(programs, 'bin', name), ...args]
+  return spawnSync(program, rest, { ...user, cwd: home, env: environment(), encoding: 'utf8' })
+}
+
+/** PostgreSQL reads settings from the environment, and a server's own are not meant for this one. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))
+  return { ...Object.fromEntries(kept), TZ: 'UTC' }
+}
+
+/**
+ * The shell that becomes PostgreSQL leaves a watcher behind, which reads from a pipe of the parent's: a line says that the engine has
+ * ended, the end of the pipe that the parent has, however it did. Then it ends the engine.
+ */
+const startScript = `(trap '' TERM INT HUP; { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 &)
+exec "$@" 3<&-`
+
+/** As long as PostgreSQL may need to recover from its log. */
+const startWithin = 120_000
+
+/** A PostgreSQL that runs and answers. */
+export interface EngineProcess {
+  pid: number
+  /** Resolves when it has ended, however it did. */
+  ended: Promise<void>
+  /** Ends its sessions and writes a checkpoint; after a few seconds it is ended as it is, which loses nothing. */
+  stop(): Promise<void>
+}
+
+const stopWithin = 6_000
+
+/**
+ * Starts PostgreSQL on a directory and waits until it answers.
+ * @throws EngineUnusable with what PostgreSQL said.
+ */
+export async function startProcess(
+  placement: Placement,
+  directory: string,
+  socket: string,
+  settings: EngineSettings,
+): Promise<EngineProcess> {
+  const { programs, prefix, user, home } = placement
+  const options = { ...defaults, unix_socket_directories: socket, ...settings }
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const engine = [join(programs, 'bin', 'postgres'), '-D', directory, ...flags]
+  const [program = '', ...args] = [...prefix, 'sh', '-c', startScript, 'sh', ...engine]
+  const child = spawn(program, args, {
+    ...user,
+    cwd: home,
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    // The terminal sends its interrupt to the whole group; this process decides when the engine ends.
+    detached: true,
+  })
+  const said = readLog(child)
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', ({ message }) => {
+      said.push(message)
+      resolve()
+    })
+    child.once('exit', () => resolve())
+  })
+  const pipe = child.stdio[3] as Writable
+  pipe.on('error', () => undefined)
+  void ended.then(() => pipe.end('\n'))
+  await untilReady(child, directory, said)
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGQUIT'), stopWithin)
+      child.kill('SIGINT')
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Few people, one machine; everything else is PostgreSQL's own choice, fsync included. */
+const defaults: EngineSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const levels: Readonly<Record<string, 'debug' | 'warn' | 'error'>> = { LOG: 'debug', FATAL: 'warn', PANIC: 'error' }
+
+/** Passes PostgreSQL's own log on; gives its last lines, for the error of a start that fails. */
+function readLog(child: ChildProcess): string[] {
+  const last: string[] = []
+  if (!child.stderr) return last
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const [, severity = 'LOG', text = line] = /([A-Z]+): {2}(.*)$/.exec(line) ?? []
+    log[levels[severity] ?? 'debug']({ text }, 'The database wrote to its log.')
+    if (severity !== 'LOG') last.push(text)
+    if (last.length > 5) last.shift()
+  })
+  return last
+}
+
+async function untilReady(child: ChildProcess, directory: string, said: readonly string[]): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
+    const found = readPostmaster(directory)
+    if (found?.pid === child.pid && found.isReady) return
+    if (performance.now() - began > startWithin) {
+      child.kill('SIGQUIT')
+      break
+    }
+    await pause(10)
+  }
+  // Its last lines may still be on their way.
+  await pause(50)
+  const reason = said.join(' ') || `it ended with ${child.signalCode ?? child.exitCode}`
+  throw cannotRun(existsSync(directory) ? `${reason} (${directory})` : reason)
+}

