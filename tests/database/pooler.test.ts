@@ -12,11 +12,19 @@ if (pgBouncer) poolers.push(['PgBouncer in session mode', startPgBouncer])
 
 describe.each(poolers)('through %s', (_, start) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-pooler-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  let pooler: Pooler | undefined
+  const open = async () => {
+    pooler = await start(await createTestDatabaseUrl())
+    return pooler
+  }
+  afterAll(async () => {
+    await pooler?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   test('the database opens, with the limits of each session, and tells of changes', async () => {
-    const pooler = await start(await createTestDatabaseUrl())
-    const [here, there] = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: pooler.url, dataDir })))
+    const { url } = await open()
+    const [here, there] = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: url, dataDir })))
     if (!here || !there) throw new Error('No database was opened.')
     try {
       expect(await migrate(here)).toEqual({ applied: [] })
@@ -41,7 +49,6 @@ describe.each(poolers)('through %s', (_, start) => {
       expect(await here.whyNotReady()).toBe(null)
     } finally {
       await Promise.all([here.close(), there.close()])
-      await pooler.stop()
     }
   })
 })
