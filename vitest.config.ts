@@ -1,6 +1,26 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** What the second product puts in place of this one's: it adds resources and code to those that it replaces. */
+const replaced = new Map([
+  [pathOf('src/registry/resources.ts'), pathOf('tests/second-product/resources.ts')],
+  [pathOf('src/registry/behaviours.server.ts'), pathOf('tests/second-product/behaviours.ts')],
+])
+
+const secondProduct: Plugin = {
+  name: 'second-product',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    const other = found && replaced.get(found.id)
+    return other && importer !== other ? other : null
+  },
+}
 
 /** The kinds of tests that need no browser; those of the database run on the bundled PostgreSQL, or on that of `TEST_DATABASE_URL`. */
 export default defineConfig({
@@ -19,6 +39,19 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'program', include: ['tests/program/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 },
+      },
+      // The framework with another product's resources beside those of this one.
+      {
+        extends: true,
+        plugins: [secondProduct],
+        test: {
+          name: 'second-product',
+          isolate: false,
+          include: ['tests/second-product/**/*.test.ts'],
+          globalSetup: 'tests/harness/setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

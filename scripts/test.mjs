@@ -25,6 +25,7 @@ const rows = [
   [command('unused', 'knip', ['--no-progress']), command('build', node, ['scripts/build.mjs'])],
   [command('size', node, ['scripts/size.mjs'])],
   [vitest('unit', 'unit')],
+  [vitest('second-product', 'second-product')],
   [vitest('database', 'database')],
   [vitest('program', 'program')],
   [playwright('browser', findBrowser)],

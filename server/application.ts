@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { assertDeclarations } from '../src/declare'
+import { createBehaviours } from '../src/registry/behaviours.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
@@ -18,8 +19,11 @@ import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
 import { createSheets } from './import-export/import-export'
 import { log } from './log'
+import { assertBehaviours } from './operations/behaviour-checks'
 import { projectPath } from './paths'
 import { loadPolicy } from './policy/policy'
+import { assertPolicyLines } from './policy/policy-checks'
+import { policySource } from './policy/source'
 import { createOutgoing } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
 import { createDeliverer } from './webhooks/deliverer'
@@ -55,7 +59,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     if (database.note) log.warn(database.note)
     // Before the database is touched: a declaration that contradicts itself must not reach it.
     assertDeclarations(resources)
+    assertBehaviours(resources, createBehaviours(settings.roleReading))
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
+    assertPolicyLines(policySource.lines, resources)
     const policy = await loadPolicy(settings.roleReading)
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {

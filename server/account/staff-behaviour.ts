@@ -9,7 +9,10 @@ import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import { noteUsernameChange } from './username'
 
 /** What of an account decides who is signed in, who may let others in, and by which name they are known. */
-export const staffConcerns = ['role', 'status', 'password', 'username', 'email', 'secondStep']
+export const staffConcerns = (accounts: 'admins' | 'users'): readonly string[] => {
+  const common = ['role', 'status', 'password', 'username', 'email']
+  return accounts === 'admins' ? [...common, 'secondStep'] : common
+}
 
 /** What lets somebody sign in to an account. */
 const credentials = ['password', 'email', 'secondStep']
@@ -22,7 +25,7 @@ const credentials = ['password', 'email', 'secondStep']
 export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): ResourceBehaviour {
   const isStaff = staffAccounts(reading) === accounts
   return {
-    concerns: staffConcerns,
+    concerns: staffConcerns(accounts),
     async beforeWrite({ tx, asker, id, record, values, now }) {
       if (isStaff) assertMayDecide(reading, asker, id, record, values)
       const isOwn = isStaff && asker.accounts === accounts && asker.id === id

@@ -6,6 +6,7 @@ import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
 import { arrayLiteral, Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
+import { deletedInScope, withoutScopedCounts } from '../sql/scoped-records'
 
 type Row = Record<string, unknown>
 
@@ -16,8 +17,8 @@ export interface Following {
   key: string
   /** Those of the records that may be told, by id, as they stand now. Which rows and fields is decided as for a list. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, Row>>
-  /** What may be told of a record that is gone, from its last line in the audit; null where it may not be told. */
-  judge(gone: AnyRecord): Row | null
+  /** What may be sent of deleted records, from their last lines in the audit; nothing of those out of scope. */
+  judge(gone: readonly AnyRecord[]): Promise<readonly Row[]>
 }
 
 /**
@@ -40,18 +41,21 @@ export function follow(
   const text = `select r."id", (select row_to_json(q) from (select ${columns}) q) as node
     from ${quoteName(tableOf(resource))} r where ${where}`
   const [, ...values] = params.values
-  const scope = context.behaviourOf(resource).scope?.(asker)
+  const { rows } = context.access(asker)
   return {
     resource,
     key: `${text} ${JSON.stringify(values)}`,
     async read(ids) {
-      const rows = await run<{ id: string; node: Row }>(context.database.sql, text, [arrayLiteral(ids), ...values])
-      return new Map(rows.map(({ id, node }) => [id, node]))
+      const found = await run<{ id: string; node: Row }>(context.database.sql, text, [arrayLiteral(ids), ...values])
+      return new Map(found.map(({ id, node }) => [id, node]))
     },
-    judge(gone) {
+    async judge(gone) {
       const around = { now: new Date().toISOString(), me: asker.id }
-      const isMeant = [filter, scope].every((each) => !each || meets(resource, each, gone, around))
-      return isMeant ? withoutSecrets(resource, gone) : null
+      const meant = gone.filter((each) => !filter || meets(resource, filter, each, around))
+      const visible = await deletedInScope(context.database.sql, resource, rows, meant)
+      return meant
+        .filter(({ id }) => visible.has(id))
+        .map((each) => withoutSecrets(resource, withoutScopedCounts(resource, each, rows)))
     },
   }
 }

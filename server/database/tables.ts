@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnyField, ResourceDeclaration } from '../../src/declare'
+import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../../src/declare'
 import { singularOf } from '../../src/declare/names'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
@@ -133,6 +133,9 @@ export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string,
   }
   return made
 }
+
+// Here, because whatever imports the tables would crash on a declaration before it could be checked.
+assertDeclarations(resources)
 
 /** Every table of the program, for migrations: those of resources, their links, and those no resource shows. */
 export const tables: Readonly<Record<string, PgTable>> = {

@@ -24,7 +24,7 @@ import type { Part } from '../http/server'
 import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
 import type { Asker } from '../operations/actor'
-import { assertBehaviours } from '../operations/behaviour-checks'
+import { assertBehaviours, behavioursByName } from '../operations/behaviour-checks'
 import { createSlots } from '../operations/slots'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
@@ -67,19 +67,20 @@ export interface GraphQLDependencies {
   log: Pick<Logger, 'error'>
 }
 
-/** What the operations work with, put together from the program's parts. Throws DeclarationError for actions without code. */
+/** What the operations work with, put together from the program's parts. Throws DeclarationError for code that fits no declaration. */
 export const createOperations = ({
   database,
   policy,
   keys,
 }: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => {
-  const behaviourOf = createBehaviours(policy.reading)
-  assertBehaviours(resources, behaviourOf)
+  const registered = createBehaviours(policy.reading)
+  assertBehaviours(resources, registered)
+  const behaviourOf = behavioursByName(registered)
   return {
     database,
     slots: createSlots(),
     reading: policy.reading,
-    access: createAccess(policy),
+    access: createAccess(policy, behaviourOf),
     behaviourOf,
     keys,
     hashPassword,

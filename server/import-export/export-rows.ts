@@ -7,7 +7,7 @@ import type { Asker } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
 import { Params } from '../sql/params'
-import { columnsFor, conditionOf, type Runner, run } from '../sql/rows'
+import { conditionOf, type Runner, run, shownColumns } from '../sql/rows'
 import { type Sorter, sortingSql } from '../sql/sorting'
 
 export interface ExportRequest {
@@ -77,7 +77,7 @@ async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
   const { context, resource, asker, request } = asked
   const params = new Params()
   const rows = orderedSql(asked, params)
-  const columns = columnsFor(resource, request.nodes, context.access(asker))
+  const columns = shownColumns(context, resource, asker, request.nodes, params)
   await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
     await sink.open(await countAll(asked, tx))
@@ -111,7 +111,8 @@ function orderedSql({ context, resource, asker, request }: AskedRows, params: Pa
   const { filter, sorting } = request
   const condition = conditionOf(context, resource, asker, filter, params)
   const where = condition && `where ${condition}`
-  return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${sortingSql(resource, sorting ?? [], 'r')}`
+  const order = sortingSql(resource, sorting ?? [], 'r', context.access(asker).rows)
+  return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${order}`
 }
 
 /** Hands on chunk after chunk, each with as many rows as make about the same number of bytes. */

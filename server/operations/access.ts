@@ -3,7 +3,10 @@ import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
+import { rowScopeOf } from '../sql/row-scope'
+import { allRows, type RowScope } from '../sql/scope'
 import type { Asker, Reading } from './actor'
+import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 
 /** What one asker may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
@@ -15,14 +18,20 @@ export interface Access {
    * alone, in answers and in filters alike (design section 5).
    */
   showsAll(resource: ResourceDeclaration): boolean
+  /** The rows that may be known of, wherever a statement reaches them. */
+  readonly rows: RowScope
   /** Tells plans of one asker from those of another who sees something else. */
   readonly key: string
 }
 
-const everything: Access = { may: () => true, showsAll: () => true, key: 'system' }
+/** Access of the program itself. */
+export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
 
-/** Compiles access once a role; a request then costs two map look-ups. */
-export function createAccess(policy: Policy): (asker: Asker) => Access {
+/** Compiles access once a role; a request then costs two map look-ups and the scope of its actor. */
+export function createAccess(
+  policy: Policy,
+  behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour,
+): (asker: Asker) => Access {
   const byRole = new Map<string, Access>()
 
   const ofRole = (role: string): Access => {
@@ -31,6 +40,7 @@ export function createAccess(policy: Policy): (asker: Asker) => Access {
     const made: Access = {
       may: ({ policyPath }, action) => policy.may(role, policyPath, action),
       showsAll: ({ policyPath }) => policy.may(role, policyPath, 'list'),
+      rows: allRows,
       key: role,
     }
     // Roles are the policy's few: a token or session with an invented one is not kept.
@@ -48,12 +58,23 @@ export function createAccess(policy: Policy): (asker: Asker) => Access {
     return made
   }
 
+  const ofAsker = new WeakMap<Asker, Access>()
   return (asker) => {
-    if (asker.kind === 'system') return everything
-    const own = ofRole(asker.role)
-    return asker.scopes ? narrowed(own, asker.scopes) : own
+    const known = ofAsker.get(asker)
+    if (known) return known
+    const own = asker.kind === 'system' ? everything : ofRole(asker.role)
+    const made = withRows(asker.scopes ? narrowed(own, asker.scopes) : own, rowScopeOf(asker, behaviourOf))
+    ofAsker.set(asker, made)
+    return made
   }
 }
+
+/** Scopes that say `$me` are the same for all actors of a role, and so are the statements made with them. */
+const withRows = (own: Access, rows: RowScope): Access => ({
+  ...own,
+  rows,
+  key: rows.filters.size === 0 ? own.key : `${own.key} ${JSON.stringify([...rows.filters])}`,
+})
 
 function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access {
   const open = new Map(
@@ -64,6 +85,7 @@ function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access
   return {
     may: (resource, action) => own.may(resource, action) && has(resource, scopeAccessOf(action)),
     showsAll: (resource) => own.showsAll(resource) && has(resource, 'read'),
+    rows: own.rows,
     key: `${own.key} ${key.join(' ')}`,
   }
 }

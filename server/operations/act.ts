@@ -1,21 +1,17 @@
 import {
   type AnyFilter,
   type AnyRecord,
-  checkField,
-  type Fields,
-  hasMessages,
-  type Messages,
   meets,
   type ResourceAction,
   type ResourceDeclaration,
   resolve,
   valueTypeOf,
 } from '../../src/declare'
-import type { AnyField } from '../../src/declare/field'
 import { writeAudit } from '../audit/audit'
-import { invalid, OperationError } from '../errors'
+import { OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, denied } from './access'
+import { type ActionValues, assertInputExists, checkedInput } from './action-input'
 import type { Asker } from './actor'
 import type { Transaction } from './behaviour'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
@@ -108,7 +104,7 @@ const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refus
 
 interface Prepared {
   action: ResourceAction
-  input: Readonly<Record<string, unknown>>
+  input: ActionValues
 }
 
 function prepare(
@@ -123,25 +119,6 @@ function prepare(
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 
-function checkedInput(fields: Fields, given: AnyRecord): Readonly<Record<string, unknown>> {
-  const values: Record<string, unknown> = {}
-  const messages: Messages = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const text = given[name]
-    const tidy = typeof text === 'string' && text.trim() === '' ? undefined : given[name]
-    const { value, complaints } = checkField(field as AnyField, tidy, 'create')
-    if (complaints.length > 0) {
-      messages[name] = complaints.map(({ key, values: inserted }) => ({
-        key: `validation.${key}`,
-        ...(inserted && { values: inserted }),
-      }))
-    }
-    values[name] = value ?? null
-  }
-  if (hasMessages(messages)) throw invalid(messages)
-  return values
-}
-
 async function perform(
   context: OperationContext,
   tx: Transaction,
@@ -152,14 +129,15 @@ async function perform(
   id: string,
   version?: number | null,
 ): Promise<Issued> {
-  const placed = action.move ? await lockOrder(tx, resource, id) : []
+  const placed = action.move ? await lockOrder(context, tx, resource, asker, id) : []
   const record = await lockForChange(context, tx, resource, asker, id, version)
+  await assertInputExists(tx, context.access(asker).rows, action, input)
   const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
   const around = { now: change.now, me: asker.id }
   if (action.when && !meets(resource, action.when, record, around)) {
     throw new OperationError('CONFLICT', 'This is not possible in the current state.', {
       key: 'errors.illegalState',
-      ...currentFor(context, resource, asker, record),
+      ...(await currentFor(context, tx, resource, asker, record)),
     })
   }
   for (const [property, value] of Object.entries(action.set ?? {})) {

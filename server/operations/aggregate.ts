@@ -32,10 +32,11 @@ export async function aggregate(
   { filter, groupBy, functions }: AggregateRequest,
 ): Promise<readonly Record<string, unknown>[]> {
   assertMay(context, resource, asker, 'list')
+  const { rows } = context.access(asker)
   const params = new Params()
   const condition = conditionOf(context, resource, asker, filter, params)
   const of = (name: string): Expression => {
-    const expression = sortExpression(resource, name, 'r')
+    const expression = sortExpression(resource, name, 'r', rows)
     if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
     return expression
   }

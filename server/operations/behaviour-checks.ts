@@ -1,28 +1,68 @@
-import type { ResourceDeclaration } from '../../src/declare'
-import { DeclarationError, type Problem } from '../../src/declare/problems'
-import type { ResourceBehaviour } from './behaviour'
+import { fieldByProperty, fieldsByProperty, type ResourceDeclaration } from '../../src/declare'
+import { DeclarationError, hint, type Problem, unknownField } from '../../src/declare/problems'
+import type { RegisteredBehaviour, ResourceBehaviour } from './behaviour'
+
+const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'beforeDelete', 'actions', 'test']
+
+const none: ResourceBehaviour = {}
+
+/** Looks up what is registered for a resource; most resources have nothing. */
+export function behavioursByName(
+  registered: readonly RegisteredBehaviour[],
+): (resource: ResourceDeclaration) => ResourceBehaviour {
+  const byName = new Map(registered)
+  return ({ name }) => byName.get(name) ?? none
+}
 
 /**
- * Holds declarations and the code beside them together, at start. Throws DeclarationError: D090 an action that would do
- * nothing, D091 code for an action that is not declared.
+ * Checks the declarations and the registered code against each other, at start. Throws DeclarationError: D090 an action
+ * that would do nothing, D091 code for an action that is not declared, D092 code for a resource that does not exist or has
+ * code already, D093 a part or a property of `concerns` that does not exist.
  */
 export function assertBehaviours(
   resources: readonly ResourceDeclaration[],
-  behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour,
+  registered: readonly RegisteredBehaviour[],
 ): void {
   const problems: Problem[] = []
+  const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
+  const names = resources.map(({ name }) => name)
+  for (const [index, [name]] of registered.entries()) {
+    const place = `behaviours.${name}`
+    if (!names.includes(name)) report('D092', place, `unknown resource "${name}"${hint(name, names)}`)
+    else if (registered.findIndex(([other]) => other === name) < index) report('D092', place, 'is registered twice')
+  }
+  const behaviourOf = behavioursByName(registered)
   for (const resource of resources) {
-    const coded = Object.keys(behaviourOf(resource).actions ?? {})
-    const place = (action: string) => `${resource.name}.actions.${action}`
-    for (const [action, { set, move, issue }] of Object.entries(resource.actions)) {
-      if (Object.keys(set ?? {}).length > 0 || move || issue || coded.includes(action)) continue
-      const message = 'does nothing: say what it sets, moves or issues, or write its code beside the declaration'
-      problems.push({ code: 'D090', place: place(action), message })
+    const behaviour = behaviourOf(resource)
+    for (const part of Object.keys(behaviour)) {
+      if (parts.includes(part)) continue
+      report('D093', `behaviours.${resource.name}.${part}`, `a behaviour has no part "${part}"${hint(part, parts)}`)
     }
-    for (const action of coded) {
-      if (Object.hasOwn(resource.actions, action)) continue
-      problems.push({ code: 'D091', place: place(action), message: 'has code but is not declared' })
+    const properties = [...fieldsByProperty(resource).keys()]
+    for (const [index, property] of (behaviour.concerns ?? []).entries()) {
+      if (fieldByProperty(resource, property)) continue
+      report('D093', `behaviours.${resource.name}.concerns[${index}]`, unknownField(property, properties))
     }
+    checkActions(resource, behaviour, report)
   }
   if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+function checkActions(
+  resource: ResourceDeclaration,
+  behaviour: ResourceBehaviour,
+  report: (code: string, place: string, message: string) => void,
+): void {
+  const coded = Object.keys(behaviour.actions ?? {})
+  const declared = Object.keys(resource.actions)
+  const place = (action: string) => `${resource.name}.actions.${action}`
+  for (const [action, { set, move, issue }] of Object.entries(resource.actions)) {
+    if (Object.keys(set ?? {}).length > 0 || move || issue || coded.includes(action)) continue
+    const message = 'does nothing: say what it sets, moves or issues, or write its code beside the declaration'
+    report('D090', place(action), message)
+  }
+  for (const action of coded) {
+    if (declared.includes(action)) continue
+    report('D091', place(action), `has code but is not declared${hint(action, declared)}`)
+  }
 }

@@ -22,13 +22,19 @@ export interface Change {
 /** An action that a declaration cannot express by `set` alone. Its changes to `values` are written with the row. */
 export interface ActionRun extends Change {
   record: AnyRecord
-  /** What the action was told, checked against its declared input. */
+  /** What the action was told, checked against its declared input, by property (`machineId` for a relation `machine`). */
   input: Readonly<Record<string, unknown>>
 }
 
+/** A behaviour under the name of its resource. */
+export type RegisteredBehaviour = readonly [resource: string, behaviour: ResourceBehaviour]
+
 /** What a resource does on the server beyond its declaration; every part keeps all the rest. */
 export interface ResourceBehaviour {
-  /** Rows the asker may know of at all; goes into every statement that reads. */
+  /**
+   * Rows the asker may know of at all; goes into every statement that reaches the resource, also through relations, counts
+   * and history. `$me` stands for the asker: a scope that names the id itself makes statements for each asker.
+   */
   scope?(asker: Asker): AnyFilter | undefined
   /**
    * Properties that the write hooks are about, where they are not about all of them: a change of others goes without the

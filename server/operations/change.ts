@@ -1,4 +1,11 @@
-import { type AnyRecord, checkRules, hasMessages, type ResourceDeclaration } from '../../src/declare'
+import {
+  type AnyRecord,
+  checkRules,
+  fieldsByProperty,
+  hasMessages,
+  type ResourceDeclaration,
+  type Surroundings,
+} from '../../src/declare'
 import { isId } from '../../src/fields/id'
 import { committed } from '../audit/announce'
 import { type AuditLine, writeAudit } from '../audit/audit'
@@ -7,13 +14,14 @@ import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { compileFilter, everyRow } from '../sql/filter'
 import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { conditionOf, readRow, run } from '../sql/rows'
+import { targetsInScope } from '../sql/scoped-records'
 import { assertMay } from './access'
 import type { Asker } from './actor'
 import type { Change, Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
-import { lockRecord, updateRecord } from './record'
+import { lockRecord, updateRecord, wholeRecordOf } from './record'
 
 /** Rows at most that one operation on many changes; a filter that matches more is refused before anything is written. */
 export const mostChanges = 1000
@@ -55,20 +63,30 @@ export async function lockForChange(
       'Somebody saved a newer version in the meantime. Compare the two and save again.',
       {
         key: 'errors.stale',
-        ...currentFor(context, resource, asker, record),
+        ...(await currentFor(context, tx, resource, asker, record)),
       },
     )
   }
   return record
 }
 
-/** The record as it is now, in a CONFLICT; a token without `read` is told of the conflict alone. */
-export const currentFor = (
+/**
+ * The record as it is now, in a CONFLICT: without links to records out of scope and counts of those. A token without `read`
+ * is told of the conflict alone.
+ */
+export async function currentFor(
   context: OperationContext,
+  tx: Transaction,
   resource: ResourceDeclaration,
   asker: Asker,
   record: AnyRecord,
-): { current?: AnyRecord } => (context.access(asker).may(resource, 'show') ? { current: record } : {})
+): Promise<{ current?: AnyRecord }> {
+  const { may, rows } = context.access(asker)
+  if (!may(resource, 'show')) return {}
+  if (rows.filters.size === 0) return { current: record }
+  const seen = await readRow(context, tx, resource, String(record.id), wholeRecordOf(resource), asker)
+  return seen ? { current: seen } : {}
+}
 
 /**
  * Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle.
@@ -83,7 +101,8 @@ export async function matchingIds(
   filter: Parameters<typeof conditionOf>[3],
 ): Promise<readonly string[]> {
   assertMay(context, resource, asker, 'list')
-  const asked = { params: new Params(), me: asker.id, access: context.access(asker) }
+  const access = context.access(asker)
+  const asked = { params: new Params(), me: asker.id, access, rows: access.rows }
   // A filter can say nothing in many words, `{title: {notIn: []}}` being one of them.
   if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
     throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
@@ -101,6 +120,24 @@ export async function matchingIds(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Holds what an actor gives to the rows that the actor may know of: related records outside are VALIDATION_FAILED. Gives
+ * the values to write, for hooks to add to.
+ */
+export async function assertTargets(
+  { access }: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  given: AnyRecord,
+  record: AnyRecord | null,
+): Promise<Record<string, unknown>> {
+  const fields = [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const)
+  const { values, messages } = await targetsInScope(tx, access(asker).rows, fields, given, record)
+  if (hasMessages(messages)) throw invalid(messages)
+  return values
+}
+
 export const changeOf = (
   resource: ResourceDeclaration,
   asker: Asker,
@@ -109,6 +146,12 @@ export const changeOf = (
   record: AnyRecord | null,
   values: Record<string, unknown>,
 ): Change => ({ resource, asker, tx, id, record, values, now: new Date().toISOString() })
+
+/** Throws VALIDATION_FAILED for values that break a rule of the resource. */
+export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {
+  const messages = checkRules(resource, values, around)
+  if (hasMessages(messages)) throw invalid(messages)
+}
 
 /**
  * Writes a change to a locked row: rules, hooks, SQL and its audit line. Gives the changed values, none of them when
@@ -121,11 +164,18 @@ export async function writeChange(
 ): Promise<AnyRecord> {
   const { resource, asker, tx, id, record, now } = change
   const behaviour = context.behaviourOf(resource)
-  await behaviour.beforeWrite?.(change)
-  const changed = changedValues(resource, record, change.values)
+  const valuesByRule = (): AnyRecord => {
+    const changed = changedValues(resource, record, change.values)
+    if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, { now, me: asker.id })
+    return changed
+  }
+  // Before the hooks, which may rely on the rules, and after them, because they may change the values.
+  let changed = valuesByRule()
+  if (behaviour.beforeWrite) {
+    await behaviour.beforeWrite(change)
+    changed = valuesByRule()
+  }
   if (Object.keys(changed).length === 0) return changed
-  const messages = checkRules(resource, { ...record, ...changed }, { now, me: asker.id })
-  if (hasMessages(messages)) throw invalid(messages)
   await updateRecord(context, tx, resource, id, changed)
   await behaviour.afterWrite?.(change)
   const line: AuditLine = { action, resource, recordId: id, before: valuesBefore(record, changed), after: changed }

@@ -8,7 +8,7 @@ import type { Asker } from './actor'
 import type { Transaction } from './behaviour'
 import { inTransaction } from './change'
 import type { OperationContext } from './context'
-import { explain } from './faults'
+import { explain, stillInUse } from './faults'
 import { assertMayDelete, removeLocked } from './remove'
 import { type RecordUse, usesOf } from './uses'
 
@@ -44,12 +44,16 @@ export async function checkDeletion(
   return undone(context, resource, asker, async (tx) => {
     const visible = await visibleIds(context, tx, resource, asker, ids)
     // What is set aside keeps its place: nothing that depends on it loses anything.
-    const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible)
+    const { rows } = context.access(asker)
+    const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible, rows)
     const checks: DeletionCheck[] = []
     for (const id of ids) {
       const found = uses.get(id) ?? []
-      const refusal = found.length > 0 ? null : await refusalOf(context, tx, resource, asker, id, visible.includes(id))
-      checks.push({ id, uses: found, refusal })
+      const told = found.filter(({ count }) => count > 0)
+      const isVisible = visible.includes(id)
+      const hidden = found.length > told.length ? stillInUse() : null
+      const refusal = found.length > 0 ? hidden : await refusalOf(context, tx, resource, asker, id, isVisible)
+      checks.push({ id, uses: told, refusal: told.length > 0 ? null : refusal })
     }
     return checks
   })

@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7'
 import {
   type AnyField,
   type AnyRecord,
-  checkRules,
   hasMessages,
   type Messages,
   type ResourceDeclaration,
@@ -14,7 +13,7 @@ import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
 import type { Asker } from './actor'
-import { changeOf, inTransaction, mostChanges } from './change'
+import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
@@ -58,17 +57,21 @@ export async function createMany(
   )
   return inTransaction(context, resource, asker, null, async (tx) => {
     const made: Record<string, unknown>[] = []
-    for (const [index, { values }] of checked.entries()) {
+    for (const [index, { values: given }] of checked.entries()) {
       const id = uuidv7()
       const issued = issueTokens(resource)
+      const at = prefix(index)
+      const values = await placed(at, () => assertTargets(context, tx, resource, asker, given, null))
       const change = changeOf(resource, asker, tx, id, null, { ...values, ...issued })
+      const around = { now: change.now, me: asker.id }
       const behaviour = context.behaviourOf(resource)
       const by = resource.order?.by
       if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
-      await behaviour.beforeWrite?.(change)
-      const broken = checkRules(resource, change.values, { now: change.now, me: asker.id })
-      if (hasMessages(broken)) {
-        throw invalid(Object.fromEntries(Object.entries(broken).map(([path, list]) => [prefix(index) + path, list])))
+      // Before the hooks, which may rely on the rules, and after them, because they may change the values.
+      await placed(at, () => assertRules(resource, change.values, around))
+      if (behaviour.beforeWrite) {
+        await placed(at, () => behaviour.beforeWrite?.(change))
+        await placed(at, () => assertRules(resource, change.values, around))
       }
       await insertRecord(prepared, tx, resource, id, change.values)
       await behaviour.afterWrite?.(change)
@@ -78,6 +81,17 @@ export async function createMany(
     }
     return made
   })
+}
+
+/** Does a part of the work on one record among several: the fields of its refusal stand below the record's place. */
+async function placed<Result>(prefix: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const fields = error instanceof OperationError ? (error.extensions.fields as Messages | undefined) : undefined
+    if (!fields || prefix === '') throw error
+    throw invalid(Object.fromEntries(Object.entries(fields).map(([path, list]) => [prefix + path, list])))
+  }
 }
 
 const tooMany = () =>

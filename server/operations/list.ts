@@ -94,7 +94,7 @@ export function pageSql(
   const condition = conditionOf(context, resource, asker, filter, params)
   const columns = shownColumns(context, resource, asker, nodes, params)
   const table = quoteName(tableOf(resource))
-  const order = sortingSql(resource, sorting ?? [], 'r')
+  const order = sortingSql(resource, sorting ?? [], 'r', context.access(asker).rows)
   const isFarDown = offset >= farDown
   const parts = [
     `select ${isFarDown ? 'r."id"' : 'r.*'} from ${table} r`,

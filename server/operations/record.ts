@@ -14,6 +14,7 @@ import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
 import { wholeRecord } from '../sql/selection'
+import { everything } from './access'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import type { Selection } from './selection'
@@ -26,8 +27,6 @@ export function wholeRecordOf(resource: ResourceDeclaration): Selection {
   wholeRecords.set(resource.name, selection)
   return selection
 }
-
-const unlimited = { may: () => true, showsAll: () => true, key: 'program' }
 
 /**
  * Locks a row until the transaction ends and reads it whole, by property; null when it is not there. The row is read by
@@ -42,7 +41,7 @@ export async function lockRecord(
   values: readonly unknown[] = [],
 ): Promise<AnyRecord | null> {
   const table = quoteName(tableOf(resource))
-  const columns = columnsFor(resource, wholeRecordOf(resource), unlimited)
+  const columns = columnsFor(resource, wholeRecordOf(resource), everything)
   const where = `r."id" = $${values.length + 1}::uuid${visible && ` and ${visible}`}`
   const [, rows] = await Promise.all([
     run(tx, `select 1 from ${table} r where ${where} for no key update`, [...values, id]),

@@ -3,11 +3,14 @@ import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
 import { run } from '../sql/rows'
+import type { RowScope } from '../sql/scope'
+import { withoutScopedCounts } from '../sql/scoped-records'
 import { assertMay, denied } from './access'
 import type { Asker } from './actor'
 import type { Change, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
+import { stillInUse } from './faults'
 import { usesOf } from './uses'
 
 /**
@@ -56,26 +59,28 @@ export async function removeLocked(
   version?: number | null,
 ): Promise<AnyRecord> {
   const record = await lockForChange(context, tx, resource, asker, id, version)
+  const shown = withoutScopedCounts(resource, record, context.access(asker).rows)
   const change = { ...changeOf(resource, asker, tx, id, record, { ...resource.deletion?.set }), record }
   const behaviour = context.behaviourOf(resource)
   await behaviour.beforeDelete?.(change)
   if (resource.deletion) await writeChange(context, change, 'delete')
   else await removeRow(context, change)
-  return record
+  return shown
 }
 
 async function removeRow(context: OperationContext, change: Change & { record: AnyRecord }): Promise<void> {
   const { tx, resource, asker, id, record } = change
-  await assertUnused(tx, resource, id)
+  await assertUnused(tx, resource, id, context.access(asker).rows)
   await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = $1::uuid`, [id])
   await context.behaviourOf(resource).afterWrite?.(change)
   await writeAudit(tx, asker, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
 }
 
 /** Throws CONFLICT that names what depends on the record and how many there are (design section 7, "Delete"). */
-async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string): Promise<void> {
-  const [use] = (await usesOf(tx, resource, [id])).get(id) ?? []
+async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string, rows: RowScope): Promise<void> {
+  const [use] = (await usesOf(tx, resource, [id], rows)).get(id) ?? []
   if (!use) return
+  if (use.count === 0) throw stillInUse()
   const { resource: other, count } = use
   const noun = count === 1 ? other.singular : other.name
   throw new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {

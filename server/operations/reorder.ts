@@ -4,7 +4,8 @@ import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { orderColumns } from '../sql/order'
-import { arrayLiteral } from '../sql/params'
+import { arrayLiteral, Params } from '../sql/params'
+import { scopeSql } from '../sql/row-scope'
 import { readRow, run } from '../sql/rows'
 import { assertMay, denied } from './access'
 import type { Asker } from './actor'
@@ -13,6 +14,11 @@ import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
 import { newPlaces, type Placed, placeAtEnd } from './positions'
 import type { Selection } from './selection'
+
+/** A record of an order that is locked; a neighbour out of scope is not there for the actor. */
+interface Ordered extends Placed {
+  isVisible: boolean
+}
 
 /** Where a record is to stand: right before another one, or right after it. */
 export interface MoveRequest {
@@ -40,10 +46,10 @@ export async function move(
   const neighbour = before ?? after
   if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
   return inTransaction(context, resource, asker, id, async (tx) => {
-    const placed = await lockOrder(tx, resource, id)
+    const placed = await lockOrder(context, tx, resource, asker, id)
     const record = await lockForChange(context, tx, resource, asker, id, version)
     const others = placed.filter((other) => other.id !== id)
-    const at = others.findIndex((other) => other.id === neighbour)
+    const at = others.findIndex((other) => other.id === neighbour && other.isVisible)
     if (at < 0) throw invalid({ [side]: [{ key: 'validation.notFound' }] })
     const change = { ...changeOf(resource, asker, tx, id, record, {}), record }
     await placeAt(change, placed, side === 'before' ? at : at + 1)
@@ -56,10 +62,16 @@ export async function move(
  * Moves the record of an action by one place. `placed` is what `lockOrder` gave before the record was locked.
  * Throws CONFLICT where it is the first or the last already.
  */
-export async function moveByOne(change: ActionRun, placed: readonly Placed[], direction: 'up' | 'down'): Promise<void> {
+export async function moveByOne(
+  change: ActionRun,
+  placed: readonly Ordered[],
+  direction: 'up' | 'down',
+): Promise<void> {
   const at = placed.findIndex(({ id }) => id === change.id)
-  const to = direction === 'up' ? at - 1 : at + 1
-  if (to < 0 || to >= placed.length) {
+  const isBeside = ({ isVisible }: Ordered, index: number) =>
+    isVisible && (direction === 'up' ? index < at : index > at)
+  const to = direction === 'up' ? placed.findLastIndex(isBeside) : placed.findIndex(isBeside)
+  if (to < 0) {
     throw new OperationError('CONFLICT', direction === 'up' ? 'It is already first.' : 'It is already last.', {
       key: direction === 'up' ? 'errors.alreadyFirst' : 'errors.alreadyLast',
     })
@@ -86,10 +98,12 @@ export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, 
  * id, as every operation on many locks: two of them never wait for each other in a circle. What is no id has no group.
  */
 export async function lockOrder(
+  context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
+  asker: Asker,
   id: string,
-): Promise<readonly Placed[]> {
+): Promise<readonly Ordered[]> {
   if (!isId(id)) return []
   await takeTurn(tx, resource)
   const { place, group } = orderColumns(resource)
@@ -97,10 +111,13 @@ export async function lockOrder(
   const condition = group
     ? `where r.${group} is not distinct from (select m.${group} from ${table} m where m."id" = $1::uuid)`
     : 'where $1::uuid is not null'
-  const rows = await run<Placed>(
+  const params = new Params()
+  params.add(id, 'uuid')
+  const isVisible = scopeSql(resource, 'r', context.access(asker).rows, params)
+  const rows = await run<Ordered>(
     tx,
-    `select r."id", r.${place} as place from ${table} r ${condition} order by r."id" for no key update`,
-    [id],
+    `select r."id", r.${place} as place, ${isVisible} as "isVisible" from ${table} r ${condition} order by r."id" for no key update`,
+    params.values,
   )
   return rows.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1))
 }

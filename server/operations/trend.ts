@@ -32,7 +32,7 @@ export async function trend(
 ): Promise<TrendParts> {
   assertMay(context, resource, asker, 'list')
   const expressionOf = (name: string) => {
-    const expression = sortExpression(resource, name, 'r')
+    const expression = sortExpression(resource, name, 'r', context.access(asker).rows)
     if (!expression) throw new Error(`${resource.name} has no field "${name}" to draw a curve of.`)
     return expression.sql
   }

@@ -5,7 +5,10 @@ import { isId } from '../../src/fields/id'
 import { quoteName, quoteText, tableOf } from '../database/names'
 import { Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
+import type { RowScope } from '../sql/scope'
+import { leadToScoped } from '../sql/scoped-records'
 import { selectionSql } from '../sql/selection'
+import { everything } from './access'
 import type { Asker } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
@@ -25,12 +28,22 @@ export interface UpdateRequest {
  * Whether a change needs nothing of the program between reading the row and writing it: no rule across fields, no hook
  * that cares for these values, nothing kept outside the row, nothing that may not stand in the audit.
  */
-export function isPlainChange(resource: ResourceDeclaration, behaviour: ResourceBehaviour, values: AnyRecord): boolean {
+export function isPlainChange(
+  resource: ResourceDeclaration,
+  behaviour: ResourceBehaviour,
+  values: AnyRecord,
+  rows: RowScope,
+): boolean {
   if (resource.rules.length > 0 || Object.keys(values).length === 0) return false
   const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
-    if (!field || ['links', 'secret', 'password'].includes(kindOf(field).shape)) return false
+    if (
+      !field ||
+      leadToScoped([[property, field]], rows) ||
+      ['links', 'secret', 'password'].includes(kindOf(field).shape)
+    )
+      return false
     return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
   })
 }
@@ -106,8 +119,6 @@ export async function updateAtOnce(
     throw explain(error, resource)
   }
 }
-
-const everything = { may: () => true, showsAll: () => true, key: 'program' }
 
 /** Those properties of one picture of the row that the other shows differently. */
 const changesSql = (one: string, other: string) =>

@@ -10,7 +10,7 @@ import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
 import type { Asker } from './actor'
-import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
 import type { SessionProof } from './proof'
@@ -33,7 +33,8 @@ export async function update(
   if (changed) return changed
   return inTransaction(context, resource, asker, request.id, async (tx) => {
     const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
-    const change = { ...changeOf(resource, asker, tx, request.id, record, values), record }
+    const written = await assertTargets(context, tx, resource, asker, values, record)
+    const change = { ...changeOf(resource, asker, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
     if (Object.keys(changed).length === 0) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
@@ -67,7 +68,8 @@ async function changePlainly(
   selection: Selection,
   proof?: SessionProof,
 ): Promise<Record<string, unknown> | null> {
-  if (!isPlainChange(resource, context.behaviourOf(resource), values)) return null
+  const { rows } = context.access(asker)
+  if (!isPlainChange(resource, context.behaviourOf(resource), values, rows)) return null
   return updateAtOnce(context, resource, asker, request, values, selection, proof)
 }
 
@@ -86,7 +88,8 @@ export async function updateMany(
     assertFewPasswords(resource, values, ids.length)
     for (const id of ids) {
       const record = await lockForChange(context, tx, resource, asker, id)
-      const change = { ...changeOf(resource, asker, tx, id, record, { ...values }), record }
+      const written = await assertTargets(context, tx, resource, asker, values, record)
+      const change = { ...changeOf(resource, asker, tx, id, record, written), record }
       const changed = await writeChange(context, change, 'update')
       if (Object.keys(changed).length > 0) changes++
     }

@@ -2,6 +2,7 @@ import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { run } from '../sql/rows'
+import type { RowScope } from '../sql/scope'
 import type { Transaction } from './behaviour'
 
 /** Records of another resource that depend on a record, so that it cannot be deleted. */
@@ -9,7 +10,7 @@ export interface RecordUse {
   resource: ResourceDeclaration
   /** The field that leads to the record. */
   field: string
-  /** At most `mostUses`: no more are counted. */
+  /** At most `mostUses`: no more are counted. 0 of a scoped resource: how many there are is not told. */
   count: number
 }
 
@@ -21,6 +22,7 @@ export async function usesOf(
   tx: Transaction,
   resource: ResourceDeclaration,
   ids: readonly string[],
+  rows: RowScope,
 ): Promise<ReadonlyMap<string, readonly RecordUse[]>> {
   const found = new Map<string, RecordUse[]>()
   for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
@@ -33,7 +35,8 @@ export async function usesOf(
         select count(*)::int from (select 1 from ${quoteName(table)} where ${quoteName(column)} = i.id limit ${mostUses}) q
       ) as count from unnest($1::uuid[]) i(id)`
     for (const { id, count } of await run<{ id: string; count: number }>(tx, text, [ids])) {
-      if (count > 0) found.set(id, [...(found.get(id) ?? []), { resource: other, field: name, count }])
+      const told = rows.filters.has(other.name) ? 0 : count
+      if (count > 0) found.set(id, [...(found.get(id) ?? []), { resource: other, field: name, count: told }])
     }
   }
   return found

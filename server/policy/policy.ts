@@ -1,5 +1,6 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
 import type { PathAccess, Reading } from '../../src/answers/viewer'
+import type { ResourceDeclaration } from '../../src/declare'
 import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
@@ -14,6 +15,16 @@ export interface PolicedResource {
   /** Every action word that exists for it, the standard ones included. */
   actions: readonly string[]
 }
+
+/** What the policy is asked of a resource: the operations it has and its own actions. */
+export const policed = ({ name, policyPath, operations, actions }: ResourceDeclaration): PolicedResource => ({
+  name,
+  path: policyPath,
+  actions: [
+    ...standardActions.filter((word) => word === 'export' || (operations as readonly string[]).includes(word)),
+    ...Object.keys(actions),
+  ],
+})
 
 /** The compiled answer to "may this role do this", of one reading. */
 export interface Policy {

@@ -168,9 +168,7 @@ async function tellGone(
   notices: readonly Notice[],
   gone: ReadonlyMap<string, Row>,
 ): Promise<void> {
-  const told = notices
-    .map(({ id, line }) => following.judge({ ...(line && gone.get(line)), id }))
-    .filter((row) => row !== null)
+  const told = await following.judge(notices.map(({ id, line }) => ({ ...(line && gone.get(line)), id })))
   if (told.length > 0) push(members, await whoStands(new Set(members.values())), told)
 }
 

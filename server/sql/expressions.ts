@@ -13,7 +13,9 @@ import type { ColumnType } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
-import { compileFilter } from './filter'
+import { compileFilter, everyRow } from './filter'
+import { scopeSql } from './row-scope'
+import { allRows, type RowScope } from './scope'
 
 /** A value of a row as SQL, with what the filter language needs to know of it. */
 export interface Expression {
@@ -32,13 +34,17 @@ export function expressionOf(
   resource: ResourceDeclaration,
   name: string,
   alias: string,
+  rows: RowScope,
   language = '',
 ): Expression | undefined {
+  if (rows.filters.size > 0 && fieldOf(resource, name)?.kind === 'computed') {
+    return makeExpression(resource, name, alias, rows, undefined)
+  }
   const ofResource = expressions.get(resource) ?? new Map<string, Expression>()
   const key = `${alias} ${language} ${name}`
   const known = ofResource.get(key)
   if (known) return known
-  const made = makeExpression(resource, name, alias, language || undefined)
+  const made = makeExpression(resource, name, alias, allRows, language || undefined)
   if (made) expressions.set(resource, ofResource.set(key, made))
   return made
 }
@@ -47,6 +53,7 @@ function makeExpression(
   resource: ResourceDeclaration,
   name: string,
   alias: string,
+  rows: RowScope,
   language: string | undefined,
 ): Expression | undefined {
   const valueType = valueTypeOf(resource, name)
@@ -58,43 +65,57 @@ function makeExpression(
   const [fieldName, field] = fieldByProperty(resource, name) ?? [name, fieldOf(resource, name)]
   if (!field || valueType === 'none') return undefined
   if (kindOf(field).shape === 'computed') {
-    const sql = computedSql(resource, fieldName, alias)
+    const sql = computedSql(resource, fieldName, alias, rows)
     return { sql, type: valueType === 'enum' ? 'text' : 'integer', valueType }
   }
   const column = columnsOf(fieldName, field).find((each) => each.language === language)
   return column && { sql: `${alias}.${quoteName(column.name)}`, type: column.type, valueType }
 }
 
-/** The SQL of a computed field. Its conditions are the declaration's, so their values are written into the text. */
-export function computedSql(resource: ResourceDeclaration, name: string, alias: string): string {
+/**
+ * The SQL of a computed field over the rows of other resources that an actor may know of. Its conditions are the
+ * declaration's, so their values are written into the text.
+ */
+export function computedSql(resource: ResourceDeclaration, name: string, alias: string, rows: RowScope): string {
   const field = fieldOf(resource, name)
   const sql =
     field &&
     serverKindOf(field).expression?.(field, {
-      expression: (other) => expressionOf(resource, other, alias)?.sql ?? 'null',
+      expression: (other) => expressionOf(resource, other, alias, rows)?.sql ?? 'null',
       condition: (filter) =>
-        compileFilter(resource, filter as AnyFilter, alias, { params: null, me: null, access: null }),
-      count: (other, by) => countSql(resourceNamed(other), by, alias),
+        compileFilter(resource, filter as AnyFilter, alias, { params: null, me: null, access: null, rows }),
+      count: (other, by) => countSql(resourceNamed(other), by, alias, rows),
     })
   if (!sql) throw new Error(`${resource.name}.${name} cannot be computed.`)
   return sql
 }
 
-function countSql(other: ResourceDeclaration, by: string, alias: string): string {
+function countSql(other: ResourceDeclaration, by: string, alias: string, rows: RowScope): string {
   const field = fieldsOf(other)[by]
   if (!field) throw new Error(`${other.name} has no field "${by}".`)
+  const scope = scopeSql(other, `${alias}n`, rows, null)
+  const to = scope === everyRow ? 'c' : `${alias}n`
   if (kindOf(field).shape === 'links') {
     const link = linkTableOf(other, by)
-    return `(select count(*)::int from ${quoteName(link.name)} c where c.${quoteName(link.target)} = ${alias}."id")`
+    const linked = `${quoteName(link.name)} c where c.${quoteName(link.target)} = ${alias}."id"`
+    if (scope === everyRow) return `(select count(*)::int from ${linked})`
+    const owner = `${quoteName(tableOf(other))} ${to} where ${to}."id" = c.${quoteName(link.owner)} and ${scope}`
+    return `(select count(*)::int from ${linked} and exists (select 1 from ${owner}))`
   }
   const column = quoteName(columnOf(by, field) ?? by)
-  return `(select count(*)::int from ${quoteName(tableOf(other))} c where c.${column} = ${alias}."id")`
+  const where = `${to}.${column} = ${alias}."id"${scope === everyRow ? '' : ` and ${scope}`}`
+  return `(select count(*)::int from ${quoteName(tableOf(other))} ${to} where ${where})`
 }
 
 /** A name of a sort field to its expression: `title_en` is the English of `title`. */
-export function sortExpression(resource: ResourceDeclaration, name: string, alias: string): Expression | undefined {
+export function sortExpression(
+  resource: ResourceDeclaration,
+  name: string,
+  alias: string,
+  rows: RowScope,
+): Expression | undefined {
   const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
   const field = fieldOf(resource, base)
-  if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, language)
-  return expressionOf(resource, name, alias)
+  if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, rows, language)
+  return expressionOf(resource, name, alias, rows)
 }

@@ -10,6 +10,8 @@ import { invalid } from '../errors'
 import { type Access, hidden } from '../operations/access'
 import { type Expression, expressionOf } from './expressions'
 import { arrayLiteral, bareType, type Params } from './params'
+import { scopeSql } from './row-scope'
+import type { RowScope } from './scope'
 
 /** What a filter becomes part of. */
 export interface FilterContext {
@@ -22,6 +24,8 @@ export interface FilterContext {
    * stand for values. In what a person asks they are texts like any other.
    */
   access: Access | null
+  /** The rows of related resources that conditions and counts reach. */
+  rows: RowScope
 }
 
 /** A condition that every row meets. */
@@ -77,7 +81,7 @@ function fieldCondition(
       .filter(([, comparison]) => comparison)
       .map(([language, comparison]) =>
         comparisons(
-          expressionOf(resource, name, alias, language),
+          expressionOf(resource, name, alias, context.rows, language),
           name,
           comparison as object,
           resource,
@@ -87,7 +91,7 @@ function fieldCondition(
       )
     return allOf(parts)
   }
-  return comparisons(expressionOf(resource, name, alias), name, condition, resource, alias, context)
+  return comparisons(expressionOf(resource, name, alias, context.rows), name, condition, resource, alias, context)
 }
 
 /** A condition on the record, or on some of the records, that a field leads to. */
@@ -105,11 +109,13 @@ function relatedCondition(
   assertMayAsk(target, condition as AnyFilter, context.access)
   const { shape } = kindOf(field)
   const own = `${alias}.${quoteName(columnOf(name, field) ?? name)}`
-  if (shape === 'reference' && Object.keys(condition).every((key) => key === 'id')) {
+  const isById = Object.keys(condition).every((key) => key === 'id')
+  if (shape === 'reference' && isById && !context.rows.filters.has(target.name)) {
     const id: Expression = { sql: own, type: 'uuid', valueType: 'id' }
     return comparisons(id, name, (condition.id ?? {}) as object, resource, alias, context)
   }
-  const nested = compileFilter(target, condition as AnyFilter, inner, context)
+  const scope = scopeSql(target, inner, context.rows, context.params)
+  const nested = allOf([compileFilter(target, condition as AnyFilter, inner, context), scope])
   if (shape === 'reference') {
     return `exists (select 1 from ${quoteName(tableOf(target))} ${inner} where ${inner}."id" = ${own} and ${nested})`
   }
@@ -220,7 +226,7 @@ function valueSql(left: Expression, operand: unknown, place: Place): string {
   const { context, resource, alias } = place
   if (context.access === null && isReference(operand)) {
     if (operand === '$now') return left.valueType === 'date' ? 'current_date' : 'now()'
-    if (operand !== '$me') return expressionOf(resource, operand.slice(1), alias)?.sql ?? 'null'
+    if (operand !== '$me') return expressionOf(resource, operand.slice(1), alias, context.rows)?.sql ?? 'null'
     return context.me === null ? `null::${left.type}` : writtenSql(left, context.me, context.params)
   }
   return writtenSql(left, operandOf(left, operand, place), context.params)

@@ -1,5 +1,7 @@
 import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { columnOf, quoteName, tableOf } from '../database/names'
+import { scopeSql } from './row-scope'
+import type { RowScope } from './scope'
 
 /** The columns that keep the order of a resource, as SQL takes them; `group` is null where there is one order for all. */
 export function orderColumns(resource: ResourceDeclaration): { place: string; group: string | null } {
@@ -12,11 +14,16 @@ export function orderColumns(resource: ResourceDeclaration): { place: string; gr
   return { place: column(order.by), group: order.within === undefined ? null : column(order.within) }
 }
 
-/** Whether another record stands before the row called `alias` (up) or behind it (down): the first cannot move up. */
-export function hasNeighbourSql(resource: ResourceDeclaration, direction: 'up' | 'down', alias: string): string {
+/** Whether another record in scope stands before the row called `alias` (up) or behind it (down): the first cannot move up. */
+export function hasNeighbourSql(
+  resource: ResourceDeclaration,
+  direction: 'up' | 'down',
+  alias: string,
+  rows: RowScope,
+): string {
   const { place, group } = orderColumns(resource)
   const other = `${alias}o`
   const isBeside = `(${other}.${place}, ${other}."id") ${direction === 'up' ? '<' : '>'} (${alias}.${place}, ${alias}."id")`
   const isOfGroup = group ? ` and ${other}.${group} is not distinct from ${alias}.${group}` : ''
-  return `exists (select 1 from ${quoteName(tableOf(resource))} ${other} where ${isBeside}${isOfGroup})`
+  return `exists (select 1 from ${quoteName(tableOf(resource))} ${other} where ${isBeside}${isOfGroup} and ${scopeSql(resource, other, rows, null)})`
 }

@@ -6,9 +6,10 @@ import type { Access } from '../operations/access'
 import type { Asker } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
-import { compileFilter } from './filter'
+import { compileFilter, everyRow } from './filter'
 import { Params } from './params'
-import { selectionSql, withAsker } from './selection'
+import { scopeSql } from './row-scope'
+import { askerMark, selectionSql, withAsker } from './selection'
 
 /** Anything that runs a statement: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
@@ -26,6 +27,9 @@ export async function run<Row extends object>(
   return rows as unknown as Row[]
 }
 
+/** A row scope that names its actor otherwise than by `$me` makes a plan for each of them. */
+const mostPlans = 50
+
 const plans = new WeakMap<Selection, Map<string, string>>()
 
 /** The columns a selection needs, as somebody may see them; their conditions may ask who that is. */
@@ -39,12 +43,14 @@ export function shownColumns(
   return withAsker(columnsFor(resource, selection, access(asker)), asker.id, params)
 }
 
-/** The same without `can`, which alone asks who it is; worked out once for a document and a role. */
+/** The same with a mark in place of the actor; compiled once for a document and a role with the same row scope. */
 export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
   const byRole = plans.get(selection) ?? new Map<string, string>()
   const known = byRole.get(access.key)
   if (known !== undefined) return known
-  const columns = selectionSql(resource, selection, 'r', access)
+  const rows = { ...access.rows, me: askerMark }
+  const columns = selectionSql(resource, selection, 'r', { ...access, rows })
+  if (byRole.size >= mostPlans) byRole.clear()
   plans.set(selection, byRole.set(access.key, columns))
   return columns
 }
@@ -58,12 +64,9 @@ export function conditionOf(
   params: Params,
 ): string {
   const access = context.access(asker)
-  const parts: string[] = []
-  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: asker.id, access }) : 'true'
-  if (asked !== 'true') parts.push(asked)
-  const scope = context.behaviourOf(resource).scope?.(asker)
-  if (scope) parts.push(compileFilter(resource, scope, 'r', { params, me: asker.id, access: null }))
-  return parts.join(' and ')
+  const { rows } = access
+  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: asker.id, access, rows }) : everyRow
+  return [asked, scopeSql(resource, 'r', rows, params)].filter((part) => part !== everyRow).join(' and ')
 }
 
 /** A SELECT of one row as JSON by its id, seen through a selection; it gives no row when there is none to see. */

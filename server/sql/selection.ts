@@ -10,9 +10,11 @@ import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, ta
 import { type Access, hidden } from '../operations/access'
 import type { SelectedField, Selection } from '../operations/selection'
 import { computedSql } from './expressions'
-import { compileFilter } from './filter'
+import { compileFilter, everyRow } from './filter'
 import { hasNeighbourSql } from './order'
 import type { Params } from './params'
+import { scopeSql } from './row-scope'
+import { allRows } from './scope'
 
 /**
  * The columns of a SELECT that gives a row exactly as the answer shows it, everything that is related included: what a
@@ -43,7 +45,7 @@ function fieldSql(resource: ResourceDeclaration, asked: SelectedField, alias: st
   if (declared) return declaredSql(resource, name, declared, asked, alias, access)
   const [fieldName, field] = fieldByProperty(resource, name) ?? []
   if (!fieldName || !field) throw new Error(`${resource.name} has no field "${name}".`)
-  if (kindOf(field).shape === 'links') return linkedIdsSql(resource, fieldName, alias)
+  if (kindOf(field).shape === 'links') return linkedIdsSql(resource, fieldName, field, alias, access)
   return `${alias}.${quoteName(columnOf(fieldName, field) ?? fieldName)}`
 }
 
@@ -58,7 +60,7 @@ function declaredSql(
   const column = () => `${alias}.${quoteName(columnOf(name, field) ?? name)}`
   switch (kindOf(field).shape) {
     case 'reference':
-      return `(${relatedSql(resourceNamed(field.to as string), inside, alias, access, (to) => `where ${to}."id" = ${column()}`)})`
+      return `(${relatedSql(resourceNamed(field.to as string), inside, alias, access, column())})`
     case 'links':
       return linkedSql(resource, name, field, inside, alias, access)
     case 'file':
@@ -66,26 +68,27 @@ function declaredSql(
     case 'secret':
       return secretSql(name, field, alias, inside)
     case 'computed':
-      return computedSql(resource, name, alias)
+      return computedSql(resource, name, alias, access.rows)
     default:
       if (isLocalized(field)) return localizedSql(name, field, alias, inside)
       return serverKindOf(field).json?.(column(), inside) ?? column()
   }
 }
 
-/** One related record as JSON. */
+/** One related record as JSON; none where it is out of scope. */
 function relatedSql(
   target: ResourceDeclaration,
   inside: Selection | undefined,
   alias: string,
   access: Access,
-  where: (alias: string) => string,
+  id: string,
 ): string {
   const to = `${alias}x`
   const asked = inside ?? new Map()
   assertMaySee(target, asked, access)
   const columns = selectionSql(target, asked, to, access)
-  return `select row_to_json(q) from (select ${columns} from ${quoteName(tableOf(target))} ${to} ${where(to)}) q`
+  const where = `${to}."id" = ${id}${andScope(target, to, access)}`
+  return `select row_to_json(q) from (select ${columns} from ${quoteName(tableOf(target))} ${to} where ${where}) q`
 }
 
 function linkedSql(
@@ -104,16 +107,33 @@ function linkedSql(
   const rows =
     `select ${selectionSql(target, asked, to, access)} from ${quoteName(link.name)} j ` +
     `join ${quoteName(tableOf(target))} ${to} on ${to}."id" = j.${quoteName(link.target)} ` +
-    `where j.${quoteName(link.owner)} = ${alias}."id" order by j."position", ${to}."id"`
+    `where j.${quoteName(link.owner)} = ${alias}."id"${andScope(target, to, access)} order by j."position", ${to}."id"`
   return `(select coalesce(json_agg(q), '[]'::json) from (${rows}) q)`
 }
 
-function linkedIdsSql(resource: ResourceDeclaration, name: string, alias: string): string {
+function linkedIdsSql(
+  resource: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+  alias: string,
+  access: Access,
+): string {
   const link = linkTableOf(resource, name)
+  const target = resourceNamed(field.to as string)
+  const to = `${alias}x`
+  const id = `j.${quoteName(link.target)}`
+  const scope = andScope(target, to, access)
+  const isVisible = `exists (select 1 from ${quoteName(tableOf(target))} ${to} where ${to}."id" = ${id}${scope})`
   const rows =
-    `select j.${quoteName(link.target)} as id from ${quoteName(link.name)} j ` +
-    `where j.${quoteName(link.owner)} = ${alias}."id" order by j."position", id`
+    `select ${id} as id from ${quoteName(link.name)} j ` +
+    `where j.${quoteName(link.owner)} = ${alias}."id"${scope && ` and ${isVisible}`} order by j."position", id`
   return `(select coalesce(json_agg(q.id), '[]'::json) from (${rows}) q)`
+}
+
+/** What follows the other conditions of a WHERE: the row scope of a resource, nothing where all rows are in scope. */
+function andScope(target: ResourceDeclaration, alias: string, access: Access): string {
+  const scope = scopeSql(target, alias, access.rows, null)
+  return scope === everyRow ? '' : ` and ${scope}`
 }
 
 /** A record met through a relation shows id and title alone to those who may not list it (design section 5). */
@@ -175,7 +195,7 @@ function objectSql(
  * Stands in columns where a condition says `$me`: their text is kept for everybody of a role, and each statement puts its
  * own asker there. No name of an answer's field can hold it.
  */
-const askerMark = '$me'
+export const askerMark = '$me'
 
 /** Columns with the asker in the places that mean them. */
 export const withAsker = (columns: string, me: string | null, params: Params): string => {
@@ -185,7 +205,7 @@ export const withAsker = (columns: string, me: string | null, params: Params): s
 
 /** What the asker may do to this row now: the role's answer once, the row's conditions in the statement. */
 function canSql(resource: ResourceDeclaration, alias: string, access: Access): string {
-  const own = { params: null, me: askerMark, access: null }
+  const own = { params: null, me: askerMark, access: null, rows: allRows }
   const always: string[] = []
   const sometimes: string[] = []
   if (access.may(resource, 'show')) always.push('show')
@@ -200,7 +220,7 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
     if (!access.may(resource, id)) continue
     const conditions = [
       ...(when ? [compileFilter(resource, when, alias, own)] : []),
-      ...(move ? [hasNeighbourSql(resource, move, alias)] : []),
+      ...(move ? [hasNeighbourSql(resource, move, alias, access.rows)] : []),
     ]
     if (conditions.length > 0) sometimes.push(`case when ${conditions.join(' and ')} then ${quoteText(id)} end`)
     else always.push(id)

@@ -1,6 +1,7 @@
 import { maySortEmpty, type ResourceDeclaration } from '../../src/declare'
 import { invalid } from '../errors'
 import { sortExpression } from './expressions'
+import type { RowScope } from './scope'
 
 export interface Sorter {
   field: string
@@ -13,9 +14,14 @@ export interface Sorter {
  * the last sorter: one index then serves both directions. Where empty values stand is said only where there can be any,
  * because PostgreSQL takes no index whose place for them is another, even of a column that is never empty.
  */
-export function sortingSql(resource: ResourceDeclaration, sorting: readonly Sorter[], alias: string): string {
+export function sortingSql(
+  resource: ResourceDeclaration,
+  sorting: readonly Sorter[],
+  alias: string,
+  rows: RowScope,
+): string {
   const parts = sorting.map(({ field, direction, nulls }) => {
-    const expression = sortExpression(resource, field, alias)
+    const expression = sortExpression(resource, field, alias, rows)
     if (!expression) throw invalid({ [`sorting.${field}`]: [{ key: 'validation.unknownField' }] })
     const place = nulls && maySortEmpty(resource, field) ? ` ${nulls.replace('_', ' ').toLowerCase()}` : ''
     return `${expression.sql} ${direction === 'DESC' ? 'desc' : 'asc'}${place}`

@@ -1,18 +1,18 @@
-import { kindOf } from '../fields'
 import { type Checked, checkFilterAt } from './checked'
 import type { AnyField, Fields } from './field'
 import { checkField } from './field-checks'
-import { isReference } from './filter'
-import { checkReference } from './filter-checks'
+import { nameRule, nameShape } from './names'
 import { unknownField } from './problems'
-import { fieldByProperty, isLocalized } from './properties'
+import { fieldByProperty } from './properties'
 import { fieldOf, takenKeys } from './resource'
+import { checkValue } from './value-checks'
 
 /** What is wrong with the actions (D011), their inputs included. */
 export function checkActions(checked: Checked): void {
   const keys = new Set<string>(takenKeys)
   for (const [id, action] of Object.entries(checked.resource.actions)) {
     const place = `${checked.resource.name}.actions.${id}`
+    if (!nameShape.test(id)) checked.report('D009', place, `"${id}" is no name of an action: ${nameRule}`)
     if (action.key !== undefined) {
       if (!/^[a-z]$/.test(action.key)) checked.report('D011', `${place}.key`, `"${action.key}" is not one small letter`)
       else if (keys.has(action.key)) checked.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
@@ -23,9 +23,7 @@ export function checkActions(checked: Checked): void {
       const field = fieldByProperty(checked.resource, property)?.[1]
       const at = `${place}.set.${property}`
       if (!field) checked.report('D011', at, unknownField(property, checked.names))
-      else if (isReference(value)) checkReference(checked.resource, 'D011', at, value, checked.report)
-      else if (value !== null && !isLocalized(field) && kindOf(field).check(value, field).length > 0)
-        checked.report('D011', at, `"${String(value)}" is not a value this field takes`)
+      else checkValue(checked, 'D011', at, field, value)
     }
     for (const [index, name] of (action.issue ?? []).entries()) {
       const isToken = fieldOf(checked.resource, name)?.kind === 'token'

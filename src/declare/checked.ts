@@ -14,10 +14,10 @@ export interface Checked {
 
 /** What is wrong with a filter at a place of the declaration (D010). */
 export function checkFilterAt(
-  { resource, report }: Checked,
+  { resource, resources, report }: Checked,
   place: string,
   filter: AnyFilter,
   reader: Reader = 'sql',
 ): void {
-  checkFilter(resource, place, filter, reader, report)
+  checkFilter(resource, place, filter, reader, report, resources)
 }

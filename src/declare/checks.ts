@@ -2,10 +2,12 @@ import { checkActions } from './action-checks'
 import { adviceProblem } from './advice-checks'
 import { type Checked, checkFilterAt } from './checked'
 import { checkField, checkProperties } from './field-checks'
+import { camelCase, nameRule, nameShape } from './names'
+import { checkOptions } from './option-checks'
 import { DeclarationError, hint, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkOrder, checkQueue } from './queue-checks'
-import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration } from './resource'
+import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions } from './resource'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 
 /**
@@ -13,13 +15,25 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
  * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index ·
- * D018 advice · D019 queue · D020 order.
+ * D018 advice · D019 queue · D020 order · D021 operations · D022 deletion · D023 listed twice · D024 icon ·
+ * D025 not made by `defineResource`.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
   const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
   const seen = new Set<string>()
-  for (const resource of resources) {
+  const declared = resources.filter(isDeclared)
+  for (const [index, resource] of resources.entries()) {
+    if (isDeclared(resource)) continue
+    const place = typeof resource?.name === 'string' ? resource.name : `resources[${index}]`
+    report('D025', place, 'is not made by defineResource: export const … = defineResource(name, { … })')
+  }
+  for (const resource of declared) {
+    if (!nameShape.test(resource.name)) {
+      const better = camelCase(resource.name)
+      const cure = nameShape.test(better) ? `, such as "${better}"` : ''
+      report('D009', resource.name, `"${resource.name}" is no name of a resource: ${nameRule}${cure}`)
+    }
     for (const name of new Set([resource.name, resource.singular])) {
       if (seen.has(name)) report('D001', resource.name, `the name "${name}" is taken by another resource`)
       seen.add(name)
@@ -33,10 +47,14 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
       )
       if (other) report('D001', `${resource.name}.path`, `"${resource.path}" is the path of ${other.name} too`)
     }
-    checkResource({ resource, resources, names: Object.keys(resource.fields), report })
+    checkResource({ resource, resources: declared, names: Object.keys(resource.fields), report })
   }
   return problems
 }
+
+/** Made by `defineResource`, or a copy of such a declaration; anything else would crash what reads it. */
+const isDeclared = (resource: ResourceDeclaration) =>
+  writtenOptions(resource) !== undefined || (Array.isArray(resource?.operations) && resource.list !== undefined)
 
 /** Throws a DeclarationError when there is anything to report. */
 export function assertDeclarations(resources: readonly ResourceDeclaration[]): void {
@@ -56,6 +74,7 @@ function checkResource(checked: Checked): void {
   if (page && path !== page && !path.startsWith(`${page}/`)) {
     checked.report('D015', `${name}.path`, `a tab of "${page}" has its screens below it`)
   }
+  checkOptions(checked)
   checkStanding(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
   checkProperties(checked)
@@ -63,7 +82,7 @@ function checkResource(checked: Checked): void {
   checkLayout(checked)
   checkList(checked)
   checkActions(checked)
-  checkQueue(checked.resource, checked.report)
+  checkQueue(checked)
   checkOrder(checked.resource, checked.report)
   checkIndexes(checked)
   checkAdvice(checked)

@@ -1,9 +1,11 @@
 import { kindsByName } from '../fields'
 import { computationOf } from '../fields/computed/computed'
 import { enumValues } from '../fields/enum/enum'
-import { type Checked, checkFilterAt } from './checked'
+import type { Checked } from './checked'
+import { checkComputation } from './computed-checks'
 import type { AnyField } from './field'
-import { hint, unknownField } from './problems'
+import { checkFieldOptions } from './field-option-checks'
+import { choices, hint, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf } from './resource'
 
@@ -32,7 +34,7 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
       checked.report(
         'D003',
         `${place}.${option}`,
-        `a ${field.kind} field has no option "${option}"${hint(option, known)}`,
+        `a ${field.kind} field has no option "${option}"${choices(option, known)}`,
       )
     }
   }
@@ -49,7 +51,8 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
     checked.report('D004', `${place}.from`, unknownField(field.from, checked.names))
   checkTarget(checked, place, field)
   checkFallback(checked, place, field)
-  checkComputation(checked, place, field)
+  checkComputation(checked, place, name, field)
+  checkFieldOptions(checked, place, field)
   for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
     for (const [index, word] of words.entries()) {
       const known = enumValues(field)
@@ -97,18 +100,5 @@ function checkFallback(checked: Checked, place: string, field: AnyField): void {
     checked.report('D004', `${place}.fallback[0]`, `"${relation}" is no relation${hint(relation, checked.names)}`)
   else if (fieldOf(other, picture)?.kind !== 'image') {
     checked.report('D004', `${place}.fallback[1]`, `${other.name} have no picture "${picture}"`)
-  }
-}
-
-function checkComputation(checked: Checked, place: string, field: AnyField): void {
-  const { sum, cases } = computationOf(field)
-  for (const [index, part] of (sum ?? []).entries()) {
-    if (fieldOf(checked.resource, part)?.kind !== 'int') {
-      const numbers = checked.names.filter((name) => fieldOf(checked.resource, name)?.kind === 'int')
-      checked.report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, numbers)}`)
-    }
-  }
-  for (const [index, { when }] of (cases ?? []).entries()) {
-    if (when) checkFilterAt(checked, `${place}.cases[${index}].when`, when)
   }
 }

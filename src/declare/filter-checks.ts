@@ -2,11 +2,12 @@ import { computedValues } from '../fields/computed/computed'
 import { enumValues } from '../fields/enum/enum'
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
-import { type AnyFilter, isReference, type Reference } from './filter'
+import { type AnyFilter, isReference } from './filter'
 import { operatorsByType } from './operators'
-import { hint, type Report, unknownField } from './problems'
+import { choices, hint, type Report, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
+import { checkReference, wrongForm } from './value-checks'
 
 /**
  * Who reads a declared filter: SQL alone, as that of a list, or TypeScript too, which has the record and nothing of what
@@ -21,12 +22,13 @@ export function checkFilter(
   filter: AnyFilter,
   reader: Reader,
   report: Report,
+  resources: readonly ResourceDeclaration[],
 ): void {
   const names = [...Object.keys(resource.fields), ...recordBase]
   for (const [key, condition] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') {
       for (const [index, part] of (condition as AnyFilter[]).entries())
-        checkFilter(resource, `${place}.${key}[${index}]`, part, reader, report)
+        checkFilter(resource, `${place}.${key}[${index}]`, part, reader, report, resources)
       continue
     }
     const field = fieldOf(resource, key)
@@ -39,6 +41,9 @@ export function checkFilter(
       }
     } else if (field?.to !== undefined) {
       if (reader === 'both') checkRelated(field, `${place}.${key}`, condition as object, report)
+      const target = resources.find(({ name }) => name === field.to)
+      if (reader === 'sql' && target)
+        checkFilter(target, `${place}.${key}`, condition as AnyFilter, reader, report, resources)
     } else checkComparison(resource, key, `${place}.${key}`, condition as AnyFilter, report)
   }
 }
@@ -66,31 +71,23 @@ function checkComparison(
   comparison: AnyFilter,
   report: Report,
 ): void {
-  const operators: readonly string[] = operatorsByType[valueTypeOf(resource, name)]
+  const type = valueTypeOf(resource, name)
+  const operators: readonly string[] = operatorsByType[type]
   const words = wordsOf(fieldOf(resource, name))
   for (const [operator, operand] of Object.entries(comparison)) {
     const at = `${place}.${operator}`
-    if (!operators.includes(operator)) report('D010', at, `no such operator here${hint(operator, operators)}`)
-    for (const value of [operand].flat()) {
-      if (isReference(value)) checkReference(resource, 'D010', at, value, report)
+    if (!operators.includes(operator)) report('D010', at, `no such operator here${choices(operator, operators)}`)
+    const isRange = operator === 'between' || operator === 'notBetween'
+    const operands = isRange ? Object.values((operand ?? {}) as object) : [operand].flat()
+    for (const value of operands) {
+      const wrong = wrongForm(type, value)
+      if (isReference(value)) checkReference(resource, 'D010', at, value, report, type)
+      else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
       else if (words && typeof value === 'string' && !words.includes(value)) {
         report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)
       }
     }
   }
-}
-
-/** Reports a `$name` that stands for nothing: neither `$now` nor `$me` nor a field. */
-export function checkReference(
-  resource: ResourceDeclaration,
-  code: string,
-  place: string,
-  reference: Reference,
-  report: Report,
-): void {
-  const name = reference.slice(1)
-  const names = [...Object.keys(resource.fields), ...recordBase]
-  if (!['now', 'me'].includes(name) && !names.includes(name)) report(code, place, unknownField(name, names))
 }
 
 /** The words of a field that takes only some; undefined for one that takes any value. */

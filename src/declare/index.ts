@@ -9,6 +9,7 @@ export {
   fieldsByProperty,
   isLocalized,
   maySortEmpty,
+  propertiesOf,
   propertyOf,
   searchPaths,
 } from './properties'

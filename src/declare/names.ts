@@ -61,3 +61,13 @@ function editDistance(a: string, b: string): number {
   }
   return at(a.length, b.length)
 }
+
+/** What names of resources, fields and actions look like: GraphQL, SQL and addresses are made of them. */
+export const nameShape = /^[a-z][a-zA-Z0-9]{0,40}$/
+export const nameRule = 'a name is in camelCase, has letters and digits alone, and at most 41 of them'
+
+/** `rental_lines`, `rental-lines` or `RentalLines` → `rentalLines`. */
+export const camelCase = (name: string) => {
+  const [first = '', ...rest] = words(name).map((word) => word.toLowerCase())
+  return first + rest.map(pascalCase).join('')
+}

@@ -23,4 +23,8 @@ export const hint = (name: string, names: readonly string[]) => {
   return near ? `, did you mean "${near}"?` : ''
 }
 
+/** The same, or all of the names where none is near: of what has few. */
+export const choices = (name: string, names: readonly string[]) =>
+  hint(name, names) || `; there are ${names.map((each) => `"${each}"`).join(', ')}`
+
 export const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${hint(name, names)}`

@@ -1,6 +1,6 @@
 import { kindOf } from '../fields'
 import { computationOf } from '../fields/computed/computed'
-import { type AnyField, languages } from './field'
+import { type AnyField, type Fields, languages } from './field'
 import { singularOf } from './names'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 
@@ -17,14 +17,17 @@ export function propertyOf(name: string, field: AnyField): string {
 
 type NamedField = readonly [name: string, field: AnyField]
 
+/** Fields by the properties that inputs have for them, in their order. */
+export const propertiesOf = (fields: Fields): ReadonlyMap<string, NamedField> =>
+  new Map(Object.entries(fields as Readonly<Record<string, AnyField>>).map((each) => [propertyOf(...each), each]))
+
 const byProperty = new WeakMap<ResourceDeclaration, ReadonlyMap<string, NamedField>>()
 
 /** The fields by the properties that inputs have for them, in their order. Asked for at every request, so they are kept. */
 export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<string, NamedField> {
   const known = byProperty.get(resource)
   if (known) return known
-  const named = Object.entries(fieldsOf(resource)).map((each) => [propertyOf(...each), each] as const)
-  const made = new Map(named)
+  const made = propertiesOf(resource.fields)
   byProperty.set(resource, made)
   return made
 }

@@ -236,14 +236,14 @@ export function defineResource<const Name extends string, const F extends Fields
   name: Name,
   options: ResourceOptions<F>,
 ): ResourceDeclaration<Name, F> {
-  const fields = options.fields as unknown as Readonly<Record<string, AnyField>>
+  const fields = (options.fields ?? {}) as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
   const single = options.single ?? false
   const singular = options.singular ?? (single ? name : singularOf(name))
   const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
-  const written = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
-  return {
+  const writtenNames = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
+  const declaration: ResourceDeclaration<Name, F> = {
     name,
     ...(options.was && { was: options.was }),
     singular,
@@ -257,7 +257,7 @@ export function defineResource<const Name extends string, const F extends Fields
     single,
     standing: (options.standing ?? (single ? [{}] : [])) as ResourceDeclaration['standing'],
     title: options.title,
-    fields: options.fields,
+    fields: options.fields ?? ({} as F),
     operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
     ...(options.deletion && { deletion: options.deletion as { set: Record<string, unknown> } }),
     list: {
@@ -267,7 +267,7 @@ export function defineResource<const Name extends string, const F extends Fields
         options.list?.filters ?? names.filter((field) => fields[field] && filteredKinds.includes(fields[field].kind)),
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
-    form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: written }],
+    form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],
     show: (options.show as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: shown }],
     ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
     ...(options.order && { order: options.order }),
@@ -281,4 +281,13 @@ export function defineResource<const Name extends string, const F extends Fields
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
   }
+  written.set(declaration, options as unknown as WrittenOptions)
+  return declaration
 }
+
+export type WrittenOptions = Readonly<Record<string, unknown>>
+
+const written = new WeakMap<ResourceDeclaration, WrittenOptions>()
+
+/** The options as they were written, for the start-up checks; undefined for an object that `defineResource` did not make. */
+export const writtenOptions = (resource: ResourceDeclaration): WrittenOptions | undefined => written.get(resource)

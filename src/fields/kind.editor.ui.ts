@@ -8,6 +8,8 @@ export interface EditorProps {
   name: string
   field: AnyField
   resource: ResourceDeclaration
+  /** The action whose input the field is; nothing for a field of the record. */
+  action?: string
   value: unknown
   /** A text that cannot be read as a value (`12x` for a number) is handed on as typed, so that nothing typed is lost. */
   onChange(value: unknown): void

@@ -7,7 +7,7 @@ import type {
   GetListResponse,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
-import { resourceNamed } from '../registry/resources'
+import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
 
@@ -33,6 +33,7 @@ interface Connection {
 }
 
 const options: GraphQLDataProviderOptions = {
+  ...declaredNames,
   getList: {
     buildVariables: ({ filters, sorters, pagination, meta }) => ({
       filter: endpointFilter(filters),
@@ -46,12 +47,6 @@ const options: GraphQLDataProviderOptions = {
       if (totalCountIsEstimate) estimated.add(nodes)
       return nodes
     },
-  },
-  update: {
-    // A single record is changed without an id.
-    buildVariables: ({ resource, id, variables, meta }) => ({
-      input: { ...(!resourceNamed(resource).single && { id }), update: variables, ...meta?.gqlVariables },
-    }),
   },
   updateMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
   deleteMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },

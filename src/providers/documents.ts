@@ -126,8 +126,8 @@ export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, { kind }]) => (kind === 'token' ? [name] : []))
 
 /**
- * `createOneGame` or `updateOneGame`, answering the record as it stands then. Variable: `input`. A single record's
- * `updateNewUserConfig` answers under the name that Refine's provider looks for.
+ * `createOneGame` or `updateOneGame`, of a single record `updateNewUserConfig`, answering the record as it stands then.
+ * Variable: `input`.
  */
 export const changeDocument = (
   change: Change,
@@ -135,12 +135,10 @@ export const changeDocument = (
   mayList: MayList = nobody,
   fields: readonly string[] = everyField(resource),
 ): DocumentNode => {
-  const refineName = `${change}One${resource.type}`
-  const mutation = resource.single ? `${change}${resource.type}` : refineName
-  const answer = resource.single ? `${refineName}: ${mutation}` : mutation
+  const mutation = resource.single ? `${change}${resource.type}` : `${change}One${resource.type}`
   const once = change === 'create' ? tokenFields(resource).join(' ') : ''
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${answer}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
+  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
 }`)
 }
 

@@ -13,6 +13,8 @@ export interface Upload {
   /** The resource and field it is for: they decide what is taken. */
   resource: string
   field: string
+  /** The action that asks for it, where the field is one of its inputs. */
+  action?: string
   /** Part sent so far, 0 to 1. */
   onProgress(part: number): void
   signal?: AbortSignal
@@ -28,6 +30,7 @@ const send = ({
   file,
   resource,
   field,
+  action,
   onProgress,
   signal,
 }: Upload): Promise<{ status: number; answer: Answer | null }> =>
@@ -35,7 +38,7 @@ const send = ({
     const form = new FormData()
     form.set(
       'operations',
-      JSON.stringify({ query: uploadDocument, variables: { input: { file: null, resource, field } } }),
+      JSON.stringify({ query: uploadDocument, variables: { input: { file: null, resource, field, action } } }),
     )
     form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
     form.set('0', file, file.name)

@@ -1,7 +1,6 @@
 import { staffBehaviour } from '../../server/account/staff-behaviour'
 import type { Reading } from '../../server/operations/actor'
-import type { ResourceBehaviour } from '../../server/operations/behaviour'
-import type { ResourceDeclaration } from '../declare'
+import type { RegisteredBehaviour } from '../../server/operations/behaviour'
 import { aiKeysBehaviour } from '../resources/ai-keys/ai-keys.server'
 import { blogPostsBehaviour } from '../resources/blog-posts/blog-posts.server'
 import { creatorApplicationsBehaviour } from '../resources/creator-applications/creator-applications.server'
@@ -14,11 +13,9 @@ import { apiTokensBehaviour } from '../system/api-tokens/api-tokens.server'
 import { webhookDeliveriesBehaviour } from '../system/webhook-deliveries/webhook-deliveries.server'
 import { webhooksBehaviour } from '../system/webhooks/webhooks.server'
 
-const none: ResourceBehaviour = {}
-
 /** What each resource does on the server beyond its declaration; most do nothing and need no line here. */
-export function createBehaviours(reading: Reading): (resource: ResourceDeclaration) => ResourceBehaviour {
-  const byName = new Map<string, ResourceBehaviour>([
+export function createBehaviours(reading: Reading): readonly RegisteredBehaviour[] {
+  return [
     ['users', usersBehaviour(reading)],
     ['admins', staffBehaviour(reading, 'admins')],
     ['apiTokens', apiTokensBehaviour(reading)],
@@ -32,6 +29,5 @@ export function createBehaviours(reading: Reading): (resource: ResourceDeclarati
     ['storageBuckets', storageBucketsBehaviour],
     ['webhooks', webhooksBehaviour],
     ['webhookDeliveries', webhookDeliveriesBehaviour],
-  ])
-  return ({ name }) => byName.get(name) ?? none
+  ]
 }

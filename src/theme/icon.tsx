@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
+import type { IconName } from '../declare/icons'
 
 /** Strokes on a 24 × 24 grid, drawn for this program. A declaration names one by its key. */
-const strokes = {
+const strokes: Readonly<Record<IconName, string>> = {
   home: 'M4 11.5 12 4l8 7.5M6 10v9.5h12V10M10 19.5V14h4v5.5',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
   tag: 'M4 4h7.5L20 12.5 12.5 20 4 11.5zM8.2 8.2v.1',
@@ -84,9 +85,9 @@ const strokes = {
     'M6 3.5h12v17H6zM12 11a2.2 2.2 0 1 0 0-4.400 2.2 2.2 0 0 0 0 4.400ZM8.5 16.5c.3-2 1.5-3 3.5-3s3.2 1 3.5 3',
   tools: 'M5 4.5h14v6H5zM5 13.5h14v6H5zM8 7.5v.1M8 16.5v.1M12 7.5h4M12 16.5h4',
   login: 'M14 4.5h5v15h-5M10 8l4 4-4 4M14 12H4.5',
-} as const
+}
 
-export type IconName = keyof typeof strokes
+export type { IconName }
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(strokes, name)
 

@@ -9,6 +9,7 @@ import { loadPolicy } from '../../server/policy/policy'
 import { compileFilter } from '../../server/sql/filter'
 import { Params } from '../../server/sql/params'
 import { run } from '../../server/sql/rows'
+import { allRows } from '../../server/sql/scope'
 import { type AnyFilter, type AnyRecord, meets } from '../../src/declare'
 import { categories } from '../../src/resources/categories/categories'
 import { tags } from '../../src/resources/tags/tags'
@@ -74,7 +75,7 @@ const idsThatMeet = (filter: AnyFilter) =>
 /** `params` as a request has them; null as a declaration's conditions are written into the statement. */
 async function idsFromSql(filter: AnyFilter, params: Params | null): Promise<unknown[]> {
   const access = params && operations.access(asker)
-  const condition = compileFilter(specimens, filter, 'r', { params, me: null, access })
+  const condition = compileFilter(specimens, filter, 'r', { params, me: null, access, rows: allRows })
   const rows = await run<{ id: string }>(database.sql, `select id from specimens r where ${condition}`, params?.values)
   return rows.map(({ id }) => id).sort()
 }

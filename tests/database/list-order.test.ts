@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
+import { allRows } from '../../server/sql/scope'
 import { sortingSql } from '../../server/sql/sorting'
 import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../../src/declare'
 import { kindOf } from '../../src/fields'
@@ -63,7 +64,7 @@ const listed = resources.filter(({ operations }) => operations.includes('list'))
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test.each(offered(resource))('sorted by %s, both ways', async (field) => {
     for (const direction of ['ASC', 'DESC'] as const) {
-      const order = sortingSql(resource, [{ field, direction, nulls: 'NULLS_LAST' }], 'r')
+      const order = sortingSql(resource, [{ field, direction, nulls: 'NULLS_LAST' }], 'r', allRows)
       const plan = await explain(`select r.* from ${quoteName(tableOf(resource))} r ${order} limit 10`)
       expect(order.includes('nulls last')).toBe(maySortEmpty(resource, field))
       // Rows that share a unique value, one each, may be sorted by their ids (an incremental sort).
@@ -80,7 +81,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   if (filters.length === 0) return
   test('filtered by a choice in the order it opens in, without reading other rows', async () => {
     for (const [field, condition] of filters) {
-      const order = sortingSql(resource, [openingSort(resource)], 'r')
+      const order = sortingSql(resource, [openingSort(resource)], 'r', allRows)
       const plan = await explain(
         `select r.* from ${quoteName(tableOf(resource))} r where r.${condition} ${order} limit 10`,
       )

@@ -13,14 +13,35 @@ const studios = defineResource('studios', {
 })
 
 test('an action with neither `set` nor code stops the start', () => {
-  expect(() => assertBehaviours([studios], () => ({}))).toThrow(/^studios\.actions\.audit: does nothing.*\(D090\)$/)
-  expect(() => assertBehaviours([studios], () => ({ actions: { audit: () => undefined } }))).not.toThrow()
+  expect(() => assertBehaviours([studios], [])).toThrow(/^studios\.actions\.audit: does nothing.*\(D090\)$/)
+  expect(() => assertBehaviours([studios], [['studios', { actions: { audit: () => undefined } }]])).not.toThrow()
 })
 
 test('code of an action that is not declared stops the start', () => {
   const actions = { audit: () => undefined, aduit: () => undefined }
-  expect(() => assertBehaviours([studios], () => ({ actions }))).toThrow(
-    /^studios\.actions\.aduit: has code but is not declared \(D091\)$/,
+  expect(() => assertBehaviours([studios], [['studios', { actions }]])).toThrow(
+    /^studios\.actions\.aduit: has code but is not declared, did you mean "audit"\? \(D091\)$/,
+  )
+})
+
+test('code of a resource that does not exist stops the start: its scope would be off', () => {
+  const audit = ['studios', { actions: { audit: () => undefined } }] as const
+  const scope = () => ({ open: { is: true } })
+  expect(() => assertBehaviours([studios], [audit, ['studois', { scope }]])).toThrow(
+    /^behaviours\.studois: unknown resource "studois", did you mean "studios"\? \(D092\)$/,
+  )
+  expect(() => assertBehaviours([studios], [audit, ['studios', { scope }]])).toThrow(
+    /^behaviours\.studios: is registered twice \(D092\)/,
+  )
+})
+
+test('a part or a property that does not exist stops the start: its hooks would be off', () => {
+  const actions = { audit: () => undefined }
+  expect(() => assertBehaviours([studios], [['studios', { actions, scop: () => undefined } as object]])).toThrow(
+    /^behaviours\.studios\.scop: a behaviour has no part "scop", did you mean "scope"\? \(D093\)$/,
+  )
+  expect(() => assertBehaviours([studios], [['studios', { actions, concerns: ['opne'] }]])).toThrow(
+    /^behaviours\.studios\.concerns\[0\]: unknown field "opne", did you mean "open"\? \(D093\)$/,
   )
 })
 

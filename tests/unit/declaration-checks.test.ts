@@ -139,7 +139,9 @@ test('D010: filters ask for fields, operators, words and references that exist',
   const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
   const place = 'studios.list.presets[0].filter'
   expect(preset({ prize: { eq: '1' } })).toEqual([`${place}.prize: unknown field "prize" (D010)`])
-  expect(preset({ size: { gte: 'small' } })).toEqual([`${place}.size.gte: no such operator here (D010)`])
+  expect(preset({ size: { gte: 'small' } })).toEqual([
+    `${place}.size.gte: no such operator here; there are "eq", "neq", "in", "notIn", "is", "isNot" (D010)`,
+  ])
   expect(preset({ or: [{ size: { in: ['solo', 'smal'] } }] })).toEqual([
     `${place}.or[0].size.in: "smal" is not one of its words, did you mean "small"? (D010)`,
   ])

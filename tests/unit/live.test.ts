@@ -102,7 +102,7 @@ describe('deliveries', () => {
         reads++
         return new Map(ids.map((id) => [id, { id }]))
       },
-      judge: () => null,
+      judge: async () => [],
     })
     const send = (...ids: string[]) =>
       notices.send(ids.map((id) => ({ resource: 'tags', id, kind: 'updated', line: id })))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { policed } from '../../server/graphql/schema/schema'
 import { policyMatrices } from '../../server/policy/matrix'
-import { loadPolicy } from '../../server/policy/policy'
+import { loadPolicy, policed } from '../../server/policy/policy'
 import { policySource } from '../../server/policy/source'
 import { matchingRows } from '../../src/admin/policy/policy-filter'
 import { resources } from '../../src/registry/resources'

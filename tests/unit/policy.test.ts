@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { policed } from '../../server/graphql/schema/schema'
 import { PolicyError } from '../../server/policy/lines'
-import { loadPolicy, type Policy, standardActions } from '../../server/policy/policy'
+import { loadPolicy, type Policy, policed, standardActions } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
 import { policySource } from '../../server/policy/source'
 import { resources as declared } from '../../src/registry/resources'

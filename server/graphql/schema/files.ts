@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
-import { fieldOf, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
+import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
 import { kindOf } from '../../../src/fields'
 import { resources } from '../../../src/registry/resources'
 import { invalid } from '../../errors'
@@ -18,23 +18,40 @@ import type { Loose } from './types'
 interface Target {
   resource?: unknown
   field?: unknown
+  /** The action whose input the field is; none for a field of the record. */
+  action?: unknown
 }
+
+type Inputs = Readonly<Record<string, AnyField>>
 
 const mayWrite = (operations: OperationContext, asker: Asker, resource: ResourceDeclaration) =>
   (['create', 'edit'] as const).some(
     (operation) => resource.operations.includes(operation) && operations.access(asker).may(resource, operation),
   )
 
-const limitsOf = (resource: ResourceDeclaration, name: string) => {
-  const field = fieldOf(resource, name)
-  return field && isWritable(field, 'create') ? kindOf(field).uploads?.(field) : undefined
+/** The fields that a form of the resource writes, or the inputs of an action; null for an asker who may not do it. */
+function openFields(
+  operations: OperationContext,
+  asker: Asker,
+  resource: ResourceDeclaration,
+  action: unknown,
+): Inputs | null {
+  if (typeof action === 'string') {
+    const isOpen = resource.actions[action] !== undefined && operations.access(asker).may(resource, action)
+    return isOpen ? ((resource.actions[action]?.input ?? {}) as Inputs) : null
+  }
+  if (!mayWrite(operations, asker, resource)) return null
+  return Object.fromEntries(Object.entries(fieldsOf(resource)).filter(([, field]) => isWritable(field, 'create')))
 }
+
+const limitsOf = (field: AnyField | undefined) => field && kindOf(field).uploads?.(field)
 
 /** Throws FORBIDDEN for an asker who may write no field that takes files: their body is never read. */
 export function assertMayUploadSomething(operations: OperationContext, asker: Asker): void {
-  const may = resources.some(
-    (resource) =>
-      mayWrite(operations, asker, resource) && Object.keys(fieldsOf(resource)).some((name) => limitsOf(resource, name)),
+  const may = resources.some((resource) =>
+    [undefined, ...Object.keys(resource.actions)].some((action) =>
+      Object.values(openFields(operations, asker, resource, action) ?? {}).some(limitsOf),
+    ),
   )
   if (!may) throw denied(asker)
 }
@@ -42,8 +59,9 @@ export function assertMayUploadSomething(operations: OperationContext, asker: As
 /** What the field takes. Throws FORBIDDEN to those who may not write it, VALIDATION_FAILED where it takes no files. */
 function uploadLimits(operations: OperationContext, asker: Asker, target: Target) {
   const resource = resources.find(({ name }) => name === target.resource)
-  if (!resource || !mayWrite(operations, asker, resource)) throw denied(asker)
-  const limits = limitsOf(resource, String(target.field))
+  const fields = resource && openFields(operations, asker, resource, target.action)
+  if (!fields) throw denied(asker)
+  const limits = limitsOf(fields[String(target.field)])
   if (!limits) throw invalid({ field: [{ key: 'validation.unknownField' }] })
   return limits
 }
@@ -89,6 +107,9 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       file: t.field({ type: 'File', required: true, description: 'The file itself.' }),
       resource: t.string({ required: true, description: 'Name of the resource whose record will hold it: `games`.' }),
       field: t.string({ required: true, description: 'Name of its field: `cover`.' }),
+      action: t.string({
+        description: 'Name of the action that asks for the file, where the field is one of its inputs.',
+      }),
     }),
   })
   builder.mutationField('uploadFile', (t: Loose) =>
@@ -100,7 +121,7 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       ...repeatedBy('harmless'),
       resolve: async (
         _root: unknown,
-        { input: { file, ...target } }: { input: { file: UploadedFile; resource: string; field: string } },
+        { input: { file, ...target } }: { input: { file: UploadedFile } & Target },
         { asker }: Context,
       ) => {
         const limits = uploadLimits(operations, asker, target)

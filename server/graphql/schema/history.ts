@@ -5,6 +5,7 @@ import { denied } from '../../operations/access'
 import { systemAsker } from '../../operations/actor'
 import type { Paging } from '../../operations/list'
 import { selectionOf } from '../../operations/selection'
+import { linksInScope } from '../../sql/scoped-records'
 import type { Builder, Context } from './builder'
 import { listRequest, type PagingTypes } from './resource-queries'
 import type { Loose } from './types'
@@ -47,11 +48,20 @@ export function addHistory(
           filter: { resource: { eq: resource.name }, recordId: { eq: args.id } },
           sorting: [{ field: 'createdAt', direction: 'DESC' }],
         })
-        if (operations.access(asker).may(auditEvents, 'list')) return answer
-        const nodes = answer.nodes.map((node) =>
+        const { may, rows } = operations.access(asker)
+        const { sql } = operations.database
+        const nodes = await Promise.all(
+          answer.nodes.map(async ({ before, after, ...node }) => ({
+            ...node,
+            ...(before !== undefined && { before: await linksInScope(sql, resource, before, rows) }),
+            ...(after !== undefined && { after: await linksInScope(sql, resource, after, rows) }),
+          })),
+        )
+        if (may(auditEvents, 'list')) return { ...answer, nodes }
+        const fewer = nodes.map((node) =>
           Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withheld(name, value)])),
         )
-        return { ...answer, nodes }
+        return { ...answer, nodes: fewer }
       },
     }),
   )

@@ -4,6 +4,7 @@ import { aggregate, get, list, type OperationContext } from '../../operations'
 import { type AggregateFunction, aggregateFunctions } from '../../operations/aggregate'
 import type { ListAnswer, Paging } from '../../operations/list'
 import { sortExpression } from '../../sql/expressions'
+import { allRows } from '../../sql/scope'
 import type { Sorter } from '../../sql/sorting'
 import type { Builder, Context } from './builder'
 import { describeAggregate } from './descriptions'
@@ -241,7 +242,7 @@ function aggregatedFields(types: SchemaTypes, resource: ResourceDeclaration): Ag
     for (const output of outputsOf(types, resource, name, field)) outputs.set(output.name, output.type)
   }
   return sortNames(resource).map((name) => {
-    const valueType = sortExpression(resource, name, 'r')?.valueType
+    const valueType = sortExpression(resource, name, 'r', allRows)?.valueType
     return {
       name,
       type: outputs.get(name) ?? 'String',

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { assertDeclarations, type ResourceDeclaration } from '../../../src/declare'
+import { assertDeclarations } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
 import { startingResources } from '../../../src/resources/new-user-config/new-user-config.server'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
@@ -8,7 +8,7 @@ import type { Auth } from '../../auth/identify'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
 import type { Connecting } from '../../operations/test-connection'
-import { type PolicedResource, type Policy, standardActions } from '../../policy/policy'
+import { type Policy, policed } from '../../policy/policy'
 import type { Deliveries } from '../../realtime/deliveries'
 import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
@@ -39,16 +39,6 @@ export interface SchemaDependencies {
   deliveries: Deliveries
   connecting: Connecting
 }
-
-/** What the policy is asked of a resource: the operations it has and its own actions. */
-export const policed = ({ name, policyPath, operations, actions }: ResourceDeclaration): PolicedResource => ({
-  name,
-  path: policyPath,
-  actions: [
-    ...standardActions.filter((word) => word === 'export' || (operations as readonly string[]).includes(word)),
-    ...Object.keys(actions),
-  ],
-})
 
 /**
  * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not run.

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type AnyField,
   type AnyRecord,
   type Fields,
   hasMessages,
   type Messages,
+  propertiesOf,
   type ResourceDeclaration,
   validate,
 } from '../../declare'
@@ -32,12 +32,12 @@ type Values = Readonly<Record<string, unknown>>
 export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const declared = (resource.actions[action.id]?.input ?? {}) as Fields
-  const inputs = Object.entries(declared) as [string, AnyField][]
+  const declared: Fields = resource.actions[action.id]?.input ?? {}
+  const inputs = propertiesOf(declared)
   const isOne = action.records.length === 1
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
   const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(inputs.map(([name, field]) => [name, field.default])),
+    Object.fromEntries([...inputs].map(([property, [, field]]) => [property, field.default])),
   )
   const [messages, setMessages] = useState<Messages>({})
   const [problem, setProblem] = useState('')
@@ -62,7 +62,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const refuse = (error: unknown) => {
     const fields = error instanceof RequestError ? withoutPrefix(error.fields) : {}
     if (hasMessages(fields)) setMessages(fields)
-    const isElsewhere = Object.keys(fields).some((path) => !((path.split('.')[0] as string) in declared))
+    const isElsewhere = Object.keys(fields).some((path) => !inputs.has(path.split('.')[0] as string))
     if (!hasMessages(fields) || isElsewhere) {
       const failed = action.kind === 'delete' && isOne ? t('errors.failed.delete', { one: labels.oneInline }) : ''
       setProblem(failed ? t('errors.failed.why', { failed, why: sentenceOf(error) }) : sentenceOf(error))
@@ -100,7 +100,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
 
   return {
     record,
-    inputs,
+    inputs: [...inputs.values()],
     outcome,
     problem,
     isBusy,
@@ -110,10 +110,18 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     submit,
     said: Object.entries(messages).map(([path, said]) => ({
       path,
-      label: labels.actionField(action.id, path),
+      label: labels.actionField(action.id, inputs.get(path.split('.')[0] as string)?.[0] ?? path),
       text: said.map(({ key, values }) => t(key, { ...values })).join(' '),
     })),
-    form: { resource, operation: 'create' as const, record: null, values, change, leave: () => undefined },
+    form: {
+      resource,
+      action: action.id,
+      operation: 'create' as const,
+      record: null,
+      values,
+      change,
+      leave: () => undefined,
+    },
   }
 }
 

@@ -12,7 +12,10 @@ import type { RecordForm } from './use-record-form'
 
 interface FormFieldProps {
   form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'> &
-    Partial<Pick<RecordForm, 'base'>>
+    Partial<Pick<RecordForm, 'base'>> & {
+      /** The action whose inputs these are; none in the form of a record. */
+      action?: string
+    }
   name: string
   field: AnyField
   said: readonly SaidMessage[]
@@ -23,7 +26,7 @@ interface FormFieldProps {
 /** One field of a form: label, editor, help, and what is wrong with it, tied together for those who hear it. */
 export const FormField = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
   const { t } = useTranslation()
-  const { resource, operation, record, values, change, leave } = form
+  const { resource, action, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
   const property = propertyOf(name, field)
   const { Editor, isGroup, isWide } = editorOf(field)
@@ -46,6 +49,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
+    ...(action !== undefined && { action }),
   })
 
   if (isLocalized(field)) {

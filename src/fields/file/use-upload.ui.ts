@@ -16,7 +16,7 @@ interface UploadState {
 const idle: UploadState = { progress: null, problem: null }
 
 /** Sends a chosen file for one field of a form: checks it first, reports progress, can be called off. */
-export function useUpload({ field, name, resource, onChange }: EditorProps) {
+export function useUpload({ field, name, resource, action, onChange }: EditorProps) {
   const { t } = useTranslation()
   const [state, setState] = useState(idle)
   const running = useRef<AbortController | null>(null)
@@ -43,6 +43,7 @@ export function useUpload({ field, name, resource, onChange }: EditorProps) {
       const stored = await uploadFile({
         file,
         resource: resource.name,
+        ...(action !== undefined && { action }),
         field: name,
         signal: controller.signal,
         onProgress: (progress) => setState((state) => ({ ...state, progress })),

@@ -11,7 +11,7 @@ export const usersBehaviour = (reading: Reading): ResourceBehaviour => {
   const staff = staffBehaviour(reading, 'users')
   return {
     ...staff,
-    concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
+    concerns: [...staffConcerns('users'), 'firstName', 'lastName', 'name'],
     async beforeWrite(change) {
       await staff.beforeWrite?.(change)
       nameFromParts(change)

@@ -14,8 +14,8 @@ const shownLetters = 6
 export const apiTokensBehaviour = (reading: Reading): ResourceBehaviour => {
   const owner = staffAccounts(reading) === 'admins' ? 'adminId' : 'userId'
   return {
-    scope: ({ kind, role, id }) =>
-      kind === 'system' || role === superRole(reading) ? undefined : { [owner]: { eq: id } },
+    scope: ({ kind, role }) =>
+      kind === 'system' || role === superRole(reading) ? undefined : { [owner]: { eq: '$me' } },
     concerns: [],
     beforeWrite(change) {
       if (change.record) return

@@ -1,0 +1,45 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { choices, DeclarationError, hint, type Problem } from '../../src/declare/problems'
+import { readPolicyLines } from './lines'
+import { policed } from './policy'
+
+/** Pages without records, which the policy opens by `show`, and those of the own settings by `edit` too. */
+const pages = ['/', '/clerk', '/errors', '/graphiql', '/help-center', '/policy']
+const settingsPages = ['', '/account', '/appearance', '/display', '/notifications'].map((page) => `/settings${page}`)
+
+/**
+ * Holds the lines of the policy to the resources, at start: a path or an action that does not exist opens nothing, so
+ * whoever wrote it meant another. Throws DeclarationError: D026 with the line and the valid choices.
+ */
+export function assertPolicyLines(text: string, resources: readonly ResourceDeclaration[]): void {
+  const known = new Map<string, Set<string>>()
+  for (const page of pages) known.set(page, new Set(['show']))
+  for (const page of settingsPages) known.set(page, new Set(['show', 'edit']))
+  for (const { path, actions } of resources.map(policed)) {
+    known.set(path, new Set([...(known.get(path) ?? []), ...actions]))
+  }
+  const problems: Problem[] = []
+  const numbers = text.split(/\r?\n/).flatMap((line, index) => (/^\s*(#|$)/.test(line) ? [] : [index + 1]))
+  for (const [index, { path, actions }] of readPolicyLines(text).entries()) {
+    const place = `policy.csv line ${numbers[index]}`
+    if (path === '*') continue
+    const possible = known.get(path)
+    if (!possible) {
+      problems.push({
+        code: 'D026',
+        place,
+        message: `no resource or page has the path "${path}"${hint(path, [...known.keys()])}`,
+      })
+      continue
+    }
+    for (const action of actions) {
+      if (action === '*' || possible.has(action)) continue
+      problems.push({
+        code: 'D026',
+        place,
+        message: `${path} has no action "${action}"${choices(action, [...possible])}`,
+      })
+    }
+  }
+  if (problems.length > 0) throw new DeclarationError(problems)
+}

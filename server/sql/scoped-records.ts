@@ -1,0 +1,130 @@
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldOf,
+  fieldsByProperty,
+  isLocalized,
+  type Messages,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import { kindOf } from '../../src/fields'
+import { computationOf } from '../../src/fields/computed/computed'
+import { resourceNamed } from '../../src/registry/resources'
+import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
+import { Params } from './params'
+import { scopeSql } from './row-scope'
+import { type Runner, run } from './rows'
+import type { RowScope } from './scope'
+
+/** Those of the ids whose records exist in an actor's scope. */
+export async function idsInScope(
+  runner: Runner,
+  resource: ResourceDeclaration,
+  rows: RowScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const params = new Params()
+  const among = params.addList(ids, 'uuid')
+  const where = `r."id" = any (${among}) and ${scopeSql(resource, 'r', rows, params)}`
+  const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${where}`
+  const found = await run<{ id: string }>(runner, text, params.values)
+  return new Set(found.map(({ id }) => id))
+}
+
+/** A field by the property that values have for it. */
+type NamedField = readonly [property: string, field: AnyField]
+
+/** Whether some of these fields lead to a scoped resource. */
+export const leadToScoped = (fields: Iterable<NamedField>, rows: RowScope): boolean =>
+  [...fields].some(([, field]) => typeof field.to === 'string' && rows.filters.has(field.to))
+
+/**
+ * Holds related records that an actor names to the actor's scope. Gives the values to write and messages for records that
+ * are out of scope: the same as for records that do not exist. A relation that the record already has may stay; links to
+ * hidden records are kept, because the actor cannot list them.
+ */
+export async function targetsInScope(
+  runner: Runner,
+  rows: RowScope,
+  fields: Iterable<NamedField>,
+  values: AnyRecord,
+  record: AnyRecord | null,
+): Promise<{ values: Record<string, unknown>; messages: Messages }> {
+  const kept: Record<string, unknown> = { ...values }
+  const messages: Messages = {}
+  for (const [property, field] of fields) {
+    const { shape } = kindOf(field)
+    const value = values[property]
+    if (value === undefined || value === null || !leadToScoped([[property, field]], rows)) continue
+    if (shape !== 'reference' && shape !== 'links') continue
+    const given = [value].flat().map((id) => String(id).toLowerCase())
+    const before = [record?.[property] ?? []].flat().map(String)
+    const visible = await idsInScope(runner, resourceNamed(String(field.to)), rows, [...given, ...before])
+    const isKnown = (id: string) => visible.has(id) || before.includes(id)
+    if (!given.every(isKnown)) messages[property] = [{ key: 'validation.notFound' }]
+    const hidden = before.filter((id) => !visible.has(id) && !given.includes(id))
+    if (shape === 'links' && hidden.length > 0) kept[property] = [...given, ...hidden]
+  }
+  return { values: kept, messages }
+}
+
+/**
+ * Ids of those deleted records, given by property, that were in an actor's scope. PostgreSQL judges them by the rows they
+ * refer to; links of a deleted record are gone, so a scope that asks for one of them does not hold.
+ */
+export async function deletedInScope(
+  runner: Runner,
+  resource: ResourceDeclaration,
+  rows: RowScope,
+  records: readonly AnyRecord[],
+): Promise<ReadonlySet<unknown>> {
+  if (!rows.filters.has(resource.name)) return new Set(records.map(({ id }) => id))
+  const params = new Params()
+  const given = params.add(JSON.stringify(records.map((record) => rowOf(resource, record))), 'jsonb')
+  const table = quoteName(tableOf(resource))
+  const where = scopeSql(resource, 'r', rows, params)
+  const text = `select r."id" from jsonb_populate_recordset(null::${table}, ${given}) r where ${where}`
+  const found = await run<{ id: string }>(runner, text, params.values)
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Recorded values without the links to records that are out of an actor's scope. */
+export async function linksInScope(
+  runner: Runner,
+  resource: ResourceDeclaration,
+  values: unknown,
+  rows: RowScope,
+): Promise<unknown> {
+  if (typeof values !== 'object' || values === null || rows.filters.size === 0) return values
+  const seen: Record<string, unknown> = { ...values }
+  for (const [property, [, field]] of fieldsByProperty(resource)) {
+    const ids = seen[property]
+    if (!Array.isArray(ids) || !leadToScoped([[property, field]], rows)) continue
+    const visible = await idsInScope(runner, resourceNamed(String(field.to)), rows, ids.map(String))
+    seen[property] = ids.filter((id) => visible.has(id))
+  }
+  return seen
+}
+
+/** A whole record without the counts and states that rows out of an actor's scope take part in. */
+export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRecord, rows: RowScope): AnyRecord =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => {
+      const field = fieldOf(resource, name)
+      const { count, cases } = field ? computationOf(field) : {}
+      return !(count && rows.filters.has(count)) && !(cases && rows.filters.size > 0)
+    }),
+  )
+
+/** A record by property as its row by column; without what only SQL or a hash makes. */
+function rowOf(resource: ResourceDeclaration, record: AnyRecord): AnyRecord {
+  const row = Object.entries(baseColumns).map(([name, column]) => [column, record[name]])
+  for (const [property, [name, field]] of fieldsByProperty(resource)) {
+    if (!['column', 'reference', 'file'].includes(kindOf(field).shape)) continue
+    for (const column of columnsOf(name, field)) {
+      const value = record[property]
+      row.push([column.name, isLocalized(field) ? (value as AnyRecord | null)?.[column.language ?? ''] : value])
+    }
+  }
+  return Object.fromEntries(row.map(([column, value]) => [column, value ?? null]))
+}

@@ -1,0 +1,86 @@
+import { computationOf, computedValues } from '../fields/computed/computed'
+import { type Checked, checkFilterAt } from './checked'
+import type { AnyField } from './field'
+import { type AnyFilter, isReference } from './filter'
+import { hint } from './problems'
+import { fieldOf, type ResourceDeclaration } from './resource'
+
+/** What is wrong with the computation of a field (D004). */
+export function checkComputation(checked: Checked, place: string, name: string, field: AnyField): void {
+  if (field.kind !== 'computed') return
+  const { count, sum, cases } = computationOf(field)
+  const { resource, names, report } = checked
+  const ways = [count, sum, cases].filter((way) => way !== undefined).length
+  if (ways !== 1) report('D004', place, 'is worked out in one way: `count` with `by`, `sum` or `cases`')
+  const numbers = names.filter((each) => fieldOf(resource, each)?.kind === 'int')
+  const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
+  if (sum !== undefined && !Array.isArray(sum))
+    report('D004', `${place}.sum`, `is a list of whole-number fields; there are ${listed}`)
+  for (const [index, part] of (Array.isArray(sum) ? sum : []).entries()) {
+    if (!numbers.includes(part))
+      report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, numbers)}`)
+  }
+  if (cases !== undefined) checkCases(checked, place, field)
+  if (dependsOnItself(resource, name)) report('D004', place, `"${name}" is worked out from itself`)
+}
+
+function checkCases(checked: Checked, place: string, field: AnyField): void {
+  const { cases } = computationOf(field)
+  const { report } = checked
+  if (!Array.isArray(cases) || cases.length === 0) {
+    report('D004', `${place}.cases`, 'is a list of `{ value, when }`, the last one without a condition')
+    return
+  }
+  for (const [index, { when }] of cases.entries()) {
+    const isLast = index === cases.length - 1
+    if (when) checkFilterAt(checked, `${place}.cases[${index}].when`, when)
+    if (when && isLast)
+      report('D004', `${place}.cases[${index}].when`, 'the last case has no condition: it is for all other records')
+    if (!when && !isLast)
+      report(
+        'D004',
+        `${place}.cases[${index}]`,
+        'a case without a condition is the last: no record reaches those after it',
+      )
+  }
+  checkWords(checked, `${place}.cases`, computedValues(field))
+}
+
+const word = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** Words that GraphQL can name: the endpoint has them as the values of an enum (D004); none twice (D023). */
+export function checkWords({ report }: Checked, place: string, words: readonly unknown[]): void {
+  for (const [index, each] of words.entries()) {
+    const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
+    if (!isName || ['true', 'false', 'null'].includes(each))
+      report('D004', `${place}[${index}]`, `"${each}" is no word: letters, digits and "_" alone, such as "in_use"`)
+    if (words.indexOf(each) < index) report('D023', `${place}[${index}]`, `"${each}" is there already`)
+  }
+}
+
+/** Fields of the same record that a field is worked out from. */
+function sourcesOf(resource: ResourceDeclaration, name: string): readonly string[] {
+  const field = fieldOf(resource, name)
+  const { sum, cases } = field?.kind === 'computed' ? computationOf(field) : {}
+  const conditions = Array.isArray(cases) ? cases.flatMap(({ when }) => (when ? namesIn(when) : [])) : []
+  return [...(Array.isArray(sum) ? sum : []), ...conditions]
+}
+
+function namesIn(filter: AnyFilter): readonly string[] {
+  return Object.entries(filter).flatMap(([key, condition]): readonly string[] => {
+    if (key === 'and' || key === 'or') return (condition as AnyFilter[]).flatMap(namesIn)
+    const operands = Object.values((condition ?? {}) as object).flat()
+    return [key, ...operands.filter(isReference).map((reference) => reference.slice(1))]
+  })
+}
+
+function dependsOnItself(resource: ResourceDeclaration, name: string): boolean {
+  const seen = new Set<string>()
+  const waiting = [...sourcesOf(resource, name)]
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+    if (each === name) return true
+    if (!seen.has(each)) waiting.push(...sourcesOf(resource, each))
+    seen.add(each)
+  }
+  return false
+}

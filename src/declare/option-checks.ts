@@ -1,0 +1,108 @@
+import type { Checked } from './checked'
+import { iconNames } from './icons'
+import { choices, hint, unknownField } from './problems'
+import { fieldByProperty } from './properties'
+import { operationNames, writtenOptions } from './resource'
+import { checkValue } from './value-checks'
+
+const resourceOptions =
+  'icon group path policyPath page single standing singular title fields operations deletion list form show queue order rules advice actions indexes hidden was'.split(
+    ' ',
+  )
+const actionOptions = 'when set bulk confirm danger inForm input icon key issue move'.split(' ')
+const sectionOptions = ['id', 'fields', 'when']
+
+type Written = Readonly<Record<string, unknown>>
+const entriesOf = (value: unknown): readonly Written[] => (Array.isArray(value) ? (value as Written[]) : [])
+
+/** What is wrong with the options of a resource besides its fields: unknown ones (D003), operations (D021), deletion (D022), icons (D024). */
+export function checkOptions(checked: Checked): void {
+  const { resource } = checked
+  const options = writtenOptions(resource) ?? {}
+  const { name } = resource
+  checkKeys(checked, name, options, resourceOptions)
+  checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'presets'])
+  checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
+  checkKeys(checked, `${name}.order`, options.order, ['by', 'within'])
+  checkKeys(checked, `${name}.deletion`, options.deletion, ['set'])
+  const lists = {
+    form: sectionOptions,
+    show: sectionOptions,
+    rules: ['id', 'check', 'at'],
+    advice: ['id', 'when', 'ranges'],
+  }
+  for (const [list, known] of Object.entries(lists)) {
+    for (const [index, each] of entriesOf(options[list]).entries())
+      checkKeys(checked, `${name}.${list}[${index}]`, each, known)
+  }
+  for (const [index, preset] of entriesOf((options.list as Written | undefined)?.presets).entries())
+    checkKeys(checked, `${name}.list.presets[${index}]`, preset, ['id', 'filter'])
+  for (const [id, action] of Object.entries(resource.actions)) {
+    checkKeys(checked, `${name}.actions.${id}`, action, actionOptions)
+    checkIcon(checked, `${name}.actions.${id}.icon`, action.icon)
+  }
+  checkIcon(checked, `${name}.icon`, resource.icon)
+  checkOperations(checked)
+  checkDeletion(checked)
+  checkRepeated(checked)
+}
+
+function checkKeys({ report }: Checked, place: string, value: unknown, known: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) report('D003', `${place}.${key}`, `unknown option "${key}"${choices(key, known)}`)
+  }
+}
+
+function checkIcon({ report }: Checked, place: string, icon: string | undefined): void {
+  if (icon === undefined || (iconNames as readonly string[]).includes(icon)) return
+  report('D024', place, `unknown icon "${icon}"${hint(icon, iconNames)}; src/declare/icons.ts has them all`)
+}
+
+function checkOperations({ resource: { name, operations }, report }: Checked): void {
+  for (const [index, operation] of operations.entries()) {
+    if ((operationNames as readonly string[]).includes(operation)) continue
+    const place = `${name}.operations[${index}]`
+    report('D021', place, `unknown operation "${operation}"${choices(operation, operationNames)}`)
+  }
+}
+
+function checkDeletion(checked: Checked): void {
+  const { resource, names, report } = checked
+  for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
+    const place = `${resource.name}.deletion.set.${property}`
+    const field = fieldByProperty(resource, property)?.[1]
+    if (!field) report('D022', place, unknownField(property, names))
+    else checkValue(checked, 'D022', place, field, value)
+  }
+}
+
+/** What is listed twice (D023). */
+function checkRepeated({ resource, report }: Checked): void {
+  const { name, list, form, show, rules, operations } = resource
+  const lists: Readonly<Record<string, readonly unknown[]>> = {
+    operations,
+    'list.columns': list.columns,
+    'list.filters': list.filters,
+    'list.presets': list.presets.map(({ id }) => id),
+    form: form.map(({ id }) => id),
+    show: show.map(({ id }) => id),
+    rules: rules.map(({ id }) => id),
+  }
+  for (const [place, values] of Object.entries(lists)) {
+    for (const [index, value] of values.entries()) {
+      if (values.indexOf(value) < index) report('D023', `${name}.${place}[${index}]`, `"${value}" is there already`)
+    }
+  }
+  for (const [layout, sections] of Object.entries({ form, show })) {
+    const seen = new Set<string>()
+    for (const [at, section] of sections.entries()) {
+      for (const [index, field] of section.fields.entries()) {
+        // A record may show a field in several sections, and a form in sections of different cases.
+        const key = layout === 'show' || section.when ? `${at} ${field}` : field
+        if (seen.has(key)) report('D023', `${name}.${layout}[${at}].fields[${index}]`, `"${field}" is there already`)
+        seen.add(key)
+      }
+    }
+  }
+}

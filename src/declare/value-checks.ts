@@ -1,0 +1,77 @@
+import { kindOf, kindsByName } from '../fields'
+import type { Checked } from './checked'
+import { valueTypeOf } from './evaluate'
+import type { AnyField } from './field'
+import { isReference, type Reference } from './filter'
+import type { ValueType } from './operators'
+import { type Report, unknownField } from './problems'
+import { isLocalized, recordBase } from './properties'
+import type { ResourceDeclaration } from './resource'
+
+/** What is wrong with a value that a declaration writes into a field. */
+export function checkValue(
+  { resource, report }: Checked,
+  code: string,
+  place: string,
+  field: AnyField,
+  value: unknown,
+): void {
+  if (isReference(value)) checkReference(resource, code, place, value, report)
+  else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
+  else if (kindOf(field).check(value, field).length > 0)
+    report(code, place, `"${String(value)}" is not a value this field takes`)
+}
+
+/** Reports a `$name` that stands for nothing, or for a value that cannot be compared with one of `type`. */
+export function checkReference(
+  resource: ResourceDeclaration,
+  code: string,
+  place: string,
+  reference: Reference,
+  report: Report,
+  type?: ValueType,
+): void {
+  const name = reference.slice(1)
+  const names = [...Object.keys(resource.fields), ...recordBase]
+  if (name !== 'now' && name !== 'me' && !names.includes(name)) {
+    report(code, place, unknownField(name, names))
+    return
+  }
+  const given = name === 'now' ? 'instant' : name === 'me' ? 'id' : valueTypeOf(resource, name)
+  if (type && !areComparable(type, given))
+    report(code, place, `cannot compare a ${type} with "${reference}", a ${given}`)
+}
+
+const families: readonly (readonly ValueType[])[] = [
+  ['number', 'decimal'],
+  ['date', 'instant'],
+  ['id', 'text'],
+  ['text', 'enum'],
+]
+
+const areComparable = (one: ValueType, other: ValueType) =>
+  one === other || families.some((family) => family.includes(one) && family.includes(other))
+
+const forms: Readonly<Partial<Record<ValueType, { is(value: unknown): boolean; called: string }>>> = {
+  number: { is: (value) => typeof value === 'number', called: 'a number' },
+  decimal: { is: (value) => /^-?\d+(\.\d+)?$/.test(String(value)), called: "a decimal string, such as '4.50'" },
+  boolean: { is: (value) => typeof value === 'boolean', called: 'true or false' },
+  date: { is: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value), called: "a day, such as '2026-03-14'" },
+  instant: {
+    is: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+    called: "a moment, such as '2026-03-14T09:26:00Z'",
+  },
+  text: { is: isText, called: 'a text' },
+  enum: { is: isText, called: 'a text' },
+  id: { is: isText, called: 'an id' },
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** What a value to compare with must be, where this one is something else; undefined where it fits. */
+export function wrongForm(type: ValueType, value: unknown): string | undefined {
+  const form = forms[type]
+  return value === null || !form || form.is(value) ? undefined : form.called
+}

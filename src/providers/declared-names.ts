@@ -1,0 +1,52 @@
+import type { GraphQLDataProviderOptions } from '@refinedev/graphql'
+import { gql } from '@urql/core'
+import { type DocumentNode, getOperationAST, Kind, print } from 'graphql'
+import { resourceNamed } from '../registry/resources'
+
+type Answers = Record<string, Record<string, unknown>[]> & Record<string, Record<string, unknown>>
+
+/**
+ * The names of queries, mutations and inputs as resources declare them. The package makes them from the plural, and misses
+ * a resource with a `singular` of its own and a single record that is named in the plural.
+ */
+export const declaredNames: GraphQLDataProviderOptions = {
+  getOne: {
+    dataMapper: ({ data }, { resource }) => (data as Answers)?.[resourceNamed(resource).singular] ?? {},
+    convertMutationToQuery: ({ resource, meta }) => {
+      const document = (meta?.gqlQuery ?? meta?.gqlMutation) as DocumentNode
+      const { type, singular, single } = resourceNamed(resource)
+      const [field] = getOperationAST(document)?.selectionSet.selections ?? []
+      const selection = field?.kind === Kind.FIELD && field.selectionSet ? print(field.selectionSet) : '{ id }'
+      return gql(
+        single
+          ? `query ${type} { ${singular} ${selection} }`
+          : `query ${type}($id: ID!) { ${singular}(id: $id) ${selection} }`,
+      ) as DocumentNode
+    },
+  },
+  getMany: { dataMapper: ({ data }, { resource }) => (data as Answers)?.[resource]?.nodes as never },
+  create: {
+    buildVariables: ({ resource, variables, meta }) => ({
+      input: { [resourceNamed(resource).singular]: variables ?? meta?.gqlVariables },
+    }),
+    dataMapper: ({ data }, { resource }) => (data as Answers)?.[`createOne${resourceNamed(resource).type}`] as never,
+  },
+  createMany: {
+    buildVariables: ({ resource, variables, meta }) => ({ input: { [resource]: variables ?? meta?.gqlVariables } }),
+    dataMapper: ({ data }, { resource }) =>
+      (data as Answers)?.[`createMany${resourceNamed(resource).typeMany}`] as never,
+  },
+  update: {
+    // A single record is changed without an id.
+    buildVariables: ({ resource, id, variables, meta }) => ({
+      input: { ...(!resourceNamed(resource).single && { id }), update: variables, ...meta?.gqlVariables },
+    }),
+    dataMapper: ({ data }, { resource }) => {
+      const { type, single } = resourceNamed(resource)
+      return (data as Answers)?.[single ? `update${type}` : `updateOne${type}`] as never
+    },
+  },
+  deleteOne: {
+    dataMapper: ({ data }, { resource }) => (data as Answers)?.[`deleteOne${resourceNamed(resource).type}`] as never,
+  },
+}

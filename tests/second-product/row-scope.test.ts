@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
+import type { Ask } from '../harness/endpoint'
+import { connect, listenTo, soon, standing } from '../harness/live'
+import { machines, rentalLines, rentals } from './declarations'
+import { openProduct } from './product'
+
+// `rentals` has a scope and `rentalLines` none: whoever may list lines reached every rental through them.
+
+const { endpoint, make } = await openProduct()
+let support: Ask
+let root: Ask
+let machine: string
+let north: string
+let south: string
+let further: string
+let northLine: string
+let southLine: string
+
+beforeAll(async () => {
+  support = await endpoint.as('support')
+  root = await endpoint.as('super_admin')
+  machine = await make(machines, { name: 'Excavator' })
+  const rental = (customer: string, branch: string, place: number) =>
+    make(rentals, { customer, branch, place, machineId: machine })
+  north = await rental('Nora', 'north', 10)
+  south = await rental('Sune', 'south', 20)
+  further = await rental('Nils', 'north', 30)
+  northLine = await make(rentalLines, { article: 'Shovel', rentalId: north, relatedIds: [south, north] })
+  southLine = await make(rentalLines, { article: 'Bucket', rentalId: south, replacesId: south })
+  await root(`mutation { updateOneRentalLine(input: {id: "${southLine}", update: {spareIds: ["${machine}"]}}) { id } }`)
+})
+
+describe('reading', () => {
+  const lines = '{ article rental { id customer } replaces { id } related { id customer } relatedIds }'
+
+  test('a relation leads to no rental out of scope, executed and planned', async () => {
+    const query = `{ rentalLines(sorting: [{field: article, direction: ASC}]) { nodes ${lines} } }`
+    for (const _time of ['executed', 'planned']) {
+      const { data } = await support(query)
+      expect(data.rentalLines.nodes).toEqual([
+        { article: 'Bucket', rental: null, replaces: null, related: [], relatedIds: [] },
+        {
+          article: 'Shovel',
+          rental: { id: north, customer: 'Nora' },
+          replaces: null,
+          related: [{ id: north, customer: 'Nora' }],
+          relatedIds: [north],
+        },
+      ])
+      expect((await root(query)).data.rentalLines.nodes[0].rental).toEqual({ id: south, customer: 'Sune' })
+    }
+  })
+
+  const found = async (ask: Ask, filter: object) => {
+    const query = 'query ($filter: RentalLineFilter) { rentalLines(filter: $filter) { totalCount nodes { article } } }'
+    const { data } = await ask(query, { filter })
+    expect(data.rentalLines.totalCount).toBe(data.rentalLines.nodes.length)
+    return data.rentalLines.nodes.map(({ article }: { article: string }) => article).sort()
+  }
+
+  test('a filter through a relation matches no rental out of scope', async () => {
+    for (const name of ['rental', 'related', 'replaces']) {
+      expect(await found(support, { [name]: { customer: { like: 'S%' } } })).toEqual([])
+      expect(await found(support, { [name]: { id: { eq: south } } })).toEqual([])
+      expect(await found(support, { [name]: { or: [{ branch: { eq: 'south' } }] } })).toEqual([])
+    }
+    expect(await found(root, { rental: { customer: { like: 'S%' } } })).toEqual(['Bucket'])
+    expect(await found(root, { related: { id: { eq: south } } })).toEqual(['Shovel'])
+    expect(await found(support, { rental: { customer: { like: 'N%' } } })).toEqual(['Shovel'])
+  })
+
+  test('children, counts and states that are worked out know the rentals in scope alone', async () => {
+    const query = '{ machines { nodes { rentalCount use } } machineAggregate { sum { rentalCount } } }'
+    const seen = async (ask: Ask) => {
+      const { data } = await ask(query)
+      return [data.machines.nodes[0], data.machineAggregate[0].sum.rentalCount]
+    }
+    expect(await seen(root)).toEqual([{ rentalCount: 3, use: 'rented' }, 3])
+    expect(await seen(support)).toEqual([{ rentalCount: 2, use: 'rented' }, 2])
+    const byCount = '{ machines(filter: {rentalCount: {eq: 3}}) { totalCount } }'
+    expect((await support(byCount)).data.machines.totalCount).toBe(0)
+    const byChild = '{ machines(filter: {rentals: {customer: {eq: "Sune"}}}) { totalCount } }'
+    expect((await support(byChild)).data.machines.totalCount).toBe(0)
+    expect((await root(byChild)).data.machines.totalCount).toBe(1)
+  })
+
+  test('an actor’s statements are not given to another of the same role and another scope', async () => {
+    const query = '{ rentals(sorting: [{field: customer, direction: ASC}]) { nodes { customer } totalCount } }'
+    expect((await root(query)).data.rentals.totalCount).toBe(3)
+    const { data } = await support(query)
+    expect(data.rentals).toEqual({ nodes: [{ customer: 'Nils' }, { customer: 'Nora' }], totalCount: 2 })
+  })
+
+  test('an export holds no title of a rental out of scope', async () => {
+    const { accessToken } = await endpoint.accountOf('support')
+    const url = `${new URL(endpoint.url).origin}/export/rentalLines.csv`
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: '{}' })
+    const text = await response.text()
+    expect([response.status, text]).toEqual([200, expect.stringContaining('Nora')])
+    expect(text).not.toContain('Sune')
+  })
+
+  test('the history of a line names no link out of scope, and that of a hidden rental is not there', async () => {
+    const query = (resource: string, id: string) =>
+      `{ recordHistory(resource: "${resource}", id: "${id}") { nodes { action after } } }`
+    const history = async (ask: Ask) =>
+      (await ask(query('rentalLines', northLine))).data.recordHistory.nodes[0].after.relatedIds
+    expect(await history(root)).toEqual([south, north])
+    expect(await history(support)).toEqual([north])
+    expect(codeOfAnswer(await support(query('rentals', south)))).toBe('NOT_FOUND')
+  })
+})
+
+describe('writing', () => {
+  test('no new or changed line leads to a rental out of scope', async () => {
+    const create = 'mutation ($line: CreateRentalLine!) { createOneRentalLine(input: {rentalLine: $line}) { id } }'
+    const many =
+      'mutation ($lines: [CreateRentalLine!]!) { createManyRentalLines(input: {rentalLines: $lines}) { id } }'
+    const update =
+      'mutation ($id: ID!, $update: UpdateRentalLine!) { updateOneRentalLine(input: {id: $id, update: $update}) { id } }'
+    const line = { article: 'Fork', rentalId: north }
+    const notFound = [{ key: 'validation.notFound' }]
+    expect(fieldsOfAnswer(await support(create, { line: { ...line, rentalId: south } }))).toEqual({
+      rentalId: notFound,
+    })
+    expect(fieldsOfAnswer(await support(create, { line: { ...line, relatedIds: [north, south] } }))).toEqual({
+      relatedIds: notFound,
+    })
+    expect(fieldsOfAnswer(await support(many, { lines: [line, { ...line, rentalId: south }] }))).toEqual({
+      'rentalLines.1.rentalId': notFound,
+    })
+    for (const values of [{ rentalId: south }, { replacesId: south }]) {
+      for (const _time of ['executed', 'planned']) {
+        const answer = await support(update, { id: northLine, update: values })
+        expect(fieldsOfAnswer(answer)).toEqual({ [Object.keys(values)[0] as string]: notFound })
+      }
+    }
+    const byFilter = `mutation { updateManyRentalLines(input: {filter: {article: {eq: "Shovel"}}, update: {rentalId: "${south}"}}) { updatedCount } }`
+    expect(fieldsOfAnswer(await support(byFilter))).toEqual({ rentalId: notFound })
+    expect((await support(create, { line })).errors).toBeUndefined()
+  })
+
+  test('saving the links that are shown keeps those that are hidden', async () => {
+    const update = `mutation { updateOneRentalLine(input: {id: "${northLine}", update: {relatedIds: ["${further}"]}}) { relatedIds } }`
+    expect((await support(update)).data.updateOneRentalLine).toEqual({ relatedIds: [further] })
+    const { data } = await root(`{ rentalLine(id: "${northLine}") { relatedIds } }`)
+    expect(data.rentalLine.relatedIds).toEqual([further, south])
+  })
+
+  test('a conflict tells of a line as the actor sees it', async () => {
+    const stale = `mutation { updateOneRentalLine(input: {id: "${northLine}", version: 1, update: {rentalId: "${further}"}}) { id } }`
+    const { errors } = await support(stale)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current: { relatedIds: [further] } })
+  })
+
+  test('rentals in scope are moved past each other, and no place is named by a hidden one', async () => {
+    const move = (neighbour: string) =>
+      `mutation { moveOneRental(input: {id: "${further}", after: "${neighbour}"}) { id } }`
+    expect(fieldsOfAnswer(await support(move(south)))).toEqual({ after: [{ key: 'validation.notFound' }] })
+    const { data } = await support(`mutation { moveUpOneRental(input: {id: "${further}"}) { id can } }`)
+    expect(data.moveUpOneRental.can).toEqual(['show', 'edit', 'delete', 'moveDown'])
+    const order = await root('{ rentals(sorting: [{field: place, direction: ASC}]) { nodes { customer } } }')
+    expect(order.data.rentals.nodes.map(({ customer }: { customer: string }) => customer)).toEqual([
+      'Nils',
+      'Nora',
+      'Sune',
+    ])
+  })
+
+  test('what still uses a record is not counted where it is out of scope', async () => {
+    const { errors } = await support(`mutation { deleteOneMachine(input: {id: "${machine}"}) { id } }`)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.inUse' })
+    expect(errors?.[0]?.extensions).not.toHaveProperty('values')
+  })
+})
+
+test('the audit does not tell of records out of scope', async () => {
+  const query = '{ auditEvents(filter: {resource: {eq: "rentals"}}, paging: {limit: 100}) { nodes { recordId } } }'
+  const told = async (ask: Ask): Promise<Set<string>> =>
+    new Set((await ask(query)).data.auditEvents.nodes.map(({ recordId }: { recordId: string }) => recordId))
+  expect(await told(root)).toEqual(new Set([north, south, further]))
+  expect(await told(support)).toEqual(new Set([north, further]))
+})
+
+describe('live', () => {
+  test('events show no rental out of scope, and none of those is told as deleted', async () => {
+    const { accessToken } = await endpoint.accountOf('support')
+    const client = connect(endpoint.url, accessToken)
+    const changed = listenTo(client, 'subscription { updatedOneRentalLine { article rental { customer } relatedIds } }')
+    const deleted = listenTo(client, 'subscription { deletedOneRental { id customer } }')
+    await standing(endpoint)
+    await root(`mutation { updateOneRentalLine(input: {id: "${southLine}", update: {article: "Pail"}}) { id } }`)
+    await soon(() => changed.events).toEqual([
+      { updatedOneRentalLine: { article: 'Pail', rental: null, relatedIds: [] } },
+    ])
+    const [gone, seen] = await Promise.all(
+      ['south', 'north'].map((branch) => make(rentals, { customer: branch, branch, machineId: machine })),
+    )
+    for (const id of [gone, seen]) await root(`mutation { deleteOneRental(input: {id: "${id}"}) { id } }`)
+    await soon(() => deleted.events).toEqual([{ deletedOneRental: { id: seen, customer: 'north' } }])
+    await client.dispose()
+  })
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { assertPolicyLines } from '../../server/policy/policy-checks'
+import { policySource } from '../../server/policy/source'
+import { checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
+import { f } from '../../src/fields'
+import { resources } from '../../src/registry/resources'
+
+// Each of these was accepted in silence, or crashed without saying where.
+
+const fields = {
+  name: f.text({ required: true }),
+  count: f.int(),
+  price: f.money(),
+  dueOn: f.date(),
+  size: f.enum(['small', 'large']),
+}
+
+/** Declares what the compiler would have refused, as a program without types could. */
+const declare = (options: object, name = 'rentals') =>
+  defineResource(name, { title: 'name', group: 'other', fields, ...options } as never) as ResourceDeclaration
+const said = (...declared: ResourceDeclaration[]) =>
+  checkDeclarations(declared).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+const withField = (field: object) => said(declare({ fields: { ...fields, extra: field } }))
+
+test('what is right has no problem', () => {
+  expect(said(declare({}))).toEqual([])
+  expect(said(...resources)).toEqual([])
+  expect(() => assertPolicyLines(policySource.lines, resources)).not.toThrow()
+})
+
+const place = 'rentals.fields.extra'
+test.each([
+  [
+    { ...f.computed({ sum: ['count'] }), sum: 'count' },
+    `${place}.sum: is a list of whole-number fields; there are "count" (D004)`,
+  ],
+  [
+    f.computed({ cases: [{ value: 'a', when: { extra: { eq: 'a' } } }, { value: 'b' }] }),
+    `${place}: "extra" is worked out from itself (D004)`,
+  ],
+  [
+    f.computed({ cases: [{ value: 'a' }, { value: 'b' }] }),
+    `${place}.cases[0]: a case without a condition is the last: no record reaches those after it (D004)`,
+  ],
+  [
+    f.computed({ cases: [{ value: 'a', when: { count: { gt: 1 } } }] }),
+    `${place}.cases[0].when: the last case has no condition: it is for all other records (D004)`,
+  ],
+  [f.computed({} as never), `${place}: is worked out in one way: \`count\` with \`by\`, \`sum\` or \`cases\` (D004)`],
+  [
+    f.decimal({ precision: 2, scale: 3 }),
+    `${place}.scale: is a whole number of digits from 0 to the precision, 2, not 3 (D004)`,
+  ],
+  [
+    f.decimal({ precision: 0, scale: 0 }),
+    `${place}.precision: is a whole number of digits from 1 to 1000, not 0 (D004)`,
+  ],
+  [
+    f.enum(['in-use']),
+    `${place}.values[0]: "in-use" is no word: letters, digits and "_" alone, such as "in_use" (D004)`,
+  ],
+  [f.enum(['true']), `${place}.values[0]: "true" is no word: letters, digits and "_" alone, such as "in_use" (D004)`],
+  [f.enum(['a', 'b', 'a'] as never), `${place}.values[2]: "a" is there already (D023)`],
+  [f.enum([] as never), `${place}.values: is a list of words: f.enum(['draft', 'published']) (D004)`],
+  [
+    f.relation('rentals', { onDelete: 'setNull' as never }),
+    `${place}.onDelete: "setNull" is no choice; there are "restrict", "clear", "cascade" (D004)`,
+  ],
+  [
+    f.relation('rentals', { required: true, onDelete: 'clear' }),
+    `${place}.onDelete: 'clear' would empty a required relation: say onDelete: 'restrict' or 'cascade', or leave out required (D004)`,
+  ],
+  [
+    f.int({ write: 'once' as never }),
+    `${place}.write: "once" is no choice; there are "always", "create", "action", "never" (D004)`,
+  ],
+  [f.int({ min: 3, max: 2 }), `${place}.min: no value is between 3 and 2: min is above max (D004)`],
+  [f.money({ above: '2', max: '2.00' }), `${place}.above: no value is above 2 and at most 2.00 (D004)`],
+  [f.text({ min: 9, max: 2 }), `${place}.min: no value is between 9 and 2: min is above max (D004)`],
+  [f.int({ max: 'many' as never }), `${place}.max: "many" is no number (D004)`],
+])('a field %#', (field, problem) => {
+  expect(withField(field)).toContain(problem)
+})
+
+test.each([
+  [{ colour: 'red' }, /^rentals\.colour: unknown option "colour"; there are "icon".*\(D003\)$/],
+  [{ list: { colums: ['name'] } }, 'rentals.list.colums: unknown option "colums", did you mean "columns"? (D003)'],
+  [
+    { form: [{ id: 'a', field: ['name'], fields: ['name'] }] },
+    'rentals.form[0].field: unknown option "field", did you mean "fields"? (D003)',
+  ],
+  [
+    { actions: { finish: { set: { count: 1 }, bulky: true } } },
+    'rentals.actions.finish.bulky: unknown option "bulky", did you mean "bulk"? (D003)',
+  ],
+  [
+    { operations: ['list', 'remove'] },
+    'rentals.operations[1]: unknown operation "remove"; there are "list", "show", "create", "edit", "delete" (D021)',
+  ],
+  [{ deletion: { set: { state: 'gone' } } }, 'rentals.deletion.set.state: unknown field "state" (D022)'],
+  [{ deletion: { set: { size: 'huge' } } }, 'rentals.deletion.set.size: "huge" is not a value this field takes (D022)'],
+  [{ list: { columns: ['name', 'name'] } }, 'rentals.list.columns[1]: "name" is there already (D023)'],
+  [
+    {
+      form: [
+        { id: 'a', fields: ['name'] },
+        { id: 'a', fields: ['count'] },
+      ],
+    },
+    'rentals.form[1]: "a" is there already (D023)',
+  ],
+  [{ show: [{ id: 'a', fields: ['name', 'name'] }] }, 'rentals.show[0].fields[1]: "name" is there already (D023)'],
+  [{ icon: 'rokcet' }, /^rentals\.icon: unknown icon "rokcet", did you mean "rocket"\?.*\(D024\)$/],
+  [
+    { actions: { finish: { set: { count: 1 }, icon: 'nope' } } },
+    /^rentals\.actions\.finish\.icon: unknown icon "nope".*\(D024\)$/,
+  ],
+  [
+    { actions: { finish_it: { set: { count: 1 } } } },
+    /^rentals\.actions\.finish_it: "finish_it" is no name of an action.*\(D009\)$/,
+  ],
+  [
+    { rules: [{ id: 'a', check: { dueOn: { gte: 5 } } }] },
+    `rentals.rules[0].check.dueOn.gte: "5" is not a day, such as '2026-03-14' (D010)`,
+  ],
+  [
+    { rules: [{ id: 'a', check: { dueOn: { gte: '$count' } } }] },
+    'rentals.rules[0].check.dueOn.gte: cannot compare a date with "$count", a number (D010)',
+  ],
+  [
+    {
+      list: { presets: [{ id: 'a', filter: { parent: { nmae: { eq: 'x' } } } }] },
+      fields: { ...fields, parent: f.relation('rentals') },
+    },
+    'rentals.list.presets[0].filter.parent.nmae: unknown field "nmae", did you mean "name"? (D010)',
+  ],
+])('a resource %#', (options, problem) => {
+  const expected = problem instanceof RegExp ? expect.stringMatching(problem) : problem
+  expect(said(declare(options))).toContainEqual(expected)
+})
+
+test('a name that is not in camelCase', () => {
+  expect(said(declare({}, 'rental_lines'))).toContainEqual(
+    expect.stringMatching(
+      /^rental_lines: "rental_lines" is no name of a resource: .*, such as "rentalLines" \(D009\)$/,
+    ),
+  )
+})
+
+test('an object without defineResource', () => {
+  const problems = said(declare({}), { name: 'lines', title: 'name', fields } as never)
+  expect(problems).toEqual([
+    'lines: is not made by defineResource: export const … = defineResource(name, { … }) (D025)',
+  ])
+})
+
+test('a line of the policy with an unknown path or action', () => {
+  const lines = (...more: string[]) => ['# a comment', 'p, A, super_admin, *, *', ...more].join('\n')
+  expect(() => assertPolicyLines(lines('', 'p, A, editor, /gmaes, *'), resources)).toThrow(
+    'policy.csv line 4: no resource or page has the path "/gmaes", did you mean "/games"? (D026)',
+  )
+  expect(() => assertPolicyLines(lines('p, A, editor, /games, list|pubish'), resources)).toThrow(
+    'policy.csv line 3: /games has no action "pubish", did you mean "publish"? (D026)',
+  )
+})
