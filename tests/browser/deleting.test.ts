@@ -73,7 +73,7 @@ test('a record that nothing uses is deleted as before', async ({ page }) => {
 })
 
 test('the only super admin is told so before they are deleted', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/admins?role=super_admin')
+  await openAs(page, 'superAdmin', '/users/admins?role=super_admin')
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
