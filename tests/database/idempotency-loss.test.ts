@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addStandingRecords } from '../../server/database/built-in-records'
 import { connectPostgres, openDatabase } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
-import { type Answer, openEndpoint } from '../harness/endpoint'
-import { type KeyedMutation, keyedMutations } from '../harness/keyed-mutations'
+import { openEndpoint } from '../harness/endpoint'
+import { insist, type KeyedMutation, keyedMutations } from '../harness/keyed-mutations'
 import { openProxy } from '../harness/proxy'
 
 // "A change with an idempotency key happens exactly once, whatever is lost." (guarantees, "Durability")
@@ -25,16 +25,8 @@ describe('over a connection that breaks', () => {
   })
 
   let keys = 0
-  /** Sends a mutation until it has an answer other than "try again". */
-  const insist = async ({ document, variables }: KeyedMutation, key: string): Promise<Answer> => {
-    for (let attempt = 0; ; attempt++) {
-      const answer = await ask(document, variables, { 'idempotency-key': key }).catch(() => null)
-      const extensions = answer?.errors?.[0]?.extensions as { code: string; retryAfter?: number } | undefined
-      if (answer && extensions?.code !== 'INTERNAL' && extensions?.retryAfter === undefined) return answer
-      if (attempt === 60) throw new Error(`No answer: ${JSON.stringify(answer)}`)
-      await pause(100)
-    }
-  }
+  const repeat = ({ document, variables }: KeyedMutation, key: string) =>
+    insist(() => ask(document, variables, { 'idempotency-key': key }))
   const unanswered = async () => (await direct.sql`select key from idempotency_keys where answer is null`).length
 
   describe.each(Object.entries(keyedMutations))('%s', (_name, make) => {
@@ -47,7 +39,7 @@ describe('over a connection that breaks', () => {
       expect(proxy.dropped()).toBe(before + 1)
       expect(first.errors).toBeUndefined()
       expect(await mutation.times()).toBe(1)
-      expect(await insist(mutation, key)).toEqual(first)
+      expect(await repeat(mutation, key)).toEqual(first)
       expect(await mutation.times()).toBe(1)
       expect(await unanswered()).toBe(0)
     })
@@ -56,7 +48,7 @@ describe('over a connection that breaks', () => {
       const mutation = await make(setup)
       const key = `commits-${keys++}`
       proxy.dropCommits(4)
-      const answer = await insist(mutation, key)
+      const answer = await repeat(mutation, key)
       proxy.dropCommits(0)
       expect(answer.errors).toBeUndefined()
       expect(await mutation.times()).toBe(1)
@@ -72,7 +64,7 @@ describe('over a connection that breaks', () => {
           proxy.cut()
         }
       })()
-      const answers = Promise.all(mutations.map((mutation, index) => insist(mutation, `cut-${keys}-${index}`)))
+      const answers = Promise.all(mutations.map((mutation, index) => repeat(mutation, `cut-${keys}-${index}`)))
       await pause(600)
       isDone = true
       await cutting
@@ -85,5 +77,21 @@ describe('over a connection that breaks', () => {
       )
       expect(await unanswered()).toBe(0)
     })
+  })
+
+  test('a change happens once when its connection falls silent at COMMIT', {
+    timeout: 60_000,
+  }, async () => {
+    const kinds = ['creating one', 'updating one', 'an action on many']
+    const mutations = await Promise.all(
+      kinds.map((kind) => (keyedMutations[kind] as (typeof keyedMutations)[string])(setup)),
+    )
+    const before = proxy.dropped()
+    proxy.silenceCommits(kinds.length)
+    const answers = await Promise.all(mutations.map((mutation, index) => repeat(mutation, `silent-${index}`)))
+    expect(proxy.dropped()).toBe(before + kinds.length)
+    expect(answers.map(({ errors }) => errors)).toEqual(kinds.map(() => undefined))
+    expect(await Promise.all(mutations.map((mutation) => mutation.times()))).toEqual(kinds.map(() => 1))
+    expect(await unanswered()).toBe(0)
   })
 })

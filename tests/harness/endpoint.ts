@@ -32,6 +32,7 @@ export interface Answer {
       fields?: Record<string, { key: string; values?: Record<string, unknown> }[]>
       current?: Record<string, unknown>
       key?: string
+      retryAfter?: number
     }
   }[]
 }

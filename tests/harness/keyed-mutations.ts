@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { asking, recordOf } from './asking'
-import type { Ask } from './endpoint'
+import type { Answer, Ask } from './endpoint'
 
 /** A mutation to send under a key, any number of times. */
 export interface KeyedMutation {
@@ -15,6 +16,16 @@ interface Setup {
   /** Asks as a super admin. */
   ask: Ask
   sql: postgres.Sql
+}
+
+/** Sends a request until it has an answer other than "try again", for so many milliseconds at most. */
+export async function insist(send: () => Promise<Answer>, patience = 60_000): Promise<Answer> {
+  for (const until = Date.now() + patience; ; await pause(100)) {
+    const answer = await send().catch(() => null)
+    const extensions = answer?.errors?.[0]?.extensions
+    if (answer && extensions?.code !== 'INTERNAL' && extensions?.retryAfter === undefined) return answer
+    if (Date.now() > until) throw new Error(`No answer: ${JSON.stringify(answer)}`)
+  }
 }
 
 const name = () => `n${uuidv7().slice(-12)}`

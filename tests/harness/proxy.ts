@@ -6,6 +6,8 @@ export interface Proxy {
   url: string
   /** Loses the answers to this many COMMITs from now on: the server commits, and the connection ends before it says so. */
   dropCommits(count: number): void
+  /** Keeps the answers to this many COMMITs, and whatever follows, to itself: the connection stays open and silent. */
+  silenceCommits(count: number): void
   /** How many answers were lost. */
   dropped(): number
   /** Ends every connection at once. */
@@ -19,10 +21,11 @@ const committed = Buffer.from('COMMIT\0')
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const clients = new Set<Socket>()
-  let [toDrop, lost] = [0, 0]
+  let [toDrop, toSilence, lost] = [0, 0, 0]
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     clients.add(client)
+    let isSilent = false
     const end = () => {
       clients.delete(client)
       client.destroy()
@@ -31,11 +34,16 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     for (const socket of [client, upstream]) socket.once('close', end).on('error', end)
     client.on('data', (chunk) => upstream.write(chunk))
     upstream.on('data', (chunk) => {
-      if (toDrop > 0 && chunk.includes(committed)) {
+      if (toSilence > 0 && chunk.includes(committed)) {
+        toSilence--
+        lost++
+        isSilent = true
+      } else if (toDrop > 0 && chunk.includes(committed)) {
         toDrop--
         lost++
         end()
-      } else client.write(chunk)
+      }
+      if (!isSilent && !client.destroyed) client.write(chunk)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,6 +54,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     url: url.href,
     dropCommits(count) {
       toDrop = count
+    },
+    silenceCommits(count) {
+      toSilence = count
     },
     dropped: () => lost,
     cut() {
