@@ -8,6 +8,7 @@ import { kindOf } from '../../src/fields'
 import { computationOf } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
+import { serverKindOf } from '../../src/fields/registry.server'
 import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from './names'
 
 /** A table's columns by their own names. */
@@ -37,9 +38,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
       if (kind.shape === 'column' && kind.sortable && shown.has(fieldName) && isNullable(field)) {
         made.push(largestFirst(of, built, id, opening(fieldName)))
       }
-      if (field.search) {
-        made.push(index(`${of}_search_idx`).using('gin', built.op('gin_trgm_ops') as ExtraConfigColumn))
-      }
+      if (field.search && kind.shape === 'column') made.push(searchIndex(of, built, field))
     }
   }
   for (const fieldName of shown) made.push(...sumIndexes(resource, fieldName, id))
@@ -55,6 +54,13 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
     if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
   }
   return made
+}
+
+/** Finds any part of a text, or of what the kind compares instead of it. */
+function searchIndex(of: string, column: ExtraConfigColumn, field: AnyField) {
+  const searched = serverKindOf(field).searched?.(quoteName(column.name))
+  const operand = searched ? sql.raw(`${searched} gin_trgm_ops`) : (column.op('gin_trgm_ops') as ExtraConfigColumn)
+  return index(`${of}_search_idx`).using('gin', operand)
 }
 
 /**

@@ -4,6 +4,7 @@ import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { countRows } from '../sql/count'
 import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, readRow, run, shownColumns } from '../sql/rows'
 import { type Sorter, sortingSql } from '../sql/sorting'
 import { assertMay } from './access'
@@ -47,14 +48,16 @@ export async function list(
   context: OperationContext,
   resource: ResourceDeclaration,
   asker: Asker,
-  request: ListRequest,
+  asked: ListRequest,
 ): Promise<ListAnswer> {
   assertMay(context, resource, asker, 'list')
+  const filter = await resolveRelatedAlternatives(context, resource, asker, asked.filter)
+  const request = { ...asked, filter }
   const { limit, offset } = pageOf(request.paging)
   const wantsRows = request.nodes !== undefined || request.wantsPageInfo === true
   const [rows, count] = await Promise.all([
     wantsRows ? readPage(context, resource, asker, request, limit) : [],
-    request.wantsCount ? countRows(context, resource, asker, request.filter) : null,
+    request.wantsCount ? countRows(context, resource, asker, filter) : null,
   ])
   return {
     nodes: rows.slice(0, limit),

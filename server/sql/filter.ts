@@ -1,9 +1,10 @@
 import { type AnyFilter, fieldOf, isLocalized, type ResourceDeclaration } from '../../src/declare'
+import { digitsOf } from '../../src/declare/comparison'
 import { isReference } from '../../src/declare/filter'
 import { operatorsByType } from '../../src/declare/operators'
 import { kindOf } from '../../src/fields'
 import { isId } from '../../src/fields/id'
-import type { ColumnType } from '../../src/fields/kind.server'
+import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { columnOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
 import { invalid } from '../errors'
@@ -200,8 +201,12 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
     return `${left.sql} ${operator === 'between' ? 'between' : 'not between'} ${bounds}`
   }
   const pattern = patterns[operator]
-  if (pattern) {
+  const isDigits = operator === 'digits'
+  if (pattern || isDigits) {
     if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
+    if (isDigits) {
+      return `${digitsSql(left.sql)} like ${writtenSql(left, `%${digitsOf(operand)}%`, place.context.params)}`
+    }
     const text = operandOf(left, closedPattern(String(operand)), place)
     return `${left.sql} ${pattern} ${writtenSql(left, text, place.context.params)}`
   }

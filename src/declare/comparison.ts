@@ -92,3 +92,6 @@ const smallLetters = (text: string) =>
 
 /** A text as a pattern that means just itself: what people type has no wildcards. */
 export const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, '\\$&')
+
+/** The digits of a text alone: `+1 (555) 0100` has `15550100`. */
+export const digitsOf = (text: unknown): string => String(text).replace(/[^0-9]/g, '')

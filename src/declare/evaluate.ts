@@ -1,5 +1,5 @@
 import { kindOf } from '../fields'
-import { compareValues, fitsPattern } from './comparison'
+import { compareValues, digitsOf, fitsPattern } from './comparison'
 import type { AnyField } from './field'
 import { type AnyFilter, type FieldComparison, isReference } from './filter'
 import type { ValueType } from './operators'
@@ -134,6 +134,7 @@ function holds(
     const isAbove = upper !== null && compareValues(type, value, upper) > 0
     return operator === 'notBetween' ? isBelow || isAbove : !isBelow && !isAbove && lower !== null && upper !== null
   }
+  if (operator === 'digits') return digitsOf(value).includes(digitsOf(operand))
   const pattern = patterns[operator]
   if (pattern) return fitsPattern(String(value), String(operand), pattern.ignoreCase) === pattern.fits
   const other = resolved(operand)

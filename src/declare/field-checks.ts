@@ -45,8 +45,7 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
   if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
     checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a value this field takes`)
   }
-  if (field.search && !kind.searchable)
-    checked.report('D004', `${place}.search`, `a ${field.kind} field cannot be searched`)
+  checkSearch(checked, `${place}.search`, field, kind.searchable ?? false)
   if (typeof field.from === 'string' && !checked.names.includes(field.from))
     checked.report('D004', `${place}.from`, unknownField(field.from, checked.names))
   checkTarget(checked, place, field)
@@ -72,6 +71,24 @@ export function checkProperties(checked: Checked): void {
         `${checked.resource.name}.fields.${property}`,
         `"${property}" holds what "${name}" leads to`,
       )
+  }
+}
+
+/** A search through a relation looks into fields that the other resource's own search has an index for. */
+function checkSearch({ resources, report }: Checked, place: string, field: AnyField, isSearchable: boolean): void {
+  const { search } = field
+  const target = resources.find(({ name }) => name === field.to)
+  if (search && !isSearchable) report('D004', place, `a ${field.kind} field cannot be searched`)
+  if (!Array.isArray(search)) return
+  if (field.to === undefined) report('D004', place, 'only a search through a relation names fields')
+  if (!target) return
+  const searched = Object.keys(target.fields).filter((name) => {
+    const each = fieldOf(target, name)
+    return each?.search === true && each.to === undefined
+  })
+  for (const [index, name] of search.entries()) {
+    if (searched.includes(name)) continue
+    report('D004', `${place}[${index}]`, `the search of ${target.name} has no field "${name}"${hint(name, searched)}`)
   }
 }
 

@@ -22,7 +22,7 @@ export interface FieldOptions {
   required?: boolean
   unique?: boolean
   write?: WriteRule
-  /** Taken into the list's free search. */
+  /** The list's free search looks into it. */
   search?: boolean
   /** Why it goes away and what to use instead: the schema tells it, everything goes on working. */
   deprecated?: string
@@ -30,6 +30,14 @@ export interface FieldOptions {
   reading?: Reading
   /** The name this field had before: the next migration renames its column instead of dropping it. */
   was?: string
+}
+
+/**
+ * Whether a search looks into the records that a field leads to: into what their own search finds (true), or into these
+ * of their fields alone.
+ */
+export interface RelatedSearch {
+  search?: boolean | readonly string[]
 }
 
 declare const valueType: unique symbol
@@ -41,7 +49,7 @@ export type Field<Kind extends string = string, Options = object, Value = unknow
 } & Readonly<Options>
 
 /** A field of which nothing but its declaration is known, as the program walks over it. */
-export type AnyField = Field<string, FieldOptions & Record<string, unknown>>
+export type AnyField = Field<string, Omit<FieldOptions, 'search'> & RelatedSearch & Record<string, unknown>>
 
 /** What stands for `createdAt` and `updatedAt`, which no declaration names. */
 export const momentField: AnyField = { kind: 'datetime', write: 'never' }

@@ -1,4 +1,5 @@
 import type { AnyField } from './field'
+import type { FieldComparison } from './filter'
 import type { ValueType } from './operators'
 
 /** What is wrong with one value: a translation key under `validation` and the values it interpolates. */
@@ -47,6 +48,11 @@ export interface FieldKind {
   readonly localizable?: boolean
   /** Whether free search may look into it. */
   readonly searchable?: boolean
+  /**
+   * What a search asks of the field, where it is not "contains the text in either case"; null for a text that no value
+   * of the kind contains.
+   */
+  search?(text: string): FieldComparison | null
   /** The options it understands besides those of every field; anything else is a slip that start-up reports. */
   readonly options: readonly string[]
   /** Characters of the longest text that a value is written with; a longer one is refused before anything reads it. */

@@ -4,7 +4,7 @@ export type ValueType = 'text' | 'number' | 'decimal' | 'instant' | 'date' | 'bo
 const equality = ['eq', 'neq', 'in', 'notIn', 'is', 'isNot'] as const
 const order = ['gt', 'gte', 'lt', 'lte'] as const
 const range = ['between', 'notBetween'] as const
-const pattern = ['like', 'notLike', 'iLike', 'notILike'] as const
+const pattern = ['like', 'notLike', 'iLike', 'notILike', 'digits'] as const
 
 /** Operators by value type (api.md "Filters, sorting, paging"). */
 export const operatorsByType = {
@@ -38,7 +38,7 @@ interface Order<V> {
 
 /** What may be asked of a field, by the value type of its kind. */
 export interface Comparisons<V> {
-  text: Equality<V> & Order<V> & { like?: string; notLike?: string; iLike?: string; notILike?: string }
+  text: Equality<V> & Order<V> & { like?: string; notLike?: string; iLike?: string; notILike?: string; digits?: string }
   number: Equality<V> & Order<V> & { between?: { lower: V; upper: V }; notBetween?: { lower: V; upper: V } }
   decimal: Comparisons<V>['number']
   instant: Comparisons<V>['number']

@@ -52,10 +52,17 @@ export function maySortEmpty(resource: ResourceDeclaration, name: string): boole
 
 export const isLocalized = (field: AnyField) => field.localized === true
 
-/** The texts the list's free search looks into: field names, a localized one with its language (`title`, `en`). */
+/** The own texts that a search looks into: field names, a localized one with its language (`title`, `en`). */
 export function searchPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
-  return Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    if (!field.search) return []
-    return isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
-  })
+  const searched = Object.entries(fieldsOf(resource)).filter(([, field]) => field.search && !leadsElsewhere(field))
+  return searched.flatMap(([name]) => textPaths(resource, name))
 }
+
+/** Where the text of a field is: a localized one has one for each language. */
+export function textPaths(resource: ResourceDeclaration, name: string): readonly (readonly string[])[] {
+  const field = fieldOf(resource, name)
+  return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
+}
+
+/** Whether a field is one or many records of another resource. */
+export const leadsElsewhere = (field: AnyField) => ['reference', 'links', 'children'].includes(kindOf(field).shape)

@@ -78,9 +78,14 @@ export interface ServerKind {
    * each under its key.
    */
   json?(column: string, inside?: ReadonlyMap<string, { readonly field: string }>): string
+  /** The SQL that a search compares, where it is not the column itself; its index is made of it. */
+  searched?(column: string): string
   /** The SQL of a value that no column holds. */
   expression?(field: AnyField, context: ExpressionContext): string
 }
+
+/** The SQL of the digits of a text. An index of it serves the operator `digits`, so both must write it alike. */
+export const digitsSql = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
 const localizedColumns = (name: string): readonly Column[] =>
   languages.map((language) => ({ name: `${snakeCase(name)}_${language}`, type: 'text', language }))

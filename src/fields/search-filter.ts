@@ -1,6 +1,9 @@
-import type { AnyFilter, ResourceDeclaration } from '../declare'
+import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
-import { searchedPaths } from '../registry/title'
+import { leadsElsewhere } from '../declare/properties'
+import { resourceNamed } from '../registry/resources'
+import { type MayList, searchedPaths } from '../registry/search'
+import { kindOf } from '.'
 
 /** Contains the text, in either case; what people type has no wildcards. */
 export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
@@ -10,11 +13,32 @@ export const nest = (path: readonly string[], inner: AnyFilter): AnyFilter =>
   path.reduceRight<AnyFilter>((built, name) => ({ [name]: built }), inner)
 
 /**
- * Records with the text where a search of theirs looks.
- * @returns an empty filter for an empty text
+ * Records with the text where their search looks. Each relation is one condition, whatever number of its texts are asked.
+ * @returns an empty filter for an empty text, and one that no record meets for a text that none can have
  */
-export function searchFilter(resource: ResourceDeclaration, text: string): AnyFilter {
-  if (text.trim() === '') return {}
-  const parts = searchedPaths(resource).map((path) => nest(path, containing(text.trim())))
-  return parts.length > 1 ? { or: parts } : (parts[0] ?? {})
+export function searchFilter(resource: ResourceDeclaration, text: string, mayList: MayList): AnyFilter {
+  const searched = text.trim()
+  if (searched === '') return {}
+  return anyOf(conditions(resource, searchedPaths(resource, mayList), searched)) ?? { id: { in: [] } }
+}
+
+const anyOf = (parts: readonly AnyFilter[]): AnyFilter | undefined => (parts.length > 1 ? { or: parts } : parts[0])
+
+function conditions(
+  resource: ResourceDeclaration,
+  paths: readonly (readonly string[])[],
+  text: string,
+): readonly AnyFilter[] {
+  const names = [...new Set(paths.map(([first = '']) => first))]
+  return names.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const rest = paths.filter(([first]) => first === name).map((path) => path.slice(1))
+    if (field && leadsElsewhere(field)) {
+      const inner = anyOf(conditions(resourceNamed(String(field.to)), rest, text))
+      return inner ? [{ [name]: inner }] : []
+    }
+    const { search = containing } = field ? kindOf(field) : {}
+    const comparison = search(text)
+    return comparison ? rest.map((path) => nest([name, ...path], comparison)) : []
+  })
 }

@@ -43,8 +43,8 @@ const partsOf: Readonly<Record<string, string>> = { scopes: 'resource access', e
 const fileSelection = '{ id name mimeType size url }'
 
 /** The picture of a related record that is shown where there is none, for those who may see so much of it. */
-function fallbackSelection(field: ImageOptions, resource: ResourceDeclaration, mayList: MayList): string {
-  const [relation, picture] = field.fallback ?? []
+function fallbackSelection(field: object, resource: ResourceDeclaration, mayList: MayList): string {
+  const [relation, picture] = (field as ImageOptions).fallback ?? []
   if (relation === undefined || !mayList(String(fieldOf(resource, relation)?.to))) return ''
   return `${relation} { id ${picture} ${fileSelection} }`
 }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../declare/evaluate'
 import { type Language, languages } from '../declare/field'
 import { humanise } from '../declare/names'
-import { isLocalized, searchPaths } from '../declare/properties'
+import { textPaths } from '../declare/properties'
 import { fieldOf, type ResourceDeclaration } from '../declare/resource'
 import { resourceNamed } from './resources'
 
@@ -44,13 +44,5 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
 export function titlePaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
   const { title } = resource
   const target = titleTarget(resource)
-  if (target) return titlePaths(target).map((path) => [title, ...path])
-  const field = fieldOf(resource, title)
-  return field && isLocalized(field) ? languages.map((language) => [title, language]) : [[title]]
-}
-
-/** The texts a search looks into: those of the fields that declare it, and the title where it is another record's or none does. */
-export function searchedPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
-  const declared = searchPaths(resource)
-  return titleTarget(resource) || declared.length === 0 ? [...titlePaths(resource), ...declared] : declared
+  return target ? titlePaths(target).map((path) => [title, ...path]) : textPaths(resource, title)
 }

@@ -101,6 +101,7 @@ export const values: Readonly<Record<ValueType, fc.Arbitrary<unknown>>> = {
 export function comparison(type: ValueType, value = values[type]): fc.Arbitrary<AnyFilter> {
   const operand = (operator: string): fc.Arbitrary<unknown> => {
     if (/like/i.test(operator)) return patterns
+    if (operator === 'digits') return fc.constantFrom('1', '2', '1-2', '31', 'a')
     if (operator === 'in' || operator === 'notIn') return fc.array(value, { maxLength: 3 })
     if (operator === 'between' || operator === 'notBetween') return fc.record({ lower: value, upper: value })
     if ((operator === 'is' || operator === 'isNot') && type !== 'boolean') return fc.constant(null)

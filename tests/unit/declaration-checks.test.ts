@@ -62,6 +62,19 @@ test('D004: options of a field agree with each other', () => {
   ])
 })
 
+test('D004: a search through a relation names fields that are searched', () => {
+  const searching = (search: boolean | readonly string[]) =>
+    said(defineResource('shops', { title: 'name', fields: { name: fields.name } }), {
+      ...studios,
+      fields: { ...fields, shop: f.relation('shops', { search }) },
+    } as unknown as ResourceDeclaration)
+  expect(searching(true)).toEqual([])
+  expect(searching(['name'])).toEqual(['studios.fields.shop.search[0]: the search of shops has no field "name" (D004)'])
+  expect(withField(f.text({ search: ['name'] } as object))).toEqual([
+    'studios.fields.extra.search: only a search through a relation names fields (D004)',
+  ])
+})
+
 test('D005: a relation leads to a resource, and back from it', () => {
   expect(withField(f.relation('studioss'))).toEqual([
     'studios.fields.extra: unknown resource "studioss", did you mean "studios"? (D005)',

@@ -11,7 +11,8 @@ const orders = resourceNamed('orders')
 const around = { now: '2026-01-01T00:00:00Z', me: null }
 const id = '01900000-0000-7000-8000-000000000001'
 
-const filterFor = (resource: typeof users, search: string) => filterOf(resource, readListState(resource, search))
+const filterFor = (resource: typeof users, search: string, mayList = false) =>
+  filterOf(resource, readListState(resource, search), () => mayList)
 
 describe('a list asks for', () => {
   test('everything where nothing is said', () => {
@@ -47,6 +48,31 @@ describe('a list asks for', () => {
     expect(filterFor(games, '?q=bo')).toMatchObject({
       or: [{ title: { en: {} } }, { title: { zh: {} } }, { author: {} }],
     })
+  })
+
+  test('a search through relations, one condition for each', () => {
+    const containing = { iLike: '%lin%' }
+    const ofUser = ['username', 'name', 'email'].map((name) => ({ [name]: containing }))
+    expect(filterFor(orders, '?q=lin', true)).toEqual({
+      or: [{ orderNumber: containing }, { product: containing }, { user: { or: ofUser } }],
+    })
+    expect(filterFor(users, '?q=lin', true)).toEqual({ or: [...ofUser, { orders: { orderNumber: containing } }] })
+  })
+
+  test('of records that the role may not list, the title alone, and nothing of those that point here', () => {
+    const containing = { iLike: '%lin%' }
+    expect(filterFor(orders, '?q=lin')).toEqual({
+      or: [{ orderNumber: containing }, { product: containing }, { user: { username: containing } }],
+    })
+    expect(JSON.stringify(filterFor(users, '?q=lin'))).not.toContain('orders')
+  })
+
+  test('phone numbers by their digits, for a text that can be one', () => {
+    const phoneFor = (search: string) =>
+      JSON.stringify(filterFor(users, search)).match(/"phoneNumber":(\{[^}]*\})/)?.[1]
+    expect(phoneFor('?q=138%200013-8000')).toBe('{"digits":"13800138000"}')
+    expect(phoneFor('?q=lin%20138')).toBe(undefined)
+    expect(phoneFor('?q=13')).toBe(undefined)
   })
 
   test('whole days of the reader’s calendar', () => {

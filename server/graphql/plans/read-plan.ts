@@ -17,6 +17,7 @@ import type { SessionProof } from '../../operations/proof'
 import type { Selection } from '../../operations/selection'
 import { countRows } from '../../sql/count'
 import { Params } from '../../sql/params'
+import { hasRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run } from '../../sql/rows'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { type ArgumentReader, argumentReader } from './argument-reader'
@@ -117,6 +118,8 @@ async function answer(
   for (const [index, { argumentsOf, resource, record, parts }] of reads.entries()) {
     if (!access.may(resource, record ? 'show' : 'list')) return null
     const args = argumentsOf(coerced) as ListRequest & { id?: string }
+    // Those need a statement of their own before the page.
+    if (args.filter && hasRelatedAlternatives(resource, args.filter)) return null
     const nodes = parts.find(({ field }) => field === 'nodes')?.nodes
     if (record && !isId(args.id)) return null
     if (record)

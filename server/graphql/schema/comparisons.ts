@@ -33,6 +33,7 @@ const meanings: Readonly<Record<string, string>> = {
   notLike: 'Does not fit the pattern.',
   iLike: 'Fits the pattern in any case.',
   notILike: 'Does not fit the pattern in any case.',
+  digits: 'Contains these digits in this order; all other characters of both texts are ignored.',
 }
 
 /** Makes the comparison inputs of all scalars. Every operator of one input is applied. */

@@ -1,13 +1,13 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, type ResourceDeclaration, searchPaths } from '../../declare'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { filterShapeOf } from '../../fields/filter-value'
 import { kindUiOf, momentField } from '../../fields/ui'
 import { useDraft } from '../../fields/use-draft.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { searchedPaths, titleTarget } from '../../registry/title'
+import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
 import { FilterChip } from './filter-chip'
 import { Floating } from './floating'
@@ -24,9 +24,6 @@ interface FilterBarProps {
   /** Stands after the filters. */
   children?: ReactNode
 }
-
-const isSearched = (resource: ResourceDeclaration) =>
-  searchPaths(resource).length > 0 || titleTarget(resource) !== undefined
 
 /** Free search, the filters that are on as sentences, and the way to another. */
 export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children }: FilterBarProps) => {
@@ -102,7 +99,9 @@ interface SearchInputProps {
 const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: SearchInputProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const fields = [...new Set(searchedPaths(resource).map(([name = '']) => labels.field(name)))]
+  const viewer = useViewer((known) => known.viewer)
+  const paths = searchedPaths(resource, ({ name }) => mayDo(viewer, name, 'list'))
+  const fields = [...new Set(paths.map(([name = '']) => labels.field(name)))]
   const { draft, setDraft, flush } = useDraft(state.search, (search) =>
     change({ search }, { replace: state.search !== '' && search !== '' }),
   )

@@ -2,6 +2,8 @@ import { type AnyFilter, fieldOf, isLocalized, languages, type ResourceDeclarati
 import type { ValueType } from '../../declare/operators'
 import type { FilterValue } from '../../fields/filter-value'
 import { containing, searchFilter } from '../../fields/search-filter'
+import { mayDo, useViewer } from '../../providers/access'
+import type { MayList } from '../../registry/search'
 import type { ListState } from './list-state'
 
 /** The moment a day of the reader's calendar begins, or one `later` days after it. */
@@ -37,13 +39,16 @@ export function conditionOf(resource: ResourceDeclaration, name: string, value: 
   }
 }
 
+/** Whether the person at the screen may list the records of a resource. */
+const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
+
 /** The whole condition of a list: its preset, its filters and its free search, all of which must hold. */
-export function filterOf(resource: ResourceDeclaration, state: ListState): AnyFilter {
+export function filterOf(resource: ResourceDeclaration, state: ListState, mayList: MayList = viewerMayList): AnyFilter {
   const preset = resource.list.presets.find(({ id }) => id === state.preset)
   const parts = [
     ...(preset ? [preset.filter] : []),
     ...Object.entries(state.filters).map(([name, value]) => conditionOf(resource, name, value)),
-    ...(state.search ? [searchFilter(resource, state.search)] : []),
+    ...(state.search ? [searchFilter(resource, state.search, mayList)] : []),
   ]
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }

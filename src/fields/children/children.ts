@@ -1,7 +1,7 @@
-import { declareField } from '../../declare/field'
+import { declareField, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 
-export interface ChildrenOptions {
+export interface ChildrenOptions extends RelatedSearch {
   /** The relation field of the other resource that points here. */
   by: string
 }
@@ -14,6 +14,7 @@ export const childrenKind = defineKind({
   name: 'children',
   shape: 'children',
   sortable: false,
+  searchable: true,
   options: ['to', 'by'],
   parse: () => undefined,
   format: () => '',

@@ -1,3 +1,3 @@
-import { textColumnKind } from '../kind.server'
+import { digitsSql, type ServerKind, textColumnKind } from '../kind.server'
 
-export const phoneServer = textColumnKind('phone')
+export const phoneServer: ServerKind = { ...textColumnKind('phone'), searched: digitsSql }

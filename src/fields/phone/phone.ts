@@ -1,3 +1,4 @@
+import { digitsOf } from '../../declare/comparison'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, complain } from '../complaints'
@@ -10,6 +11,8 @@ export const phoneKind = defineKind({
   name: 'phone',
   valueType: 'text',
   searchable: true,
+  // People write one number in many ways. Fewer digits are part of nearly every number, and no index finds them.
+  search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {
     const wrong = checkText(value, { max: 32 })

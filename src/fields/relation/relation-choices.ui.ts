@@ -1,10 +1,12 @@
-import { type CrudFilter, type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
+import { type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../../declare'
+import { mayDo, useViewer } from '../../providers/access'
 import { pickDocument } from '../../providers/documents'
 import { resourceNamed } from '../../registry/resources'
-import { searchedPaths, titleTarget } from '../../registry/title'
+import { titleTarget } from '../../registry/title'
+import { searchFilter } from '../search-filter'
 
 /** A record that can be chosen, with its title and what marks it. */
 export interface Choice extends Readonly<Record<string, unknown>> {
@@ -25,14 +27,6 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Where a picker looks for what is typed: where the list's search does. */
-const filtersOf = (target: ResourceDeclaration, search: string): CrudFilter[] => {
-  const text = search.trim()
-  if (text === '') return []
-  const fields = searchedPaths(target).map((path) => path.join('.'))
-  return [{ operator: 'or', value: fields.map((field) => ({ field, operator: 'contains' as const, value: text })) }]
-}
-
 /** By title; records that are named by others stand as in their own list. */
 const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
   const { list } = target
@@ -49,12 +43,14 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 export function useChoices(targetName: string, search: string, language: string, isOpen: boolean) {
   const target = resourceNamed(targetName)
   const settled = useSettled(search)
+  const viewer = useViewer((known) => known.viewer)
+  const filter = searchFilter(target, settled, ({ name }) => mayDo(viewer, name, 'list'))
   const { query } = useInfiniteList<Choice, HttpError, Choice>({
     resource: target.name,
-    filters: filtersOf(target, settled),
     sorters: [titleSort(target, language)],
     pagination: { pageSize },
-    meta: { gqlQuery: pickDocument(target) },
+    // A picker looks where the list's search does.
+    meta: { gqlQuery: pickDocument(target), gqlVariables: { filter } },
     errorNotification: false,
     queryOptions: {
       enabled: isOpen,

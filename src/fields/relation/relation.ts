@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { complain } from '../complaints'
 import { isId } from '../id'
@@ -6,7 +6,7 @@ import { isId } from '../id'
 /** What happens to this record when the one it points to is deleted; nothing may be deleted from under it unless said. */
 export type OnDelete = 'restrict' | 'cascade' | 'clear'
 
-export interface RelationOptions extends FieldOptions {
+export interface RelationOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
   onDelete?: OnDelete
 }
 
@@ -20,6 +20,7 @@ export const relationKind = defineKind({
   name: 'relation',
   shape: 'reference',
   valueType: 'id',
+  searchable: true,
   options: ['to', 'onDelete'],
   normalise: (value) => (value === '' ? null : value),
   check: (value) => (isId(value) ? [] : complain('id')),

@@ -1,11 +1,11 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { complain } from '../complaints'
 import { isId } from '../id'
 import type { OnDelete } from '../relation/relation'
 import { checkEntries, mostEntries } from '../strings/strings'
 
-export interface RelationsOptions extends FieldOptions {
+export interface RelationsOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
   /** What happens to the links when a record they lead to is deleted. */
   onDelete?: OnDelete
   maxEntries?: number
@@ -22,6 +22,7 @@ export const relationsKind = defineKind({
   shape: 'links',
   valueType: 'none',
   sortable: false,
+  searchable: true,
   options: ['to', 'onDelete', 'maxEntries'],
   check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : complain('id'))),
   longest: (field) => mostEntries(field) * 40,

@@ -11,11 +11,11 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
   hidden: true,
   operations: ['list', 'show'],
   fields: {
-    user: f.relation('users', { required: true, write: 'never', onDelete: 'restrict' }),
+    user: f.relation('users', { required: true, write: 'never', onDelete: 'restrict', search: true }),
     kind: f.enum(['credits', 'points'], { required: true, write: 'never' }),
     delta: f.int({ required: true, write: 'never' }),
     balanceAfter: f.int({ required: true, write: 'never' }),
-    reason: f.text({ required: true, max: 255, write: 'never' }),
+    reason: f.text({ required: true, max: 255, write: 'never', search: true }),
     admin: f.relation('admins', { write: 'never', reading: 'A' }),
     adjustedBy: f.relation('users', { write: 'never', reading: 'B' }),
   },

@@ -13,8 +13,8 @@ export const comments = defineResource('comments', {
   operations: ['list', 'show', 'delete'],
   fields: {
     content: f.longText({ required: true, max: 2000, write: 'never', search: true }),
-    user: f.relation('users', { required: true, write: 'never' }),
-    game: f.relation('games', { required: true, write: 'never' }),
+    user: f.relation('users', { required: true, write: 'never', search: true }),
+    game: f.relation('games', { required: true, write: 'never', search: true }),
     rating: f.rating({ write: 'never' }),
     moderationStatus: f.enum(['pending', 'approved', 'rejected'], {
       required: true,

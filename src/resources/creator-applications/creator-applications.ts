@@ -10,7 +10,7 @@ export const creatorApplications = defineResource('creatorApplications', {
   operations: ['list', 'show'],
   fields: {
     displayName: f.text({ required: true, max: 60, search: true, write: 'never' }),
-    applicant: f.relation('users', { required: true, write: 'never' }),
+    applicant: f.relation('users', { required: true, write: 'never', search: true }),
     email: f.email({ required: true, search: true, write: 'never' }),
     bio: f.longText({ max: 2000, write: 'never' }),
     motivation: f.longText({ max: 4000, write: 'never' }),

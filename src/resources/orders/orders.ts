@@ -10,7 +10,7 @@ export const orders = defineResource('orders', {
   operations: ['list', 'show'],
   fields: {
     orderNumber: f.text({ required: true, unique: true, max: 40, search: true, write: 'never' }),
-    user: f.relation('users', { onDelete: 'restrict', write: 'never' }),
+    user: f.relation('users', { onDelete: 'restrict', write: 'never', search: true }),
     type: f.enum(['subscription', 'points_package', 'credits_package'], { default: 'subscription', write: 'never' }),
     product: f.text({ max: 120, search: true, write: 'never' }),
     credits: f.int({ min: 0, default: 0, write: 'never' }),

@@ -13,7 +13,7 @@ export const users = defineResource('users', {
     lastName: f.text({ max: 60 }),
     name: f.text({ max: 121, search: true }),
     email: f.email({ required: true, unique: true, search: true }),
-    phoneNumber: f.phone(),
+    phoneNumber: f.phone({ search: true }),
     role: f.enum(['superadmin', 'admin', 'manager', 'cashier', 'creator', 'user'], {
       required: true,
       default: 'user',
@@ -26,7 +26,7 @@ export const users = defineResource('users', {
     subscribed: f.boolean({ write: 'action' }),
     registeredAt: f.datetime({ default: '$now', write: 'never' }),
     lastLoginAt: f.datetime({ write: 'never' }),
-    orders: f.children('orders', { by: 'user' }),
+    orders: f.children('orders', { by: 'user', search: ['orderNumber'] }),
     balanceAdjustments: f.children('balanceAdjustments', { by: 'user' }),
   },
   list: {

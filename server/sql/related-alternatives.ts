@@ -1,0 +1,89 @@
+import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { kindOf } from '../../src/fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { columnOf, quoteName, tableOf } from '../database/names'
+import type { Asker } from '../operations/actor'
+import type { OperationContext } from '../operations/context'
+import { Params } from './params'
+import { conditionOf, run } from './rows'
+
+// A search asks `or: [{ orderNumber }, { user: { name } }]`. PostgreSQL combines indexes for an `or` of columns, yet it
+// reads every row for an `exists` among them: 4.5 s instead of 3 ms on a million orders. So the ids come first.
+
+/** Ids at most that replace a condition; where more records meet it, a page is full after few rows anyway. */
+const mostIds = 1_000
+
+type Related = readonly [name: string, condition: AnyFilter]
+
+/** The relation and its condition, where a filter is just that and can be replaced by ids. */
+function relatedOf(resource: ResourceDeclaration, filter: AnyFilter): Related | null {
+  const [entry, ...others] = Object.entries(filter)
+  const field = entry && fieldOf(resource, entry[0])
+  if (!field || others.length > 0 || typeof entry[1] !== 'object' || entry[1] === null) return null
+  const { shape } = kindOf(field)
+  if (shape !== 'children' && shape !== 'reference') return null
+  const isById = Object.keys(entry[1]).every((key) => key === 'id')
+  return isById ? null : [entry[0], entry[1] as AnyFilter]
+}
+
+const partsOf = (filter: AnyFilter, key: 'and' | 'or'): readonly AnyFilter[] => filter[key] ?? []
+
+/** Whether an alternative of a filter is a condition on related records that ids can replace. */
+export function hasRelatedAlternatives(resource: ResourceDeclaration, filter: AnyFilter): boolean {
+  const parts = partsOf(filter, 'or')
+  if (parts.length > 1 && parts.some((part) => relatedOf(resource, part))) return true
+  return [...parts, ...partsOf(filter, 'and')].some((part) => hasRelatedAlternatives(resource, part))
+}
+
+/**
+ * The filter with ids in place of such alternatives, where few records meet them; it finds the same rows.
+ * Throws as `conditionOf` does for what the actor may not ask.
+ */
+export async function resolveRelatedAlternatives(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  filter: AnyFilter | null | undefined,
+): Promise<AnyFilter | null | undefined> {
+  if (!filter || !hasRelatedAlternatives(resource, filter)) return filter
+  // Checks the whole filter, with the access to each related resource, before any of it is asked.
+  conditionOf(context, resource, asker, filter, new Params())
+  const resolve = async (part: AnyFilter): Promise<AnyFilter> => {
+    const [or, and] = [partsOf(part, 'or'), partsOf(part, 'and')]
+    const alternative = async (each: AnyFilter) => {
+      const related = or.length > 1 ? relatedOf(resource, each) : null
+      return (related && (await byIds(context, resource, asker, related))) ?? resolve(each)
+    }
+    return {
+      ...part,
+      ...(part.or && { or: await Promise.all(or.map(alternative)) }),
+      ...(part.and && { and: await Promise.all(and.map(resolve)) }),
+    }
+  }
+  return resolve(filter)
+}
+
+/** The condition as ids of this resource's records, or of the records they lead to; null where there are too many. */
+async function byIds(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  asker: Asker,
+  [name, condition]: Related,
+): Promise<AnyFilter | null> {
+  const field = fieldOf(resource, name)
+  if (!field) return null
+  const target = resourceNamed(String(field.to))
+  const isReference = kindOf(field).shape === 'reference'
+  const by = String(field.by)
+  const back = fieldOf(target, by)
+  const column = quoteName(isReference ? 'id' : ((back && columnOf(by, back)) ?? by))
+  const params = new Params()
+  const where = conditionOf(context, target, asker, condition, params) || 'true'
+  const text =
+    `select r.${column} as id from ${quoteName(tableOf(target))} r ` +
+    `where r.${column} is not null and ${where} limit ${params.add(mostIds + 1, 'integer')}`
+  const rows = await context.slots.read(asker, () => run<{ id: string }>(context.database.sql, text, params.values))
+  if (rows.length > mostIds) return null
+  const ids = { id: { in: [...new Set(rows.map(({ id }) => id))] } }
+  return isReference ? { [name]: ids } : ids
+}

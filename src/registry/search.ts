@@ -1,0 +1,40 @@
+import { type AnyField, fieldsOf, type ResourceDeclaration, searchPaths } from '../declare'
+import { leadsElsewhere, textPaths } from '../declare/properties'
+import { resourceNamed } from './resources'
+import { titlePaths, titleTarget } from './title'
+
+/** Whether the actor may list the records of a resource. */
+export type MayList = (resource: ResourceDeclaration) => boolean
+
+type Paths = readonly (readonly string[])[]
+
+/** Whether a list has a search. */
+export const isSearched = (resource: ResourceDeclaration): boolean =>
+  titleTarget(resource) !== undefined || Object.values(fieldsOf(resource)).some(({ search }) => search)
+
+/**
+ * The texts that a search looks into: those of the fields that declare it, and the title where it is another record's or
+ * no field declares it. A path through a relation starts with its field (`user`, `email`).
+ * @param mayList of other records the actor may ask the title alone, and nothing of those that point here
+ */
+export function searchedPaths(resource: ResourceDeclaration, mayList: MayList): Paths {
+  const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => relatedPaths(name, field, mayList))
+  return distinct([...ownPaths(resource), ...related])
+}
+
+function ownPaths(resource: ResourceDeclaration): Paths {
+  const declared = searchPaths(resource)
+  return titleTarget(resource) || declared.length === 0 ? [...titlePaths(resource), ...declared] : declared
+}
+
+function relatedPaths(name: string, field: AnyField, mayList: MayList): Paths {
+  if (!field.search || !leadsElsewhere(field)) return []
+  const target = resourceNamed(String(field.to))
+  const named = typeof field.search === 'object' ? field.search : null
+  const paths = named ? named.flatMap((each) => textPaths(target, each)) : ownPaths(target)
+  if (mayList(target)) return paths.map((path) => [name, ...path])
+  if (field.kind === 'children') return []
+  return paths.filter(([first]) => first === target.title).map((path) => [name, ...path])
+}
+
+const distinct = (paths: Paths): Paths => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
