@@ -3,7 +3,7 @@ import { OperationError } from '../errors'
 import type { Asker } from './actor'
 
 /** Connections that one actor may occupy at once, and all changes together, of the twelve of a process. */
-const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 2, allExports: 4 }
+const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
 /** Milliseconds that work waits for its turn before it is refused, so that nothing starts after its request was answered. */
 const waitAtMost = 6_000
 

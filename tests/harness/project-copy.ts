@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { projectPath, projectRoot } from '../../server/paths'
 
 /** A copy of the project in which a test may do what a developer does. */
@@ -40,7 +40,10 @@ export function copyProject(): ProjectCopy {
   return {
     root,
     read: (file) => readFileSync(join(root, file), 'utf8'),
-    write: (file, text) => writeFileSync(join(root, file), text),
+    write(file, text) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), text)
+    },
     files: (folder) => readdirSync(join(root, folder)).sort(),
     run(...args) {
       // The tests' own NODE_ENV and settings would be the command's.
