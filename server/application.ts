@@ -77,7 +77,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startEmailQueue({ sql: database.sql, mailer, log }))
     const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
     endings.push(() => outgoing.close())
-    const files = createFiles({ database, settings, keys, outgoing })
+    const files = createFiles({ database, settings, keys, outgoing, isSignedIn: auth.mayReadFiles })
     files.start()
     endings.push(() => files.stop())
     await throughRestart(() => prepareFirstStart({ database, files, settings }))

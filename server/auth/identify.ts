@@ -16,6 +16,7 @@ import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
 import { createDevices } from './devices'
 import { wrongPassword } from './failures'
+import { createFileTokens } from './file-tokens'
 import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
@@ -35,7 +36,7 @@ import {
   verifyCode,
 } from './sign-in'
 import { startSweeping } from './sweep'
-import { createDeviceCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
+import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
 /** Everything about who is asking. */
 export interface Auth {
@@ -48,6 +49,8 @@ export interface Auth {
   claim(incoming: Incoming, origin: Origin): Promise<Asker>
   /** Whether the session or the token of an asker still stands: for open subscriptions, at each event. */
   stands(asker: Pick<Asker, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
+  /** Whether a request for a file comes from signed-in staff (file cookie or access token) or an API token with `read`. */
+  mayReadFiles(incoming: Incoming): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
@@ -72,6 +75,8 @@ export interface Auth {
   /** Counts refusals among what a request was answered: denied access, and limits that were reached. */
   noteRefusals(asker: Asker, errors: readonly GraphQLError[]): void
   readonly cookie: TokenCookie
+  /** What requests for files carry, where they cannot carry an access token. */
+  readonly fileCookie: TokenCookie
   /** What a browser is known by after it signed in. */
   readonly deviceCookie: TokenCookie
   /** Waits for work that goes on after an answer, such as mails. */
@@ -102,6 +107,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const { sql } = database
   const accounts = staffAccounts(policy.reading)
   const accessTokens = createAccessTokens(keys)
+  const fileTokens = createFileTokens(keys)
+  const fileCookie = createFileCookie(settings)
   const attempts = createAttempts(sql)
   const codes = createCodes(sql, keys)
   const devices = createDevices(sql)
@@ -118,6 +125,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     devices,
     passwords,
     accessTokens,
+    fileTokens,
   }
   const standingOf = createStandingCheck(sql, accounts)
   const apiTokens = createApiTokens(sql, accounts, log)
@@ -149,21 +157,23 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     return { ...asker, kind: 'token', id, name, role, tokenId, scopes }
   }
 
+  const identify: Auth['identify'] = async (incoming, origin) => {
+    const asker = nobody(incoming, origin)
+    const bearer = bearerOf(incoming)
+    if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, await apiTokens.check(bearer))
+    const claims = await readClaims(bearer)
+    const standing = claims && (await standingOf(claims.sessionId))
+    if (!standing || standing.accountId !== claims.accountId || standing.role !== claims.role) return asker
+    const { accountId: id, name, role, sessionId } = standing
+    return { ...asker, kind: 'session', id, name, role, sessionId }
+  }
+
   const settled = async () => {
     await Promise.all([...running, apiTokens.settled(), security.settled()])
   }
 
   return {
-    async identify(incoming, origin) {
-      const asker = nobody(incoming, origin)
-      const bearer = bearerOf(incoming)
-      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, await apiTokens.check(bearer))
-      const claims = await readClaims(bearer)
-      const standing = claims && (await standingOf(claims.sessionId))
-      if (!standing || standing.accountId !== claims.accountId || standing.role !== claims.role) return asker
-      const { accountId: id, name, role, sessionId } = standing
-      return { ...asker, kind: 'session', id, name, role, sessionId }
-    },
+    identify,
     async claim(incoming, origin) {
       const asker = nobody(incoming, origin)
       const bearer = bearerOf(incoming)
@@ -171,6 +181,14 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       const claims = await readClaims(bearer)
       if (!claims) return asker
       return { ...asker, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
+    },
+    async mayReadFiles(incoming) {
+      const cookie = fileCookie.read(incoming)
+      const sessionId = cookie && fileTokens.read(cookie)
+      const standing = sessionId && (await standingOf(sessionId))
+      if (standing && policy.isStaff(standing.role)) return true
+      const { kind, scopes } = await identify(incoming, { id: '', ip: null })
+      return kind === 'token' ? (scopes ?? []).some(({ access }) => access.includes('read')) : kind === 'session'
     },
     async stands({ sessionId, tokenId, role }) {
       if (tokenId) return apiTokens.stands(tokenId, role)
@@ -240,6 +258,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       }
     },
     cookie: createRefreshCookie(settings),
+    fileCookie,
     deviceCookie: createDeviceCookie(settings),
     settled,
     async close() {

@@ -18,6 +18,7 @@ import type { AttemptOrigin, Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
 import { type Devices, rememberDevice } from './devices'
 import { accountNotActive, challengeOver, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
+import type { FileTokens } from './file-tokens'
 import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
 import type { Passwords } from './passwords'
 import { continueSession, type StartedSession, startSession } from './sessions'
@@ -34,6 +35,8 @@ export interface SignedIn {
   expiresAt: Date
   /** For the cookie alone, never for the answer. */
   refreshToken: string
+  /** The same, for requests for files. */
+  fileToken: string
   /** The same; null where a session is continued. */
   deviceToken: string | null
   user: SignedInUser
@@ -67,6 +70,7 @@ export interface SignInParts {
   devices: Devices
   passwords: Passwords
   accessTokens: AccessTokens
+  fileTokens: FileTokens
 }
 
 /**
@@ -233,13 +237,13 @@ async function enter(parts: SignInParts, account: Account, visitor: Visitor): Pr
 }
 
 async function admit(
-  { accessTokens }: SignInParts,
+  { accessTokens, fileTokens }: SignInParts,
   account: Account,
   { sessionId, refreshToken }: StartedSession,
   deviceToken: string | null,
 ): Promise<SignedIn> {
   const issued = await accessTokens.issue({ ...account, sessionId, accountId: account.id })
-  return { ...issued, refreshToken, deviceToken, user: userOf(account) }
+  return { ...issued, refreshToken, fileToken: fileTokens.issue(sessionId), deviceToken, user: userOf(account) }
 }
 
 /** Where an attempt at an account comes from: the device counts where the account knows it. */

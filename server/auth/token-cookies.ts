@@ -12,18 +12,23 @@ export interface TokenCookie {
 }
 
 /**
- * The token travels in a cookie that no script can read and no other site can send, to the endpoint alone.
+ * The token travels in a cookie that no script can read and no other site can send, to one path alone.
  *
  * It is `Secure`, unless people open the program over plain http: because PUBLIC_URL says so, or, where it says nothing, because
  * the page that asks is ours and tells so by `Origin`, which no script can write. A proxy that ends TLS leaves https there, so
  * that a site behind one keeps its Secure cookie even where nobody set PUBLIC_URL or TRUST_PROXY. Browsers keep no Secure
  * cookie of a page over http, Safari not even of localhost.
  */
-function createTokenCookie({ publicUrl }: Pick<Settings, 'publicUrl'>, name: string, days: number): TokenCookie {
+function createTokenCookie(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  name: string,
+  days: number,
+  path: '/graphql' | '/files' = '/graphql',
+): TokenCookie {
   const isPlain = ({ headers }: Incoming) =>
     publicUrl ? publicUrl.startsWith('http:') : headers.get('origin') === `http://${headers.get('host')}`
   const cookie = (value: string, seconds: number, incoming: Incoming) =>
-    `${name}=${value}; Path=/graphql; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isPlain(incoming) ? '' : '; Secure'}`
+    `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isPlain(incoming) ? '' : '; Secure'}`
   const shape = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?=;|$)`)
 
   return {
@@ -40,3 +45,7 @@ export const createRefreshCookie = (settings: Pick<Settings, 'publicUrl'>): Toke
 /** What a browser is known again by after it signed in; it opens nothing by itself. */
 export const createDeviceCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
   createTokenCookie(settings, 'storydesk-device', deviceDays)
+
+/** Names the session for `/files/…`, where an `<img>` cannot send the access token. */
+export const createFileCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
+  createTokenCookie(settings, 'storydesk-files', refreshDays, '/files')

@@ -1,29 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isId } from '../../src/fields/id'
 
 /** Widths a picture may be asked for with `?w=`; a fixed few, so that nobody fills the disk with all of them. */
 export const thumbnailWidths = [96, 192, 320, 640, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]
 
+const dayMs = 86_400_000
+const signatureBytes = 16
+
 /** What the address of a file asks for. */
 export interface FileRequest {
   id: string
-  token: string
+  /** The third part of the path: `<day>-<signature>`, or the token of an old address. */
+  proof: string
   width: ThumbnailWidth | null
 }
 
-/** The address of a stored file; the endpoint builds the same one in SQL from the two columns. */
-export const fileUrl = ({ id, token }: { id: string; token: string }) => `/files/${id}/${token}`
+/** What a row of `stored_files` has for checking addresses. */
+export interface AddressKeys {
+  secret: string
+  /** The token of addresses made before they expired. */
+  token: string | null
+}
 
 /**
- * Reads `/files/<id>/<token>` with an optional name at its end (for people who save the page) and an optional width.
+ * The address of a stored file. Without a session it opens the file until the end of the next UTC day, so that all
+ * addresses of a day are equal and browsers keep the file. The day is signed with the file's own secret.
+ * @param now milliseconds since 1970
+ */
+export function fileUrl({ id, secret }: { id: string; secret: string }, now: number): string {
+  const day = Math.floor(now / dayMs) + 1
+  return `/files/${id}/${day}-${signatureOf(secret, String(day))}`
+}
+
+/** `fileUrl` in SQL, for lists that the database answers as JSON. `file` is the alias of `stored_files`. */
+export function fileUrlSql(file: string): string {
+  const day = `(floor(extract(epoch from now()) / 86400)::int + 1)`
+  const digest = `substring(sha256(convert_to(${file}."secret" || ' ' || ${day}, 'UTF8')) for ${signatureBytes})`
+  const signature = `translate(encode(${digest}, 'base64'), '+/=', '-_')`
+  return `'/files/' || ${file}."id" || '/' || ${day} || '-' || ${signature}`
+}
+
+/**
+ * When an address stops opening the file without a session, in milliseconds since 1970. 0 for an address made before
+ * they expired; null for one that this server did not make.
+ */
+export function expiryOf(proof: string, { secret, token }: AddressKeys): number | null {
+  const [, day = '', signature = ''] = /^(\d{1,7})-([\w-]{22})$/.exec(proof) ?? []
+  if (day && isSame(signatureOf(secret, day), signature)) return (Number(day) + 1) * dayMs
+  return token && isSame(token, proof) ? 0 : null
+}
+
+/**
+ * Reads `/files/<id>/<proof>` with an optional name at its end (for people who save the page) and an optional width.
  * Null for anything else.
  */
 export function readFileUrl(url: string): FileRequest | null {
   const [path = '', query = ''] = url.split('?', 2)
-  const [, root, id, token, , ...rest] = path.split('/')
-  if (root !== 'files' || !isId(id) || !token || !/^[\w-]{16,64}$/.test(token) || rest.length > 0) return null
+  const [, root, id, proof, , ...rest] = path.split('/')
+  if (root !== 'files' || !isId(id) || !proof || !/^[\w-]{16,64}$/.test(proof) || rest.length > 0) return null
   const asked = new URLSearchParams(query).get('w')
-  if (asked === null) return { id: id.toLowerCase(), token, width: null }
+  if (asked === null) return { id: id.toLowerCase(), proof, width: null }
   const width = thumbnailWidths.find((each) => String(each) === asked)
-  return width ? { id: id.toLowerCase(), token, width } : null
+  return width ? { id: id.toLowerCase(), proof, width } : null
+}
+
+/** Truncated, so that the digest cannot be continued over a longer text; the secret has one length. */
+const signatureOf = (secret: string, day: string) =>
+  createHash('sha256').update(`${secret} ${day}`).digest().subarray(0, signatureBytes).toString('base64url')
+
+function isSame(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
+import type { Auth } from '../auth/identify'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
 import { log } from '../log'
@@ -59,7 +60,7 @@ export interface Files {
    * `.imagePixels`; INTERNAL with `errors.uploadFailed` when the bucket does not take it.
    */
   store(upload: Upload): Promise<StoredFile>
-  /** Answers `GET /files/<id>/<token>`. */
+  /** Answers `GET /files/<id>/<proof>`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Removes uploads that no record holds a day after they came; gives how many. Runs by itself every hour after `start`. */
   sweep(): Promise<number>
@@ -73,6 +74,8 @@ export function createFiles({
   settings,
   keys,
   outgoing,
+  isSignedIn = async () => false,
+  now = Date.now,
 }: {
   database: Database
   settings: Pick<Settings, 'dataDir'>
@@ -80,6 +83,10 @@ export function createFiles({
   keys: KeyRing
   /** For the requests to them. */
   outgoing: Outgoing
+  /** Whether expired addresses open files for this request; for nobody, if omitted. */
+  isSignedIn?: Auth['mayReadFiles']
+  /** Milliseconds since 1970; by which addresses expire. */
+  now?: () => number
 }): Files {
   const disk = openDisk(join(settings.dataDir, 'files'))
   const buckets = createBuckets({ database, keys, outgoing })
@@ -111,7 +118,7 @@ export function createFiles({
           storage_key: keyOf(id),
           width: picture?.width ?? null,
           height: picture?.height ?? null,
-          token: newToken(),
+          secret: newSecret(),
           uploaded_by: asker.kind === 'session' || asker.kind === 'token' ? asker.id : null,
         }
         const bucket = await buckets.active()
@@ -131,16 +138,16 @@ export function createFiles({
           size: row.size,
           width: row.width,
           height: row.height,
-          url: fileUrl(row),
+          url: fileUrl(row, now()),
         }
       } finally {
         await discard()
       }
     },
-    handle: createFileServer(database, disk, buckets, thumbnails),
+    handle: createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }),
     ...sweep,
   }
 }
 
-/** 128 bits from the system, in characters that need no escaping in an address. */
-export const newToken = () => randomBytes(16).toString('base64url')
+/** 128 bits from the system, written as the default of the column writes them. */
+const newSecret = () => randomBytes(16).toString('hex')

@@ -1,44 +1,59 @@
-import { timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { Auth } from '../auth/identify'
+import { incomingFrom } from '../auth/incoming'
 import type { Database } from '../database/database'
 import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
-import { type FileRequest, readFileUrl } from './address'
+import { type AddressKeys, expiryOf, type FileRequest, readFileUrl } from './address'
 import type { Buckets } from './buckets'
 import type { Disk } from './disk'
 import { disposition } from './names'
 import { type Original, type Thumbnails, thumbnailType } from './thumbnails'
 
-interface Row extends Original {
+interface Row extends Original, AddressKeys {
   name: string
   mime_type: string
   sha256: string
-  token: string
 }
 
 /** Rows remembered by id. They never change, so another process cannot make one of them wrong. */
 const remembered = 2_000
 
-/** Answers requests for stored files; everything that is not exactly right is the same 404. */
-export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
+interface FileServerParts {
+  database: Pick<Database, 'sql'>
+  disk: Disk
+  buckets: Buckets
+  thumbnails: Thumbnails
+  /** Whether expired addresses open files for this request. */
+  isSignedIn: Auth['mayReadFiles']
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/**
+ * Answers requests for stored files. An address that this server did not make is 404. One that has expired is 410,
+ * except for signed-in staff: saved Markdown contains addresses for as long as the text exists.
+ */
+export function createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }: FileServerParts) {
+  const { sql } = database
   const rows = new Map<string, Row>()
 
-  const find = async ({ id, token }: FileRequest): Promise<Row | null> => {
+  const find = async (id: string): Promise<Row | null> => {
     let row = rows.get(id)
     if (!row) {
       const [found] = await sql<Row[]>`
-        SELECT id, name, mime_type, storage_key, bucket_id, size, sha256, token FROM stored_files WHERE id = ${id}`
+        SELECT id, name, mime_type, storage_key, bucket_id, size, sha256, secret, token FROM stored_files WHERE id = ${id}`
       if (!found) return null
       row = found
       if (rows.size >= remembered) rows.delete(rows.keys().next().value ?? '')
       rows.set(id, row)
     }
-    return isSameToken(row.token, token) ? row : null
+    return row
   }
 
   /** What is to be sent, from where it is; a bucket is not asked for the size that the row tells. Null when it is gone. */
@@ -62,14 +77,18 @@ export function createFileServer({ sql }: Pick<Database, 'sql'>, disk: Disk, buc
     const asked = readFileUrl(request.url ?? '')
     if (!asked) return refuse(response, 404)
     try {
-      const row = await find(asked)
-      if (!row) return refuse(response, 404)
+      const row = await find(asked.id)
+      const expiry = row && expiryOf(asked.proof, row)
+      if (!row || expiry === null) return refuse(response, 404)
+      const secondsLeft = Math.floor((expiry - now()) / 1000)
+      if (secondsLeft <= 0 && !(await isSignedIn(incomingFrom(request)))) return refuse(response, 410)
       const isPicture = row.mime_type.startsWith('image/')
       const width = isPicture ? asked.width : null
       const etag = `"${row.sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
       response.setHeader('ETag', etag)
-      // The reader alone may keep it, for a year: another picture has another address.
-      response.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
+      // Only the browser may keep it, and not longer than the address or the session is valid.
+      const age = secondsLeft > 0 ? `max-age=${secondsLeft}, immutable` : 'no-cache'
+      response.setHeader('Cache-Control', `private, ${age}`)
       if (isKnown(request.headers['if-none-match'], etag)) {
         response.writeHead(304).end()
         return
@@ -95,7 +114,7 @@ function protect(response: ServerResponse): void {
   response.setHeader('Referrer-Policy', 'no-referrer')
 }
 
-function refuse(response: ServerResponse, status: 404 | 405 | 500 | 503): void {
+function refuse(response: ServerResponse, status: 404 | 405 | 410 | 500 | 503): void {
   for (const name of ['ETag', 'Content-Disposition', 'Content-Length']) response.removeHeader(name)
   response.setHeader('Cache-Control', 'no-store')
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
@@ -103,6 +122,7 @@ function refuse(response: ServerResponse, status: 404 | 405 | 500 | 503): void {
     {
       404: 'There is no such file.',
       405: 'Files are read with GET.',
+      410: 'This address has expired.',
       500: 'The file cannot be read.',
       503: 'The file cannot be read just now. Try again in a moment.',
     }[status],
@@ -124,8 +144,3 @@ const contentType = (mimeType: string) => (mimeType.startsWith('text/') ? `${mim
 
 const isKnown = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
-
-function isSameToken(known: string, given: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** What a reference needs of the buckets; their table follows from their declaration, in server/database/tables.ts. */
@@ -5,8 +6,8 @@ const storageBuckets = pgTable('storage_buckets', { id: uuid('id').primaryKey() 
 
 /**
  * Files that people uploaded. A record holds a file's id; the bytes are in the storage under `storageKey`.
- * A row never changes: another picture is another row. `token` makes the address unguessable, so that an `<img>`, which
- * sends no access token, may show what its reader was given: the address is `/files/<id>/<token>`.
+ * A row never changes: another picture is another row. `secret` signs addresses that expire (address.ts), so that an
+ * `<img>`, which sends no access token, may show what its reader was given. No answer contains it.
  */
 export const storedFiles = pgTable(
   'stored_files',
@@ -22,7 +23,9 @@ export const storedFiles = pgTable(
     width: integer('width'),
     height: integer('height'),
     sha256: text('sha256').notNull(),
-    token: text('token').notNull(),
+    secret: text('secret').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    /** Of files from before addresses expired: their address in saved texts, which opens the file for signed-in staff. */
+    token: text('token'),
     /** The staff account that sent it, or null for the program itself. */
     uploadedBy: uuid('uploaded_by'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),

@@ -7,6 +7,7 @@ import { instantAsText } from '../../src/fields/datetime/datetime.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
+import { fileUrlSql } from '../files/address'
 import { type Access, hidden } from '../operations/access'
 import type { SelectedField, Selection } from '../operations/selection'
 import { computedSql } from './expressions'
@@ -149,7 +150,7 @@ const fileColumns: Readonly<Record<string, string>> = {
   name: 's."name"',
   mimeType: 's."mime_type"',
   size: 's."size"',
-  url: `'/files/' || s."id" || '/' || s."token"`,
+  url: fileUrlSql('s'),
   __typename: quoteText('StoredFile'),
 }
 

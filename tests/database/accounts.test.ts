@@ -52,7 +52,7 @@ describe('signing in over GraphQL', () => {
       },
     })
     const names = browser.cookies.map((cookie) => cookie.split('=')[0])
-    expect(names).toEqual(['storydesk-refresh', 'storydesk-device'])
+    expect(names).toEqual(['storydesk-refresh', 'storydesk-files', 'storydesk-device'])
     for (const cookie of browser.cookies) {
       const [, token = 'none'] = /=([^;]+)/.exec(cookie) ?? []
       expect(JSON.stringify(data)).not.toContain(token)

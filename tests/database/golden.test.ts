@@ -27,8 +27,8 @@ const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<
 const both = (en: string, zh: string) => ({ en, zh })
 
 beforeAll(async () => {
-  await database.sql`insert into stored_files (id, name, mime_type, size, sha256, storage_key, token)
-    values (${cover}, 'cover.webp', 'image/webp', 1234, 'none', 'none', 'token')`
+  await database.sql`insert into stored_files (id, name, mime_type, size, sha256, storage_key, secret)
+    values (${cover}, 'cover.webp', 'image/webp', 1234, 'none', 'none', 'secret')`
   const shelves = await add(categories, [
     { name: both('Mystery', '悬疑'), slug: 'mystery' },
     { name: both('Romance', '恋爱'), slug: 'romance' },

@@ -72,14 +72,26 @@ export async function openEndpoint(
   {
     rateLimits = {},
     allowPrivate = true,
+    now,
     ...services
-  }: Partial<ConnectionSettings> & { rateLimits?: Partial<RateLimitSettings>; allowPrivate?: boolean } = {},
+  }: Partial<ConnectionSettings> & {
+    rateLimits?: Partial<RateLimitSettings>
+    allowPrivate?: boolean
+    now?: () => number
+  } = {},
 ): Promise<Endpoint> {
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
   const outgoing = createOutgoing({ allowPrivate })
-  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, outgoing })
+  const files = createFiles({
+    database,
+    settings: { dataDir },
+    keys: testKeys,
+    outgoing,
+    isSignedIn: auth.mayReadFiles,
+    ...(now && { now }),
+  })
   const problems: unknown[] = []
   const log = { error: (problem: unknown) => void problems.push(problem) }
   const graphql = createGraphQL({

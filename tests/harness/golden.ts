@@ -84,5 +84,6 @@ function settled(text: string, requests: string): string {
     .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, (moment) => (moment.startsWith('2026-01') ? moment : 'a moment'))
     .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00/g, 'a moment')
     .replace(new RegExp(`${requests}[0-9a-z]+`, 'g'), 'a request')
+    .replace(/(\/files\/id-\d+\/)\d+-[\w-]{22}/g, '$1day-signature')
     .replace(/127\.0\.0\.1|::ffff:127\.0\.0\.1/g, 'an address')
 }

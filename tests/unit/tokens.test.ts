@@ -4,7 +4,7 @@ import { accessSeconds, createAccessTokens } from '../../server/auth/access-toke
 import { networkOf } from '../../server/auth/attempts'
 import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
 import { generatePassword } from '../../server/auth/passwords'
-import { createRefreshCookie } from '../../server/auth/token-cookies'
+import { createFileCookie, createRefreshCookie } from '../../server/auth/token-cookies'
 import { keyRing } from '../../server/encryption/key-ring'
 
 const [first, second] = ['a first key of at least 32 characters', 'a second key of at least 32 characters']
@@ -84,6 +84,14 @@ describe('the refresh cookie', () => {
   ])('is out of reach for scripts, other sites and listeners: %s', (_name, publicUrl, headers) => {
     expect(cookieOf(publicUrl, headers)).toEqual([
       `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
+    ])
+  })
+
+  it('has a companion for requests of pictures, which no other path is sent', () => {
+    const headers = new Headers()
+    createFileCookie({ publicUrl: null }).set(headers, token, { headers: new Headers() })
+    expect(headers.getSetCookie()).toEqual([
+      `storydesk-files=${token}; Path=/files; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
     ])
   })
 

@@ -46,10 +46,16 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
 
   /** The refresh token leaves in the cookie and nowhere else. */
   const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
-    const { cookie, deviceCookie } = services.auth
+    const { cookie, fileCookie, deviceCookie } = services.auth
     if ('refreshToken' in answer) cookie.set(responseHeaders, answer.refreshToken, request)
+    if ('fileToken' in answer) fileCookie.set(responseHeaders, answer.fileToken, request)
     if ('deviceToken' in answer && answer.deviceToken) deviceCookie.set(responseHeaders, answer.deviceToken, request)
     return answer
+  }
+  /** Removes the cookies of a session that is over. */
+  const forget = ({ request, responseHeaders }: Context) => {
+    services.auth.cookie.clear(responseHeaders, request)
+    services.auth.fileCookie.clear(responseHeaders, request)
   }
   /** Who knocks, and by which browser. */
   const visitorOf = ({ asker, request }: Context): Visitor => ({
@@ -109,7 +115,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
           return admit(await auth.refresh(auth.cookie.read(context.request), visitorOf(context)), context)
         } catch (problem) {
           const isOver = problem instanceof OperationError && problem.code === 'UNAUTHENTICATED'
-          if (isOver) auth.cookie.clear(context.responseHeaders, context.request)
+          if (isOver) forget(context)
           throw problem
         }
       },
@@ -117,10 +123,10 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     signOut: t.boolean({
       ...openToAll,
       description: 'Ends the session; its tokens are refused from the next request on.',
-      resolve: async (_root, _args, { asker, request, responseHeaders }) => {
+      resolve: async (_root, _args, context) => {
         const { auth } = services
-        await auth.signOut(asker, auth.cookie.read(request))
-        auth.cookie.clear(responseHeaders, request)
+        await auth.signOut(context.asker, auth.cookie.read(context.request))
+        forget(context)
         return true
       },
     }),
