@@ -38,6 +38,7 @@ export interface OrderRow {
   ordered_at: string
   paid_at: string | null
   status_reason: string | null
+  refund_reference: string | null
   created_at: string
   updated_at: string
 }
@@ -215,6 +216,8 @@ function placeOrder(beginning: Beginning, userId: string, registeredAt: number, 
     paid_at: isPaid ? clock.text(paid) : null,
     status_reason:
       status === 'refunded' ? random.pick(refundReasons) : status === 'cancelled' ? random.pick(cancelReasons) : null,
+    // Some of the staff entered the provider's reference, some did not.
+    refund_reference: status === 'refunded' && Math.floor(paid) % 2 === 0 ? `RF${number.replaceAll(/\D/g, '')}` : null,
     created_at: clock.text(time),
     updated_at: clock.text(status === 'refunded' || status === 'cancelled' ? ended : isPaid ? paid : time),
   }

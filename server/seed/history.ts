@@ -50,8 +50,14 @@ export function historyRows(
     orders.flatMap((order) => {
       if (order.status !== 'refunded' && order.status !== 'cancelled') return []
       const [action, was] = order.status === 'refunded' ? ['refund', 'paid'] : ['cancel', 'pending']
-      const after = { status: order.status, statusReason: order.status_reason }
-      return [line(action, 'orders', order.id, order.updated_at, { status: was, statusReason: null }, after)]
+      const reference = order.refund_reference
+      const before = { status: was, statusReason: null, ...(reference && { refundReference: null }) }
+      const after = {
+        status: order.status,
+        statusReason: order.status_reason,
+        ...(reference && { refundReference: reference }),
+      }
+      return [line(action, 'orders', order.id, order.updated_at, before, after)]
     }),
   )
   return [...ofGames, ...ofOrders]

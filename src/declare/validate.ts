@@ -38,8 +38,7 @@ export function validate(
   }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue
-    const given = normalise(field, input[property])
-    const { value, complaints } = checkField(field, given, operation)
+    const { value, complaints } = checkField(field, input[property], operation)
     for (const complaint of complaints) add(messages, property, complaint)
     if (value !== undefined) values[property] = value
     if (field.kind === 'password') checkConfirmation(input, property, messages)
@@ -47,12 +46,13 @@ export function validate(
   return { values, messages }
 }
 
-/** Complaints about one value of one field, as `validate` would make them: for a form's own field-by-field check. */
+/** One value of one field, tidied, and the complaints about it: for `validate`, inputs of actions and a form's own check. */
 export function checkField(
   field: AnyField,
-  given: unknown,
+  entered: unknown,
   operation: WriteOperation,
 ): { value: unknown; complaints: readonly Complaint[] } {
+  const given = normalise(field, entered)
   if (isLocalized(field)) return checkLocalized(field, given, operation)
   if (given === undefined) {
     const isMissing = operation === 'create' && field.required === true && field.default === undefined

@@ -84,6 +84,23 @@ test('support answers a question about an order, and cancels one that nobody wil
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
+test('a refund says that it moves no money, and keeps the reference of the payment provider', async ({ page }) => {
+  await openAs(page, 'superAdmin')
+  await page.goto('/orders?view=paid')
+  await expect(page.getByRole('row').nth(1)).toContainText('Paid')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('No money is moved.')
+  await expect(dialog).toContainText(/Return \$[\d.]+ at the payment provider/)
+  await dialog.getByLabel('Refund reference').fill('re_3PqF2kLz')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText(/is marked as refunded\. No money was moved\.$/)).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('changed this order and the balances only')
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('re_3PqF2kLz')
+})
+
 test('a super admin sets up payments: a key that is refused, and the right one', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await menu(page).getByRole('link', { name: 'Site settings' }).click()

@@ -154,6 +154,28 @@ describe('a refund', () => {
     ])
   })
 
+  test('keeps the reference of the payment provider with the order and in the audit', async () => {
+    const id = await platform.player()
+    const input = { reason: 'Unhappy', reference: ' re_3PqF2kLz ' }
+    const refunded = recordOf(await orders.act('refund', await order(id), 'id status refundReference', input))
+    expect(refunded).toMatchObject({ status: 'refunded', refundReference: 're_3PqF2kLz' })
+    const [line] = await database.sql`
+      select before, after from audit_events where record_id = ${String(refunded.id)} and action = 'refund'`
+    expect(line).toMatchObject({ before: { refundReference: null }, after: { refundReference: 're_3PqF2kLz' } })
+  })
+
+  test('has a reference only where staff enter one, of at most 120 characters', async () => {
+    const id = await platform.player()
+    const bought = await order(id)
+    const long = await orders.act('refund', bought, 'id', { reference: 'r'.repeat(121) })
+    expect(fieldsOfAnswer(long)).toEqual({ reference: [{ key: 'validation.maxLength', values: { max: 120 } }] })
+    const blank = await orders.act('refund', bought, 'status refundReference', { reference: '  ' })
+    expect(recordOf(blank)).toMatchObject({ status: 'refunded', refundReference: null })
+    // A cancelled order was never paid: there is no refund to refer to.
+    const pending = await order(id, { status: 'pending' })
+    expect(codeOfAnswer(await orders.act('cancel', pending, 'id', { reference: 're_1' }))).toBe('BAD_REQUEST')
+  })
+
   test('of the only subscription ends it, of one of two does not', async () => {
     const id = await platform.player({ subscribed: true })
     const [first, second] = [await order(id, { type: 'subscription' }), await order(id, { type: 'subscription' })]

@@ -85,6 +85,7 @@ export function volumeAccount(n: number, clock: Clock): VolumeAccount {
       ordered_at: orderedAt,
       paid_at: paidAt,
       status_reason: null,
+      refund_reference: null,
       created_at: orderedAt,
       updated_at: paidAt ?? orderedAt,
     }

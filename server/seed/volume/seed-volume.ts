@@ -22,7 +22,7 @@ const columns = {
     id username first_name last_name name email phone_number role status credits points subscribed registered_at last_login_at
     created_at updated_at`),
   orders: words(`
-    id order_number user_id type product credits points amount status payment_method ordered_at paid_at status_reason created_at
+    id order_number user_id type product credits points amount status payment_method ordered_at paid_at status_reason refund_reference created_at
     updated_at`),
   balance_adjustments: words('id user_id kind delta balance_after reason admin_id created_at updated_at'),
   comments: words('id content user_id game_id rating moderation_status visibility created_at updated_at'),

@@ -3,11 +3,12 @@ import type { ActionRun, ResourceBehaviour } from '../../../server/operations/be
 import { type BalanceKind, post } from '../balance-adjustments/ledger.server'
 import { users } from '../users/users'
 
-/** Orders: a refund takes back what the order granted, a cancellation says why. */
+/** Orders: a refund takes back what the order granted and moves no money, a cancellation says why. */
 export const ordersBehaviour: ResourceBehaviour = {
   actions: {
     async refund(run) {
       giveReason(run)
+      if (run.input.reference) run.values.refundReference = run.input.reference
       if (run.record.userId) await takeBack(run, run.record.userId as string)
     },
     cancel: giveReason,

@@ -25,6 +25,8 @@ export const orders = defineResource('orders', {
     orderedAt: f.datetime({ default: '$now', write: 'never' }),
     paidAt: f.datetime({ write: 'never' }),
     statusReason: f.text({ max: 255, write: 'action' }),
+    /** The refund's number at the payment provider, which returns the money: the refund action moves none. */
+    refundReference: f.text({ max: 120, write: 'action' }),
   },
   list: {
     columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
@@ -39,13 +41,14 @@ export const orders = defineResource('orders', {
   show: [
     { id: 'main', fields: ['orderNumber', 'user', 'type', 'product', 'credits', 'points'] },
     { id: 'payment', fields: ['amount', 'status', 'statusReason', 'paymentMethod', 'orderedAt', 'paidAt'] },
+    { id: 'refund', when: { status: { eq: 'refunded' } }, fields: ['refundReference'] },
   ],
   actions: {
     refund: {
       icon: 'refund',
       when: { status: { eq: 'paid' } },
       set: { status: 'refunded' },
-      input: { reason: f.text({ max: 255 }) },
+      input: { reference: f.text({ max: 120 }), reason: f.text({ max: 255 }) },
       confirm: true,
       danger: true,
     },

@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { sentenceValues } from '../../admin/actions/sentence-values'
 import { useRecord } from '../../admin/record/use-record'
-import type { ActionSlotProps, ResourceSlots } from '../../admin/slots'
+import type { ActionSlotProps, RecordSlotProps, ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
+import { useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import './orders.css'
 
 const kinds = ['credits', 'points'] as const
 
 /**
- * What a refund takes back of what the order granted: no more than its owner still has (design decision: to no less than 0).
+ * What a refund does, before it is taken: no money is moved from here. It takes back what the order granted, no more than
+ * its owner still has (design decision: to no less than 0), and ends a subscription that no other order pays.
  */
-const RefundConsequence = ({ record }: ActionSlotProps) => {
+const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const language = useLanguage()
   const user = record.user as { id: string } | null
   const { record: owner } = useRecord(resourceNamed('users'), user?.id ?? '', [...kinds])
   const lines = kinds.flatMap((kind) => {
@@ -28,14 +32,33 @@ const RefundConsequence = ({ record }: ActionSlotProps) => {
     const isShort = taken < granted
     return [t(`resources.orders.consequences.${kind}${isShort ? 'Short' : ''}`, { count: taken, ...numbers })]
   })
-  if (lines.length === 0) return null
+  if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
   return (
-    <ul className="order-consequences">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className="order-consequences">
+      <p>
+        <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
+        {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}
+      </p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
-export const slots: ResourceSlots = { actions: { refund: RefundConsequence } }
+/** On a refunded order: what the refund changed, and that the money is returned elsewhere. */
+const RefundNote = ({ record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  if (record.status !== 'refunded') return null
+  return (
+    <p className="order-refunded" role="note">
+      {t(`resources.orders.refunded.${record.refundReference ? 'withReference' : 'withoutReference'}`)}
+    </p>
+  )
+}
+
+export const slots: ResourceSlots = { header: RefundNote, actions: { refund: RefundConsequence } }
