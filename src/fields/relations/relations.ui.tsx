@@ -9,17 +9,18 @@ import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../relation/record-link.ui'
 import { RecordsFilter } from '../relation/records-filter.ui'
 
-/** What a row has room for, in Latin letters: a chip costs its title and its own frame, a Chinese character two letters. */
-const room = 18
-const frame = 4
-const widthOf = (title: string) => frame + [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+/** Pixels of a row's cell, of a chip without its title, of the chip that counts the others, and of one letter of a title. */
+const pixels = { cell: 152, frame: 40, others: 36, latin: 6.8, chinese: 12.5 }
 
-/** As many as stand in a row uncut, at least one. */
+const widthOf = (title: string) =>
+  [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? pixels.chinese : pixels.latin), pixels.frame)
+
+/** How many titles a row shows without cutting one, at least one. */
 const fitting = (titles: readonly string[]): number => {
   let used = 0
-  const tooMany = titles.findIndex((title) => {
+  const tooMany = titles.findIndex((title, index) => {
     used += widthOf(title)
-    return used > room
+    return used + (index < titles.length - 1 ? pixels.others : 0) > pixels.cell
   })
   return tooMany < 0 ? titles.length : Math.max(1, tooMany)
 }

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './signed-in'
+
+for (const language of ['en', 'zh'] as const) {
+  test(`lists are no wider than the page, and cut neither columns nor tags: ${language}`, async ({ page, baseURL }) => {
+    test.slow()
+    await page.context().addCookies([{ name: 'vite-ui-language', value: language, url: baseURL ?? '' }])
+    await page.addInitScript((chosen) => localStorage.setItem('vite-ui-language', chosen), language)
+    await signInAs(page, 'superAdmin')
+    for (const path of ['/orders', '/users', '/games', '/creator-applications']) {
+      for (const width of [1440, 1280, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await expect(page.locator('.list-table tbody tr, .list-card').first()).toBeVisible()
+        const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await expect.poll(pageWidth, { message: `${path} at ${width}` }).toBeLessThanOrEqual(width)
+        if (width === 1440) {
+          const list = page.locator('.list-records')
+          expect(await list.evaluate((e) => e.scrollWidth - e.clientWidth), path).toBeLessThanOrEqual(0)
+        }
+        if (path === '/games' && width >= 1024) {
+          const cut = (chips: Element[]) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).length
+          expect(await page.locator('.cell-links[data-place="row"] .cell-link-chip').evaluateAll(cut)).toBe(0)
+        }
+      }
+    }
+  })
+}
