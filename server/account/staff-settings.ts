@@ -96,7 +96,7 @@ export function createStaffDesk({ operations, policy }: StaffDeskParts): StaffDe
     async saveNotifications(asker, { zone, ...input }) {
       const member = memberAt(asker, 'notifications', 'edit')
       const { notifications } = checkedForm(notificationSettings, input)
-      // Nobody's request is behind those mails: whoever never chose a language gets them in the one they asked in.
+      // No request causes those emails: an account without a chosen language gets them in the language of its last request.
       const language = (await readLanguage(sql, member)) ?? asker.language
       await keepOwnSettings(sql, member, {
         notifications: String(notifications),

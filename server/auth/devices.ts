@@ -44,14 +44,14 @@ export async function rememberDevice(
 ): Promise<RememberedDevice> {
   const deviceToken = presented ?? randomBytes(32).toString('base64url')
   const network = networkOf(ip)
-  const [before] = await sql<{ any: boolean; here: boolean }[]>`
-    select count(*) > 0 as any, coalesce(bool_or(network = ${network}), false) as here
+  const [before] = await sql<{ known: boolean; here: boolean }[]>`
+    select count(*) > 0 as known, coalesce(bool_or(network = ${network}), false) as here
     from auth_devices where accounts = ${accounts} and account_id = ${id}`
   await sql`
     insert into auth_devices (accounts, account_id, device_hash, network)
     values (${accounts}, ${id}, ${hashed(deviceToken)}, ${network})
     on conflict (accounts, account_id, device_hash, network) do update set last_used_at = now()`
-  return { deviceToken, isNewNetwork: before ? before.any && !before.here : false }
+  return { deviceToken, isNewNetwork: before ? before.known && !before.here : false }
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -248,7 +248,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     noteRefusals({ kind, id, name, accounts: table, ip, requestId }, errors) {
       for (const { extensions, path } of errors) {
-        // Nobody's refusal is an invitation to sign in; that of a sign-in is an event of its own.
+        // A refused anonymous request only asks to sign in; a refused sign-in is an event of its own.
         const isDenied = extensions.code === 'FORBIDDEN' && kind !== 'none'
         if (!isDenied && extensions.code !== 'RATE_LIMITED') continue
         const account = id ? { accounts: table, id } : null

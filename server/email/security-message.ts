@@ -1,7 +1,7 @@
 import type { Mail } from './mailer'
 import { escaped, type Language } from './messages'
 
-/** What the owner of an account is told about its security. */
+/** The emails to the owner of an account about its security. */
 export type SecurityMessageKind = 'newAddress' | 'sessionReplayed' | 'passwordChanged' | 'emailChanged'
 
 export interface SecurityMessage {

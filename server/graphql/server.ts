@@ -217,7 +217,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const isMultipart = !isGet && isUpload(request)
         // A token that was not used lately claims nothing yet.
         const isNobody = claimed.kind === 'none' && (await auth.identify(context.request, origin)).kind === 'none'
-        // A client whose session ended is told so, and sends a long text again after it signed in.
+        // A client whose session ended gets UNAUTHENTICATED, and repeats a long document after sign-in.
         const readBody = () =>
           isNobody ? readText(request, mostSignedOutBytes, unauthenticated()) : readText(request, mostJsonBytes)
         const text = isGet || isMultipart ? '' : await readBody()

@@ -56,7 +56,7 @@ export function readMultipart(
       request.unpipe(parser)
       request.resume()
       for (const content of contents) content.destroy(error as Error)
-      // Whoever writes a file down notices its end and removes it; only then is the failure told.
+      // The writer of a file notices its end and removes the file; the failure is reported after that.
       void Promise.allSettled(taking).then(() => reject(error))
     }
 

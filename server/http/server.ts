@@ -49,7 +49,7 @@ let startTime: number | undefined
 export async function listen(parts: HttpParts): Promise<HttpServer> {
   let isClosing = false
   const headersWithin = parts.headersWithin ?? usualHeadersWithin
-  // Node looks for late headers every 30 seconds unless it is told otherwise.
+  // Node looks for late headers every 30 seconds by default.
   const server = parts.listener ?? createServer({ connectionsCheckingInterval: headersWithin / 10 })
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const context = openContext(request, parts.settings)

@@ -44,7 +44,7 @@ const mayWrite = (
   action: 'create' | 'edit',
 ) => resource.operations.includes(action) && access(asker).may(resource, action)
 
-/** Throws FORBIDDEN to whoever may not list the resource, or neither create nor edit in it: before a file is read. */
+/** Throws FORBIDDEN, before a file is read, for actors who may not list the resource, or may neither create nor edit in it. */
 export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
   assertMay(context, resource, asker, 'list')
   if (!mayWrite(context, resource, asker, 'create') && !mayWrite(context, resource, asker, 'edit')) throw denied(asker)

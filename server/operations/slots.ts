@@ -42,7 +42,7 @@ class Lanes {
       if (isHeld(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
       throw error
     } finally {
-      // Whoever is next takes over the place, so that nobody overtakes.
+      // The next in line takes over the slot, so that the order is kept.
       const next = lane.waiting.shift()
       if (next) next.begin()
       else if (--lane.running === 0) this.lanes.delete(name)

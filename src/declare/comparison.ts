@@ -65,7 +65,7 @@ export function fitsPattern(text: string, pattern: string, ignoreCase: boolean):
   return from <= end && fitsAt(characters, last, end)
 }
 
-/** Stands for any one character. */
+/** Matches any one character. */
 const anyOne = null
 type Run = readonly (string | typeof anyOne)[]
 

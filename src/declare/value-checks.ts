@@ -22,7 +22,7 @@ export function checkValue(
     report(code, place, `"${String(value)}" is not a value this field takes`)
 }
 
-/** Reports a `$name` that stands for nothing, or for a value that cannot be compared with one of `type`. */
+/** Reports a `$name` without a value, or with a value that cannot be compared with one of `type`. */
 export function checkReference(
   resource: ResourceDeclaration,
   code: string,

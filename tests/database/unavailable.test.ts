@@ -57,7 +57,7 @@ describe('a database that is read-only for a while', () => {
   const setReadOnly = async (isReadOnly: boolean) => {
     await admin.sql.unsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
   }
-  /** As when PostgreSQL moves to another server: the sessions of the pool begin anew there. */
+  /** As when PostgreSQL moves to another server: the sessions of the pool restart there. */
   const cut = () => admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
 
   test('refuses changes with the reason, still answers, is not ready, and takes changes soon after it ends', {

@@ -5,7 +5,7 @@ import { connect, listenTo, soon, standing } from '../harness/live'
 import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './product'
 
-// `rentals` has a scope and `rentalLines` none: whoever may list lines reached every rental through them.
+// `rentals` has a scope and `rentalLines` none: actors who may list lines reached every rental through them.
 
 const { endpoint, make } = await openProduct()
 let support: Ask

@@ -4,7 +4,7 @@ import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
 /**
- * Adds what people decide on the pages of the settings. Inputs take nothing for granted: what is missing is told by
+ * Adds what people decide on the pages of the settings. Inputs take nothing for granted: what is missing is reported by
  * VALIDATION_FAILED at its field, in the words the form shows.
  */
 export function addOwnSettings(builder: Builder, desk: StaffDesk): void {

@@ -33,7 +33,7 @@ const mostCost = 30_000
 /** How deep the lists and objects of an argument or of the variables may stand in each other. */
 export const mostDepth = 40
 
-/** A count looks at up to 50,000 rows, an aggregate at all of them; what that costs is told in rows of a list. */
+/** A count looks at up to 50,000 rows, an aggregate at all of them; the cost is expressed in rows of a list. */
 const countCost = 250
 const aggregateCost = 1_000
 
