@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ownDesk } from './tests/browser/desk'
+import { ownDesk } from './tests/browser/admin'
 import { chromiumArguments } from './tests/harness/chromium'
 
 /**

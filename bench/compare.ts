@@ -76,7 +76,7 @@ async function countStatements({ sql, database }: Options['counting'], target: T
   }
 }
 
-/** Waits for statements whose askers have gone: they would be at work still while the next row is measured. */
+/** Waits for statements whose actors have gone: they would be at work still while the next row is measured. */
 async function idle({ sql, database }: Options['counting']): Promise<void> {
   for (;;) {
     const [found] = await sql<{ running: number }[]>`

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { addStandingRecords } from '../server/database/built-in-records'
+import { addBuiltInRecords } from '../server/database/built-in-records'
 import { connectPostgres } from '../server/database/database'
 import { migrate, readMigrations } from '../server/database/migrations'
 import { openKeyRing } from '../server/encryption/key-ring'
 import { createFiles } from '../server/files/files'
 import { projectPath } from '../server/paths'
-import { createOutgoing } from '../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../server/safe-fetch/safe-fetch'
 import { seedDemo } from '../server/seed/seed-demo'
 import { seedVolume } from '../server/seed/volume/seed-volume'
 import type { BenchPostgres } from './postgres'
@@ -37,10 +37,10 @@ export async function ensureData(server: BenchPostgres, directory: string, users
   const report = (step: string) => console.log(`  ${step}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
   try {
     await migrate(database)
-    await addStandingRecords(database)
+    await addBuiltInRecords(database)
     const keys = await openKeyRing({ key: null, dataDir: data.dataDir })
-    const outgoing = createOutgoing({ allowPrivate: false })
-    await seedDemo({ database, files: createFiles({ database, settings: data, keys, outgoing }) })
+    const safeFetch = createSafeFetch({ allowPrivate: false })
+    await seedDemo({ database, files: createFiles({ database, settings: data, keys, safeFetch }) })
     report('demo')
     await seedVolume(database, { users, report })
     await vacuum(server.urlOf(unfinished))

@@ -4,7 +4,7 @@ import { createBehaviours } from '../src/registry/behaviours.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
-import { addStandingRecords } from './database/built-in-records'
+import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
 import { migrate } from './database/migrations'
 import { assertSchema } from './database/schema-check'
@@ -17,14 +17,14 @@ import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
 import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
-import { createSheets } from './import-export/import-export'
+import { createImportExport } from './import-export/import-export'
 import { log } from './log'
 import { assertBehaviours } from './operations/behaviour-checks'
 import { projectPath } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
-import { createOutgoing } from './safe-fetch/safe-fetch'
+import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
 import { createDeliverer } from './webhooks/deliverer'
 
@@ -68,27 +68,27 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       const { applied } = await migrate(database)
       if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
       await assertSchema(database.sql, resources)
-      await addStandingRecords(database)
+      await addBuiltInRecords(database)
     })
 
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })
     endings.push(() => auth.close())
     endings.push(startEmailQueue({ sql: database.sql, mailer, log }))
-    const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
-    endings.push(() => outgoing.close())
-    const files = createFiles({ database, settings, keys, outgoing, isSignedIn: auth.mayReadFiles })
+    const safeFetch = createSafeFetch({ allowPrivate: settings.allowPrivateAddresses })
+    endings.push(() => safeFetch.close())
+    const files = createFiles({ database, settings, keys, safeFetch, isSignedIn: auth.mayReadFiles })
     files.start()
     endings.push(() => files.stop())
     await throughRestart(() => prepareFirstStart({ database, files, settings }))
 
-    const graphql = createGraphQL({ database, settings, policy, auth, files, keys, outgoing, log })
+    const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
-    const deliverer = createDeliverer({ database, outgoing, keys, log })
+    const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())
-    const sheets = createSheets({ operations, schema, auth, files, settings, rateLimits, log })
+    const sheets = createImportExport({ operations, schema, auth, files, settings, rateLimits, log })
     const whyNoRoom = createRoomCheck(settings.dataDir)
     const whyNotReady = async () => (await database.whyNotReady()) ?? (await whyNoRoom())
     const server = await listen({

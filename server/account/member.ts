@@ -5,7 +5,7 @@ import type { AccountRef } from '../auth/accounts'
 import { invalid, OperationError } from '../errors'
 import { type OperationContext, update } from '../operations'
 import { denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { selectionOf } from '../operations/selection'
 
 /** Somebody signed in by a session. */
@@ -14,9 +14,9 @@ export interface Member extends AccountRef {
 }
 
 /** The account behind a session. Throws UNAUTHENTICATED, or FORBIDDEN for a token, which is no person. */
-export function memberOf(asker: Asker): Member {
-  const { kind, accounts, id, sessionId } = asker
-  if (kind !== 'session' || !id || !sessionId) throw denied(asker)
+export function memberOf(actor: Actor): Member {
+  const { kind, accounts, id, sessionId } = actor
+  if (kind !== 'session' || !id || !sessionId) throw denied(actor)
   return { accounts, id, sessionId }
 }
 
@@ -33,11 +33,11 @@ export function checkedForm(form: ResourceDeclaration, input: AnyRecord): AnyRec
  */
 export async function changeOwnAccount(
   operations: OperationContext,
-  asker: Asker,
+  actor: Actor,
   { accounts, id }: AccountRef,
   values: AnyRecord,
 ): Promise<void> {
-  const self: Asker = { ...asker, kind: 'system' }
+  const self: Actor = { ...actor, kind: 'system' }
   await update(operations, resourceNamed(accounts), self, { id, update: values }, selectionOf(['id'])).catch(
     (problem) => {
       if (!(problem instanceof OperationError && problem.code === 'NOT_MODIFIED')) throw problem

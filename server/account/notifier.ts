@@ -3,9 +3,9 @@ import { resources } from '../../src/registry/resources'
 import type { Accounts } from '../auth/accounts'
 import { displayNameSql } from '../auth/accounts'
 import type { Mailer } from '../email/mailer'
-import { type WaitingEntry, waitingLetter } from '../email/waiting-message'
+import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { Settings } from '../settings'
@@ -95,7 +95,7 @@ async function tell(parts: NotifierParts, accounts: Accounts, account: Due, unti
   const { operations, policy, mailer, settings } = parts
   const { id, name, role, language, email } = account
   if (!policy.isStaff(role)) return false
-  const asker: Asker = {
+  const actor: Actor = {
     kind: 'session',
     id,
     accounts,
@@ -106,26 +106,26 @@ async function tell(parts: NotifierParts, accounts: Accounts, account: Due, unti
     requestId: 'notifier',
     language,
   }
-  const entries = await cameSince(operations, asker, account.since, until)
+  const entries = await cameSince(operations, actor, account.since, until)
   if (entries.length === 0) return false
-  await mailer.send(waitingLetter({ to: email, name, language, entries, address: settings.publicUrl }))
+  await mailer.send(waitingEmail({ to: email, name, language, entries, address: settings.publicUrl }))
   return true
 }
 
-/** What came between two moments and waits, in the lists that the asker's role may see. */
+/** What came between two moments and waits, in the lists that the actor's role may see. */
 async function cameSince(
   operations: OperationContext,
-  asker: Asker,
+  actor: Actor,
   since: string,
   until: string,
 ): Promise<WaitingEntry[]> {
-  const access = operations.access(asker)
+  const access = operations.access(actor)
   const entries: WaitingEntry[] = []
   for (const resource of resources) {
     const waiting = resource.list.presets.find(({ id }) => id === 'pending')?.filter
     if (!waiting || resource.hidden || !access.may(resource, 'list')) continue
     const filter = { and: [waiting, { createdAt: { gte: since, lt: until } }] }
-    const { totalCount } = await list(operations, resource, asker, { filter, wantsCount: true })
+    const { totalCount } = await list(operations, resource, actor, { filter, wantsCount: true })
     if (totalCount) entries.push({ resource: resource.name, count: totalCount })
   }
   return entries

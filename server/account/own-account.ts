@@ -4,7 +4,7 @@ import { isId } from '../../src/fields/id'
 import { emailSettings, languageSettings, passwordSettings } from '../../src/settings/forms'
 import type { Auth } from '../auth/identify'
 import type { OperationContext } from '../operations'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { changeOwnAccount, checkedForm, memberOf } from './member'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions'
 import { keepOwnSettings } from './own-settings'
@@ -15,14 +15,14 @@ import { keepOwnSettings } from './own-settings'
  */
 export interface OwnAccount {
   /** Sets a new password and ends every other session. */
-  changePassword(asker: Asker, input: AnyRecord): Promise<void>
+  changePassword(actor: Actor, input: AnyRecord): Promise<void>
   /** Sets a new e-mail address and ends every other session. */
-  changeEmail(asker: Asker, input: AnyRecord): Promise<void>
+  changeEmail(actor: Actor, input: AnyRecord): Promise<void>
   /** The language of emails. */
-  saveLanguage(asker: Asker, input: AnyRecord): Promise<void>
-  sessions(asker: Asker): Promise<OwnSession[]>
-  endSession(asker: Asker, sessionId: string): Promise<boolean>
-  endOtherSessions(asker: Asker): Promise<number>
+  saveLanguage(actor: Actor, input: AnyRecord): Promise<void>
+  sessions(actor: Actor): Promise<OwnSession[]>
+  endSession(actor: Actor, sessionId: string): Promise<boolean>
+  endOtherSessions(actor: Actor): Promise<number>
 }
 
 interface OwnAccountParts {
@@ -33,42 +33,42 @@ interface OwnAccountParts {
 export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAccount {
   const { sql } = operations.database
 
-  const changeCredentials = async (asker: Asker, currentPassword: unknown, values: AnyRecord): Promise<void> => {
-    const member = memberOf(asker)
-    await auth.confirmPassword(asker, String(currentPassword))
-    await changeOwnAccount(operations, { ...asker, hasProof: true }, member, values)
+  const changeCredentials = async (actor: Actor, currentPassword: unknown, values: AnyRecord): Promise<void> => {
+    const member = memberOf(actor)
+    await auth.confirmPassword(actor, String(currentPassword))
+    await changeOwnAccount(operations, { ...actor, hasProof: true }, member, values)
   }
 
   return {
-    async changePassword(asker, input) {
-      memberOf(asker)
+    async changePassword(actor, input) {
+      memberOf(actor)
       const { currentPassword, password } = checkedForm(passwordSettings, input)
-      await changeCredentials(asker, currentPassword, { password })
+      await changeCredentials(actor, currentPassword, { password })
     },
-    async changeEmail(asker, input) {
-      memberOf(asker)
+    async changeEmail(actor, input) {
+      memberOf(actor)
       const { currentPassword, email } = checkedForm(emailSettings, input)
-      await changeCredentials(asker, currentPassword, { email })
+      await changeCredentials(actor, currentPassword, { email })
     },
-    async saveLanguage(asker, input) {
-      const member = memberOf(asker)
+    async saveLanguage(actor, input) {
+      const member = memberOf(actor)
       const { language } = checkedForm(languageSettings, input)
       await keepOwnSettings(sql, member, { language: String(language) })
     },
-    async sessions(asker) {
-      const member = memberOf(asker)
+    async sessions(actor) {
+      const member = memberOf(actor)
       return ownSessions(sql, member, member.sessionId)
     },
-    async endSession(asker, sessionId) {
-      const member = memberOf(asker)
+    async endSession(actor, sessionId) {
+      const member = memberOf(actor)
       const isEnded = isId(sessionId) && (await endOwnSession(sql, member, sessionId))
-      await auth.noteSignOut(asker, isEnded ? 1 : 0)
+      await auth.noteSignOut(actor, isEnded ? 1 : 0)
       return isEnded
     },
-    async endOtherSessions(asker) {
-      const member = memberOf(asker)
+    async endOtherSessions(actor) {
+      const member = memberOf(actor)
       const ended = await endOtherSessions(sql, member, member.sessionId)
-      await auth.noteSignOut(asker, ended)
+      await auth.noteSignOut(actor, ended)
       return ended
     },
   }

@@ -26,16 +26,16 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
   const isStaff = staffAccounts(reading) === accounts
   return {
     concerns: staffConcerns(accounts),
-    async beforeWrite({ tx, asker, id, record, values, now }) {
-      if (isStaff) assertMayDecide(reading, asker, id, record, values)
-      const isOwn = isStaff && asker.accounts === accounts && asker.id === id
+    async beforeWrite({ tx, actor, id, record, values, now }) {
+      if (isStaff) assertMayDecide(reading, actor, id, record, values)
+      const isOwn = isStaff && actor.accounts === accounts && actor.id === id
       if (!isOwn || record === null) return
-      if (!asker.hasProof) assertNoCredentials(record, values)
+      if (!actor.hasProof) assertNoCredentials(record, values)
       if (values.username === undefined) return
       if (values.username !== record.username) await noteUsernameChange(tx, { accounts, id }, now)
     },
-    beforeDelete({ asker, id, record }) {
-      if (isStaff) assertMayDecide(reading, asker, id, record, { status: 'removed' })
+    beforeDelete({ actor, id, record }) {
+      if (isStaff) assertMayDecide(reading, actor, id, record, { status: 'removed' })
     },
     async afterWrite(change) {
       if (change.record === null) return
@@ -60,16 +60,16 @@ export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): 
  */
 function assertMayDecide(
   reading: Reading,
-  asker: Change['asker'],
+  actor: Change['actor'],
   id: string,
   record: Change['record'],
   values: Change['values'],
 ): void {
-  if (asker.kind === 'system' || asker.role === superRole(reading)) return
+  if (actor.kind === 'system' || actor.role === superRole(reading)) return
   const isStaffRole = (role: unknown) => staffRoles[reading].some((known) => known === role)
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
-  const isOwn = asker.accounts === staffAccounts(reading) && asker.id === id
+  const isOwn = actor.accounts === staffAccounts(reading) && actor.id === id
   const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
   if (givesRole || takesOver) throw forbidden()
 }
@@ -96,20 +96,20 @@ const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
 /** Tells the owner of an account, at the address it had, that somebody changed how it signs in. */
 async function tellOfCredentials(
-  { tx, asker, id, record, values }: Change,
+  { tx, actor, id, record, values }: Change,
   accounts: 'admins' | 'users',
 ): Promise<void> {
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
   if (!hasNewEmail && !values.password) return
   const email = String(record?.email)
   const displayName = String(record?.displayName || record?.name || record?.username)
-  await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', asker)
+  await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
 }
 
-async function endSessions({ tx, asker, id, record, values }: Change, accounts: 'admins' | 'users'): Promise<void> {
+async function endSessions({ tx, actor, id, record, values }: Change, accounts: 'admins' | 'users'): Promise<void> {
   const differs = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const of = { accounts, ids: [id] }
-  const own = asker.accounts === accounts && asker.id === id ? asker.sessionId : null
+  const own = actor.accounts === accounts && actor.id === id ? actor.sessionId : null
   if (differs('role')) await endSessionsOf(tx, of, 'roleChange')
   else if (differs('status')) await endSessionsOf(tx, of, 'deactivation')
   else if (values.password) await endSessionsOf(tx, of, 'passwordChange', own)

@@ -4,7 +4,7 @@ import { accountSettings, appearanceSettings, notificationSettings, profileSetti
 import { invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
 import { denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { readLanguage } from './language'
 import { changeOwnAccount, checkedForm, type Member, memberOf } from './member'
@@ -17,16 +17,16 @@ export type SettingsPage = 'profile' | 'account' | 'appearance' | 'display' | 'n
 const pathOf = (page: SettingsPage) => (page === 'profile' ? '/settings' : `/settings/${page}`)
 
 /** What people decide on the pages of the settings. Throws UNAUTHENTICATED, or FORBIDDEN for whom the page is closed. */
-export interface StaffDesk {
-  settings(asker: Asker): Promise<OwnSettings>
-  saveProfile(asker: Asker, input: AnyRecord): Promise<OwnSettings>
-  saveAccount(asker: Asker, input: AnyRecord): Promise<OwnSettings>
-  saveAppearance(asker: Asker, input: AnyRecord): Promise<OwnSettings>
-  saveDisplay(asker: Asker, input: { shown: readonly string[]; hidden: readonly string[] }): Promise<OwnSettings>
-  saveNotifications(asker: Asker, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
+export interface StaffSettings {
+  settings(actor: Actor): Promise<OwnSettings>
+  saveProfile(actor: Actor, input: AnyRecord): Promise<OwnSettings>
+  saveAccount(actor: Actor, input: AnyRecord): Promise<OwnSettings>
+  saveAppearance(actor: Actor, input: AnyRecord): Promise<OwnSettings>
+  saveDisplay(actor: Actor, input: { shown: readonly string[]; hidden: readonly string[] }): Promise<OwnSettings>
+  saveNotifications(actor: Actor, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
 }
 
-interface StaffDeskParts {
+interface StaffSettingsParts {
   operations: OperationContext
   policy: Policy
 }
@@ -34,27 +34,27 @@ interface StaffDeskParts {
 const entryShape = /^[A-Za-z][A-Za-z-]{0,59}$/
 const mostEntries = 200
 
-export function createStaffDesk({ operations, policy }: StaffDeskParts): StaffDesk {
+export function createStaffSettings({ operations, policy }: StaffSettingsParts): StaffSettings {
   const { sql } = operations.database
 
-  const memberAt = (asker: Asker, page: SettingsPage, action: 'show' | 'edit'): Member => {
-    const member = memberOf(asker)
-    if (!policy.may(asker.role, pathOf(page), action)) throw denied(asker)
+  const memberAt = (actor: Actor, page: SettingsPage, action: 'show' | 'edit'): Member => {
+    const member = memberOf(actor)
+    if (!policy.may(actor.role, pathOf(page), action)) throw denied(actor)
     return member
   }
 
   return {
-    async settings(asker) {
-      if (asker.kind === 'none') throw unauthenticated()
-      if (asker.kind !== 'session' || !asker.id || !policy.may(asker.role, pathOf('profile'), 'show'))
-        throw denied(asker)
-      return readOwnSettings(sql, { accounts: asker.accounts, id: asker.id })
+    async settings(actor) {
+      if (actor.kind === 'none') throw unauthenticated()
+      if (actor.kind !== 'session' || !actor.id || !policy.may(actor.role, pathOf('profile'), 'show'))
+        throw denied(actor)
+      return readOwnSettings(sql, { accounts: actor.accounts, id: actor.id })
     },
 
-    async saveProfile(asker, input) {
-      const member = memberAt(asker, 'profile', 'edit')
+    async saveProfile(actor, input) {
+      const member = memberAt(actor, 'profile', 'edit')
       const { username, displayEmail, bio, links } = checkedForm(profileSettings, input)
-      await changeOwnAccount(operations, asker, member, { username })
+      await changeOwnAccount(operations, actor, member, { username })
       await keepOwnSettings(sql, member, {
         display_email: String(displayEmail),
         bio: (bio as string | null | undefined) ?? null,
@@ -63,18 +63,18 @@ export function createStaffDesk({ operations, policy }: StaffDeskParts): StaffDe
       return readOwnSettings(sql, member)
     },
 
-    async saveAccount(asker, input) {
-      const member = memberAt(asker, 'account', 'edit')
+    async saveAccount(actor, input) {
+      const member = memberAt(actor, 'account', 'edit')
       const { name, bornOn, language } = checkedForm(accountSettings, input)
-      await changeOwnAccount(operations, asker, member, {
+      await changeOwnAccount(operations, actor, member, {
         [member.accounts === 'admins' ? 'displayName' : 'name']: name,
       })
       await keepOwnSettings(sql, member, { born_on: String(bornOn), language: String(language) })
       return readOwnSettings(sql, member)
     },
 
-    async saveAppearance(asker, input) {
-      const member = memberAt(asker, 'appearance', 'edit')
+    async saveAppearance(actor, input) {
+      const member = memberAt(actor, 'appearance', 'edit')
       const { theme, font, direction } = checkedForm(appearanceSettings, input)
       await keepOwnSettings(sql, member, {
         theme: String(theme),
@@ -84,8 +84,8 @@ export function createStaffDesk({ operations, policy }: StaffDeskParts): StaffDe
       return readOwnSettings(sql, member)
     },
 
-    async saveDisplay(asker, { shown, hidden }) {
-      const member = memberAt(asker, 'display', 'edit')
+    async saveDisplay(actor, { shown, hidden }) {
+      const member = memberAt(actor, 'display', 'edit')
       if (shown.length === 0) throw invalid({ shown: [{ key: 'validation.oneShown' }] })
       const isKnown = hidden.length <= mostEntries && hidden.every((entry) => entryShape.test(entry))
       if (!isKnown) throw invalid({ hidden: [{ key: 'validation.list' }] })
@@ -93,11 +93,11 @@ export function createStaffDesk({ operations, policy }: StaffDeskParts): StaffDe
       return readOwnSettings(sql, member)
     },
 
-    async saveNotifications(asker, { zone, ...input }) {
-      const member = memberAt(asker, 'notifications', 'edit')
+    async saveNotifications(actor, { zone, ...input }) {
+      const member = memberAt(actor, 'notifications', 'edit')
       const { notifications } = checkedForm(notificationSettings, input)
       // No request causes those emails: an account without a chosen language gets them in the language of its last request.
-      const language = (await readLanguage(sql, member)) ?? asker.language
+      const language = (await readLanguage(sql, member)) ?? actor.language
       await keepOwnSettings(sql, member, {
         notifications: String(notifications),
         zone: await knownZone(zone ?? 'UTC'),

@@ -14,7 +14,7 @@ export const staffSettings = pgTable(
     bio: text('bio'),
     links: text('links').array().notNull().default([]),
     bornOn: date('born_on', { mode: 'string' }),
-    /** `en` or `zh`: of every letter to them. */
+    /** `en` or `zh`: of every email to them. */
     language: text('language'),
     /** How the program looks on a device that knows nothing of it yet; the device itself keeps its own in cookies. */
     theme: text('theme'),

@@ -1,35 +1,38 @@
 import { isId } from '../../src/fields/id'
 import type { Database } from '../database/database'
 import type { Transaction } from '../operations/behaviour'
-import type { Notice } from '../realtime/notifications'
+import type { Notification } from '../realtime/notifications'
 import type { AuditLine } from './audit'
 
-const announced = new WeakMap<Transaction, Notice[]>()
+const announced = new WeakMap<Transaction, Notification[]>()
 
 /** Keeps what an audit line tells for the moment of the commit: nobody hears of a change that was taken back. */
-export function announce(tx: Transaction, notices: readonly Notice[]): void {
+export function announce(tx: Transaction, notifications: readonly Notification[]): void {
   const known = announced.get(tx)
-  if (known) known.push(...notices)
-  else announced.set(tx, [...notices])
+  if (known) known.push(...notifications)
+  else announced.set(tx, [...notifications])
 }
 
 /** Runs work in one transaction and tells of its changes when they are committed. Throws what the work or the database throws. */
 export async function committed<Result>(
-  { sql, notices }: Pick<Database, 'sql' | 'notices'>,
+  { sql, notifications }: Pick<Database, 'sql' | 'notifications'>,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  let told: readonly Notice[] = []
+  let told: readonly Notification[] = []
   const result = await sql.begin(async (tx) => {
     const answer = await work(tx)
     told = announced.get(tx) ?? []
     return answer
   })
-  if (told.length > 0) notices.send(told)
+  if (told.length > 0) notifications.send(told)
   return result as Result
 }
 
 /** What an audit line tells those who follow its resource; a line about something else than a change of a record tells nothing. */
-export function noticeOf({ action, resource, recordId, before, after }: AuditLine, line: string): Notice | null {
+export function notificationOf(
+  { action, resource, recordId, before, after }: AuditLine,
+  line: string,
+): Notification | null {
   if (!isId(recordId) || (before === null && after === null)) return null
   const kind = action === 'create' ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'
   return { resource: resource.name, id: recordId, kind, line }

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { fieldByProperty } from '../../src/declare/properties'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Transaction } from '../operations/behaviour'
 import { run } from '../sql/rows'
-import { announce, noticeOf } from './announce'
+import { announce, notificationOf } from './announce'
 
 /** What happened to one record; `before` and `after` hold the changed fields alone. */
 export interface AuditLine {
@@ -23,19 +23,19 @@ const unreadable = ['password', 'secret', 'token']
  * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
  * who follow the records told once it is committed.
  */
-export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly AuditLine[]): Promise<void> {
+export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ action, resource, recordId, before, after }) => ({
     id: uuidv7(),
     action,
     resource: resource.name,
     record_id: recordId,
-    actor_id: asker.id,
-    actor_name: asker.name,
-    ip: asker.ip,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    ip: actor.ip,
     before: before && masked(resource, before),
     after: after && masked(resource, after),
-    request_id: asker.requestId,
+    request_id: actor.requestId,
   }))
   await run(
     tx,
@@ -45,10 +45,10 @@ export async function writeAudit(tx: Transaction, asker: Asker, lines: readonly 
        "actor_name" text, "ip" text, "before" jsonb, "after" jsonb, "request_id" text)`,
     [JSON.stringify(rows)],
   )
-  const notices = lines.map((line, index) => noticeOf(line, rows[index]?.id ?? ''))
+  const notifications = lines.map((line, index) => notificationOf(line, rows[index]?.id ?? ''))
   announce(
     tx,
-    notices.filter((notice) => notice !== null),
+    notifications.filter((notification) => notification !== null),
   )
 }
 

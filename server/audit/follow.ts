@@ -1,7 +1,7 @@
 import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
 import { quoteName, tableOf } from '../database/names'
 import { assertMay } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
 import { arrayLiteral, Params } from '../sql/params'
@@ -22,26 +22,26 @@ export interface Following {
 }
 
 /**
- * Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the asker may not read, before anything
+ * Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the actor may not read, before anything
  * is followed.
  */
 export function follow(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter | null,
   selection: Selection,
 ): Following {
-  assertMay(context, resource, asker, resource.single ? 'show' : 'list')
+  assertMay(context, resource, actor, resource.single ? 'show' : 'list')
   const params = new Params()
   const among = params.addList([], 'uuid')
-  const condition = conditionOf(context, resource, asker, filter, params)
-  const columns = shownColumns(context, resource, asker, selection, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
+  const columns = shownColumns(context, resource, actor, selection, params)
   const where = `r."id" = any (${among})${condition && ` and ${condition}`}`
   const text = `select r."id", (select row_to_json(q) from (select ${columns}) q) as node
     from ${quoteName(tableOf(resource))} r where ${where}`
   const [, ...values] = params.values
-  const { rows } = context.access(asker)
+  const { rows } = context.access(actor)
   return {
     resource,
     key: `${text} ${JSON.stringify(values)}`,
@@ -50,7 +50,7 @@ export function follow(
       return new Map(found.map(({ id, node }) => [id, node]))
     },
     async judge(gone) {
-      const around = { now: new Date().toISOString(), me: asker.id }
+      const around = { now: new Date().toISOString(), me: actor.id }
       const meant = gone.filter((each) => !filter || meets(resource, filter, each, around))
       const visible = await deletedInScope(context.database.sql, resource, rows, meant)
       return meant

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { type AccountRef, displayNameSql } from '../auth/accounts'
 import { networkOf } from '../auth/attempts'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 
 /** The audit's `resource` of these events: they are about entry, not about a record that changed. */
 export const securityResource = 'security'
@@ -25,7 +25,7 @@ export interface SecurityEvent {
   /** Who did it, where that is certain. */
   actor: { id: string; name: string | null } | null
   /** Where the request came from, and its id. */
-  from: Pick<Asker, 'ip' | 'requestId'>
+  from: Pick<Actor, 'ip' | 'requestId'>
   details?: Readonly<Record<string, string | number | null>>
 }
 

@@ -7,7 +7,7 @@ import { type Accounts, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 
 /** A token that stands and the account that owns it, as it is now. */
-export interface StandingToken {
+export interface ActiveToken {
   tokenId: string
   accountId: string
   /** Who the audit says it was: the owner, and the token's name. */
@@ -20,9 +20,9 @@ export interface ApiTokens {
   /** Whether a bearer token is one of these, by its look alone. */
   looksLikeOne(bearer: string): boolean
   /** The token as the database has it at this moment; null when it is unknown, revoked, expired, or its owner inactive. */
-  check(bearer: string): Promise<StandingToken | null>
+  check(bearer: string): Promise<ActiveToken | null>
   /** What was true at the last check, without the database; null for a token that was never seen to stand. */
-  recall(bearer: string): StandingToken | null
+  recall(bearer: string): ActiveToken | null
   /** Whether a token still stands with the role it asked with: for open subscriptions. */
   stands(tokenId: string, role: string): Promise<boolean>
   /** Notes the use, at most once a minute, in the background. */
@@ -35,39 +35,39 @@ const noteEvery = 60_000
 const keptTokens = 5_000
 
 /** When a token stands: not revoked, not expired, its owner's account active. */
-const standingFrom = (accounts: Accounts) =>
+const activeFrom = (accounts: Accounts) =>
   `api_tokens t join ${accounts} a on a.id = t.${accounts === 'admins' ? 'admin_id' : 'user_id'}
    where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and a.status = 'active'`
 
 /** The check as a condition: `token` and `role` are the places of the token's id and of the role that is claimed. */
-export const tokenStandsSql = (accounts: Accounts, token: string, role: string): string =>
-  `exists (select from ${standingFrom(accounts)} and t.id = ${token}::uuid and a.role = ${role}::text)`
+export const activeTokenSql = (accounts: Accounts, token: string, role: string): string =>
+  `exists (select from ${activeFrom(accounts)} and t.id = ${token}::uuid and a.role = ${role}::text)`
 
 /** The owner's name and the token's, as the audit shows them. */
 const actorSql = (accounts: Accounts) => `${displayNameSql[accounts]} || ' (' || t.name || ')'`
 
 /** The same as a value, given the place of the token's id. */
 export const tokenActorSql = (accounts: Accounts, token: string): string =>
-  `(select ${actorSql(accounts)} from ${standingFrom(accounts)} and t.id = ${token}::uuid)`
+  `(select ${actorSql(accounts)} from ${activeFrom(accounts)} and t.id = ${token}::uuid)`
 
 /** API tokens of one reading's staff. Only hashes are in the database; a revoked token is refused at the next request. */
 export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 'error'>): ApiTokens {
   const columns = `t.id as "tokenId", t.token_hash as hash, a.id as "accountId", ${actorSql(accounts)} as name, a.role, t.scopes`
   const askBy = (column: 'token_hash' | 'id', key: 'hash' | 'tokenId', type: string) => {
-    const text = `select ${columns} from ${standingFrom(accounts)} and t.${column} = any ($1::${type}[])`
+    const text = `select ${columns} from ${activeFrom(accounts)} and t.${column} = any ($1::${type}[])`
     return askedTogether(async (keys) => {
-      const rows = await sql.unsafe<(StandingToken & { hash: string })[]>(text, [`{${keys.join()}}`], { prepare: true })
+      const rows = await sql.unsafe<(ActiveToken & { hash: string })[]>(text, [`{${keys.join()}}`], { prepare: true })
       return rows.map(({ hash, ...token }) => [key === 'hash' ? hash : token.tokenId, token] as const)
     })
   }
   const byHash = askBy('token_hash', 'hash', 'text')
   const byId = askBy('id', 'tokenId', 'uuid')
-  const known = new Map<string, StandingToken>()
+  const known = new Map<string, ActiveToken>()
   const noted = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
 
   /** The object that is known already where nothing changed: access is worked out once for its scopes. */
-  const remember = (bearer: string, token: StandingToken | null): StandingToken | null => {
+  const remember = (bearer: string, token: ActiveToken | null): ActiveToken | null => {
     const before = known.get(bearer)
     if (before && token && JSON.stringify(before) === JSON.stringify(token)) return before
     known.delete(bearer)

@@ -36,7 +36,7 @@ const limits = {
   /** The present password of somebody who is signed in. */
   proof: { network: { points: 60, minutes: 15 }, pair: { points: 10, minutes: 15, grows: true } },
   // Emails to one mailbox, and with them tries at a code, by somebody who has the password. An office shares an address.
-  signInLetter: { network: { points: 600, minutes: 60 }, account: { points: 20, minutes: 60 } },
+  signInEmail: { network: { points: 600, minutes: 60 }, account: { points: 20, minutes: 60 } },
   // One in 33,000 a day at most guesses a code of an account, however many challenges are opened.
   code: {
     network: { points: 60, minutes: 15 },

@@ -20,7 +20,7 @@ export const challengeOver = () =>
     key: 'errors.challengeOver',
   })
 
-/** The mail server did not take the letter with a code, without which nobody can go on. */
+/** The mail server did not take the email with a code, without which nobody can go on. */
 export const mailNotSent = () =>
   new OperationError('INTERNAL', 'The mail with the code could not be sent. Try again in a few minutes.', {
     key: 'errors.mailNotSent',

@@ -4,14 +4,14 @@ import { createSecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Mailer } from '../email/mailer'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
 import { findAccount } from './accounts'
-import { createStandingCheck } from './active-session'
-import { createApiTokens, type StandingToken } from './api-tokens'
+import { createSessionCheck } from './active-session'
+import { type ActiveToken, createApiTokens } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
 import { createDevices } from './devices'
@@ -41,39 +41,39 @@ import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCo
 /** Everything about who is asking. */
 export interface Auth {
   /** Who is asking, checked against the database; kind `none` when there is no session or token, or it no longer stands. */
-  identify(incoming: Incoming, origin: Origin): Promise<Asker>
+  identify(incoming: Incoming, origin: Origin): Promise<Actor>
   /**
    * The same from the access token alone, or from what was known of an API token, without the database, for a statement
-   * that checks `sessionStandsSql` or `tokenStandsSql` itself on its way. Nothing may be answered before that check.
+   * that checks `activeSessionSql` or `activeTokenSql` itself on its way. Nothing may be answered before that check.
    */
-  claim(incoming: Incoming, origin: Origin): Promise<Asker>
-  /** Whether the session or the token of an asker still stands: for open subscriptions, at each event. */
-  stands(asker: Pick<Asker, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
+  claim(incoming: Incoming, origin: Origin): Promise<Actor>
+  /** Whether the session or the token of an actor still stands: for open subscriptions, at each event. */
+  stands(actor: Pick<Actor, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
   /** Whether a request for a file comes from signed-in staff (file cookie or access token) or an API token with `read`. */
   mayReadFiles(incoming: Incoming): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
   refresh(refreshToken: string | null, visitor: Visitor): Promise<SignedIn>
-  /** Ends the asker's session and the one of the refresh cookie, which may be another after an access token expired. */
-  signOut(asker: Pick<Asker, 'sessionId' | 'ip' | 'requestId'>, refreshToken: string | null): Promise<void>
+  /** Ends the actor's session and the one of the refresh cookie, which may be another after an access token expired. */
+  signOut(actor: Pick<Actor, 'sessionId' | 'ip' | 'requestId'>, refreshToken: string | null): Promise<void>
   requestPasswordReset(input: { email: string }, visitor: Visitor): Promise<void>
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
-  /** The account behind an asker as it is now, for `me`; null for nobody. */
-  accountOf(asker: Pick<Asker, 'accounts' | 'id'>): Promise<OwnAccount | null>
-  /** What the asker may do about their own second step. */
+  /** The account behind an actor as it is now, for `me`; null for nobody. */
+  accountOf(actor: Pick<Actor, 'accounts' | 'id'>): Promise<OwnAccount | null>
+  /** What the actor may do about their own second step. */
   readonly secondStep: OwnSecondStep
   /**
    * Makes sure that it is the account's owner who asks, before something that a stranger at an open screen must not do.
    * Throws VALIDATION_FAILED at `currentPassword`, or RATE_LIMITED.
    */
-  confirmPassword(asker: Asker, password: string): Promise<void>
+  confirmPassword(actor: Actor, password: string): Promise<void>
   /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
   count: Attempts['count']
   /** Notes that somebody signed out other sessions of their own. */
-  noteSignOut(asker: Asker, count: number): Promise<void>
+  noteSignOut(actor: Actor, count: number): Promise<void>
   /** Counts refusals among what a request was answered: denied access, and limits that were reached. */
-  noteRefusals(asker: Asker, errors: readonly GraphQLError[]): void
+  noteRefusals(actor: Actor, errors: readonly GraphQLError[]): void
   readonly cookie: TokenCookie
   /** What requests for files carry, where they cannot carry an access token. */
   readonly fileCookie: TokenCookie
@@ -127,7 +127,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     accessTokens,
     fileTokens,
   }
-  const standingOf = createStandingCheck(sql, accounts)
+  const activeSessionOf = createSessionCheck(sql, accounts)
   const apiTokens = createApiTokens(sql, accounts, log)
   const stopSweeping = startSweeping(sql, log)
   const running = new Set<Promise<void>>()
@@ -137,7 +137,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     // An access token of the other reading, from before the setting was changed, is nobody's.
     return claims && claims.accounts === accounts && policy.isStaff(claims.role) ? claims : null
   }
-  const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Asker => ({
+  const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Actor => ({
     kind: 'none',
     id: null,
     accounts,
@@ -150,22 +150,22 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   })
 
   /** Whoever holds a token asks as its owner, of the owner's present role, and within its scopes. */
-  const withToken = (asker: Asker, token: StandingToken | null): Asker => {
-    if (!token || !policy.isStaff(token.role)) return asker
+  const withToken = (actor: Actor, token: ActiveToken | null): Actor => {
+    if (!token || !policy.isStaff(token.role)) return actor
     const { tokenId, accountId: id, name, role, scopes } = token
     apiTokens.noteUse(tokenId)
-    return { ...asker, kind: 'token', id, name, role, tokenId, scopes }
+    return { ...actor, kind: 'token', id, name, role, tokenId, scopes }
   }
 
   const identify: Auth['identify'] = async (incoming, origin) => {
-    const asker = nobody(incoming, origin)
+    const actor = nobody(incoming, origin)
     const bearer = bearerOf(incoming)
-    if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, await apiTokens.check(bearer))
+    if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, await apiTokens.check(bearer))
     const claims = await readClaims(bearer)
-    const standing = claims && (await standingOf(claims.sessionId))
-    if (!standing || standing.accountId !== claims.accountId || standing.role !== claims.role) return asker
-    const { accountId: id, name, role, sessionId } = standing
-    return { ...asker, kind: 'session', id, name, role, sessionId }
+    const session = claims && (await activeSessionOf(claims.sessionId))
+    if (!session || session.accountId !== claims.accountId || session.role !== claims.role) return actor
+    const { accountId: id, name, role, sessionId } = session
+    return { ...actor, kind: 'session', id, name, role, sessionId }
   }
 
   const settled = async () => {
@@ -175,24 +175,24 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   return {
     identify,
     async claim(incoming, origin) {
-      const asker = nobody(incoming, origin)
+      const actor = nobody(incoming, origin)
       const bearer = bearerOf(incoming)
-      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(asker, apiTokens.recall(bearer))
+      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, apiTokens.recall(bearer))
       const claims = await readClaims(bearer)
-      if (!claims) return asker
-      return { ...asker, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
+      if (!claims) return actor
+      return { ...actor, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
     },
     async mayReadFiles(incoming) {
       const cookie = fileCookie.read(incoming)
       const sessionId = cookie && fileTokens.read(cookie)
-      const standing = sessionId && (await standingOf(sessionId))
-      if (standing && policy.isStaff(standing.role)) return true
+      const session = sessionId && (await activeSessionOf(sessionId))
+      if (session && policy.isStaff(session.role)) return true
       const { kind, scopes } = await identify(incoming, { id: '', ip: null })
       return kind === 'token' ? (scopes ?? []).some(({ access }) => access.includes('read')) : kind === 'session'
     },
     async stands({ sessionId, tokenId, role }) {
       if (tokenId) return apiTokens.stands(tokenId, role)
-      return sessionId !== null && (await standingOf(sessionId)) !== null
+      return sessionId !== null && (await activeSessionOf(sessionId)) !== null
     },
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 
 /** The part of a request that tells who is asking: a fetch `Request`, or anything with its headers. */
 export interface Incoming {
@@ -30,7 +30,7 @@ export function bearerOf({ headers }: Incoming): string | null {
 }
 
 /** The language that was chosen (cookie of specification section 3), else the browser's first, else English. */
-export function languageOf({ headers }: Incoming): Asker['language'] {
+export function languageOf({ headers }: Incoming): Actor['language'] {
   const chosen = /(?:^|;\s*)vite-ui-language=(en|zh)\b/.exec(headers.get('cookie') ?? '')?.[1]
   const preferred = chosen ?? headers.get('accept-language')?.trim().slice(0, 2).toLowerCase()
   return preferred === 'zh' ? 'zh' : 'en'

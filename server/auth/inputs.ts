@@ -1,5 +1,5 @@
-import type { Complaint } from '../../src/declare/kind'
-import { checkText } from '../../src/fields/complaints'
+import type { ValidationIssue } from '../../src/declare/kind'
+import { checkText } from '../../src/fields/issues'
 import { password as declarePassword, passwordKind } from '../../src/fields/password/password'
 import { type FieldMessage, type FieldMessages, invalid } from '../errors'
 
@@ -35,7 +35,7 @@ const passwordField = declarePassword()
 
 type Check = (value: string) => FieldMessage | null
 
-const asMessage = ({ key, values }: Complaint): FieldMessage => ({
+const asMessage = ({ key, values }: ValidationIssue): FieldMessage => ({
   key: `validation.${key}`,
   ...(values && { values }),
 })
@@ -44,16 +44,16 @@ const text =
   (required: string, max: number): Check =>
   (value) => {
     if (value.trim() === '') return { key: `validation.${required}` }
-    const [complaint] = checkText(value, { max })
-    return complaint ? asMessage(complaint) : null
+    const [issue] = checkText(value, { max })
+    return issue ? asMessage(issue) : null
   }
 
 const email = text('enterEmail', longestEmail)
 
 const password: Check = (value) => {
   if (value === '') return { key: 'validation.enterPassword' }
-  const [complaint] = passwordKind.check(value, passwordField)
-  return complaint ? asMessage(complaint) : null
+  const [issue] = passwordKind.check(value, passwordField)
+  return issue ? asMessage(issue) : null
 }
 
 const code: Check = (value) => (/^\d{6}$/.test(value) ? null : { key: 'validation.enterCode' })
@@ -65,7 +65,7 @@ const confirmation =
     return value === chosen ? null : { key: 'validation.passwordsDiffer' }
   }
 
-/** Throws VALIDATION_FAILED with every complaint. */
+/** Throws VALIDATION_FAILED with every issue. */
 function check(input: Record<string, [value: string, check: Check]>): void {
   const fields: FieldMessages = {}
   for (const [field, [value, checkValue]] of Object.entries(input)) {

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../src/registry/resources'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { type Account, findAccountByEmail } from './accounts'
 import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
@@ -33,7 +33,7 @@ async function sendResetCode(parts: SignInParts, account: Account | null, visito
     const { code } = await parts.codes.issue(account, 'passwordReset')
     await sendCode(parts, account, 'passwordReset', code, visitor)
   } catch (problem) {
-    // A letter that was not sent is in the log already.
+    // An email that was not sent is in the log already.
     if (problem instanceof OperationError) return
     parts.log.error({ err: problem, requestId: visitor.requestId }, 'a reset code was not made')
   }
@@ -69,10 +69,10 @@ async function setPassword({ sql }: SignInParts, account: Account, passwordHash:
       update ${sql(accounts)} set password_hash = ${passwordHash}, version = version + 1, updated_at = now()
       where id = ${id}`
     await endSessionsOf(transaction, { accounts, ids: [id] }, 'passwordChange')
-    const asker: Asker = { ...visitor, kind: 'none', id, accounts, name: displayName, role, sessionId: null }
+    const actor: Actor = { ...visitor, kind: 'none', id, accounts, name: displayName, role, sessionId: null }
     const line = { action: 'resetPassword', resource: resourceNamed(accounts), recordId: id, before: null }
     // The audit masks passwords itself; this one it does not even get to see.
-    await writeAudit(transaction, asker, [{ ...line, after: { password: '' } }])
+    await writeAudit(transaction, actor, [{ ...line, after: { password: '' } }])
     await tellOwner(transaction, account, 'passwordChanged', visitor)
   })
 }

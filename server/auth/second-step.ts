@@ -1,6 +1,6 @@
 import { admins } from '../../src/resources/admins/admins'
 import { denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { selectionOf } from '../operations/selection'
 import { update } from '../operations/update'
@@ -12,37 +12,37 @@ import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode }
 /** What somebody who is signed in may do about the second step of their own sign-in (design section 6). */
 export interface OwnSecondStep {
   /**
-   * Mails a code to the asker's own address: who turns the step on must be able to read what it will be sent.
+   * Mails a code to the actor's own address: who turns the step on must be able to read what it will be sent.
    * Throws UNAUTHENTICATED, FORBIDDEN (a token, or staff who are no admins), RATE_LIMITED.
    */
-  challenge(asker: Asker): Promise<Challenged>
+  challenge(actor: Actor): Promise<Challenged>
   /** Takes that code. Throws VALIDATION_FAILED at `code`, also for the challenge of somebody else; RATE_LIMITED. */
-  answer(asker: Asker, input: VerifyCodeInput): Promise<void>
+  answer(actor: Actor, input: VerifyCodeInput): Promise<void>
 }
 
 /** The second step as its owner changes it, over what signing in works with. */
 export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
   const { sql, attempts, codes } = parts
-  const ownAccount = async (asker: Asker): Promise<Account> => {
-    const account = isOwn(asker) ? await findAccount(sql, asker) : null
-    if (!account) throw denied(asker)
+  const ownAccount = async (actor: Actor): Promise<Account> => {
+    const account = isOwn(actor) ? await findAccount(sql, actor) : null
+    if (!account) throw denied(actor)
     return account
   }
   return {
-    async challenge(asker) {
-      const account = await ownAccount(asker)
-      await attempts.count('secondStep', asker, account.id)
+    async challenge(actor) {
+      const account = await ownAccount(actor)
+      await attempts.count('secondStep', actor, account.id)
       const { challengeId, code } = await codes.issue(account, 'secondStep')
-      await sendCode(parts, account, 'secondStep', code, asker)
+      await sendCode(parts, account, 'secondStep', code, actor)
       return { challengeId }
     },
-    async answer(asker, input) {
-      const account = await ownAccount(asker)
+    async answer(actor, input) {
+      const account = await ownAccount(actor)
       checkCode(input)
-      const takeBack = await countCode(parts, asker, 'secondStep', account, input.challengeId)
+      const takeBack = await countCode(parts, actor, 'secondStep', account, input.challengeId)
       const answered = await codes.redeem(input.challengeId, 'secondStep', input.code)
       if (answered?.id !== account.id) {
-        noteWrongCode(parts, account, asker, 'secondStep')
+        noteWrongCode(parts, account, actor, 'secondStep')
         throw wrongCode()
       }
       await takeBack()
@@ -50,28 +50,28 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
   }
 }
 
-type Admin = Asker & { id: string }
+type Admin = Actor & { id: string }
 
 /** A person at a browser, whose account has a second step: a token is no person, and platform users have none. */
-const isOwn = (asker: Asker): asker is Admin =>
-  asker.kind === 'session' && asker.id !== null && asker.accounts === 'admins'
+const isOwn = (actor: Actor): actor is Admin =>
+  actor.kind === 'session' && actor.id !== null && actor.accounts === 'admins'
 
-/** Throws UNAUTHENTICATED or FORBIDDEN for an asker that has no second step of their own. */
-export function assertOwnSecondStep(asker: Asker): asserts asker is Admin {
-  if (!isOwn(asker)) throw denied(asker)
+/** Throws UNAUTHENTICATED or FORBIDDEN for an actor that has no second step of their own. */
+export function assertOwnSecondStep(actor: Actor): asserts actor is Admin {
+  if (!isOwn(actor)) throw denied(actor)
 }
 
 /**
- * Switches the asker's own second step, once they have proved themselves, audited in their name. Their role need not be one that may edit admins, so the
+ * Switches the actor's own second step, once they have proved themselves, audited in their name. Their role need not be one that may edit admins, so the
  * program does it for them. Throws NOT_MODIFIED when it is so already.
  */
-export async function setOwnSecondStep(operations: OperationContext, asker: Asker, secondStep: boolean): Promise<void> {
-  assertOwnSecondStep(asker)
+export async function setOwnSecondStep(operations: OperationContext, actor: Actor, secondStep: boolean): Promise<void> {
+  assertOwnSecondStep(actor)
   await update(
     operations,
     admins,
-    { ...asker, kind: 'system', hasProof: true },
-    { id: asker.id, update: { secondStep } },
+    { ...actor, kind: 'system', hasProof: true },
+    { id: actor.id, update: { secondStep } },
     selectionOf(['id']),
   )
 }

@@ -4,12 +4,12 @@ import { maskedEmail } from '../../src/settings/forms'
 import { readLanguage } from '../account/language'
 import type { SecurityEvents } from '../audit/security-events'
 import type { Mailer } from '../email/mailer'
-import { type CodePurpose, codeLetter } from '../email/messages'
+import { type CodePurpose, codeEmail } from '../email/messages'
 import { queueEmail } from '../email/queue'
 import type { SecurityMessageKind } from '../email/security-message'
 import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
 import type { AccessTokens } from './access-tokens'
@@ -23,8 +23,8 @@ import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from '
 import type { Passwords } from './passwords'
 import { continueSession, type StartedSession, startSession } from './sessions'
 
-/** What of the asker signing in looks at. */
-export interface Visitor extends Pick<Asker, 'ip' | 'language' | 'requestId'> {
+/** What of the actor signing in looks at. */
+export interface Visitor extends Pick<Actor, 'ip' | 'language' | 'requestId'> {
   /** The token of the browser's device cookie, where it has one. */
   deviceToken?: string | null
 }
@@ -116,7 +116,7 @@ export async function challengeAgain(
 
 /** Sends a code, so many an hour. */
 async function challenge(parts: SignInParts, account: Account, visitor: Visitor): Promise<Challenged> {
-  await parts.attempts.count('signInLetter', visitor, account.id)
+  await parts.attempts.count('signInEmail', visitor, account.id)
   const { challengeId, code } = await parts.codes.issue(account, 'signIn')
   await sendCode(parts, account, 'signIn', code, visitor)
   return { challengeId }
@@ -168,7 +168,7 @@ export async function sendCode(
   const language = (await readLanguage(sql, account)) ?? asked
   const { email: to, displayName: name } = account
   try {
-    await mailer.send(codeLetter({ purpose, language, to, name, code, minutes: codeMinutes }))
+    await mailer.send(codeEmail({ purpose, language, to, name, code, minutes: codeMinutes }))
   } catch (problem) {
     log.error({ err: problem, requestId, purpose }, 'the mail with a one-time code was not sent')
     throw mailNotSent()

@@ -1,6 +1,6 @@
 import { users } from '../../src/resources/users/users'
 import { OperationError } from '../errors'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import type { Selection } from '../operations/selection'
@@ -28,14 +28,14 @@ export interface SignUpServices {
 export async function signUp(
   { auth, operations, startingResources }: SignUpServices,
   input: SignUpInput,
-  visitor: Asker,
+  visitor: Actor,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   checkSignUp(input)
   const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
   const { credits, points } = (await startingResources?.()) ?? { credits: 0, points: 0 }
   // Nobody is signed in, so nobody has the right to create users: the program does it, in the name of the new one.
-  const program: Asker = { ...visitor, kind: 'system', id: null, name: input.username }
+  const program: Actor = { ...visitor, kind: 'system', id: null, name: input.username }
   const { username, email, password, confirmPassword } = input
   const account = { username, email, password, confirmPassword, role: 'user', status: 'active', credits, points }
   try {

@@ -4,12 +4,12 @@
  * must not be running; on another one the tables are locked while it works.
  */
 import { parseArgs } from 'node:util'
-import { addStandingRecords } from '../database/built-in-records'
+import { addBuiltInRecords } from '../database/built-in-records'
 import { openDatabase } from '../database/database'
 import { migrate } from '../database/migrations'
 import { openKeyRing } from '../encryption/key-ring'
 import { createFiles } from '../files/files'
-import { createOutgoing } from '../safe-fetch/safe-fetch'
+import { createSafeFetch } from '../safe-fetch/safe-fetch'
 import { seedDemo } from '../seed/seed-demo'
 import { seedVolume } from '../seed/volume/seed-volume'
 import { readSettings } from '../settings'
@@ -27,10 +27,10 @@ const settings = readSettings(process.env)
 const database = await openDatabase(settings)
 try {
   await migrate(database)
-  await addStandingRecords(database)
+  await addBuiltInRecords(database)
   const keys = await openKeyRing(settings)
-  const outgoing = createOutgoing({ allowPrivate: settings.allowPrivateAddresses })
-  const files = createFiles({ database, settings, keys, outgoing })
+  const safeFetch = createSafeFetch({ allowPrivate: settings.allowPrivateAddresses })
+  const files = createFiles({ database, settings, keys, safeFetch })
   if (await seedDemo({ database, files })) console.log(`The demo is there. ${since()}`)
   else if (users === 0) console.log('There is data already: it stays as it is.')
   if (users > 0) {

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../src/declare'
-import type { OutgoingRequest } from '../safe-fetch/safe-fetch'
-import type { OutgoingReason } from '../safe-fetch/safe-fetch-error'
+import type { SafeFetchRequest } from '../safe-fetch/safe-fetch'
+import type { SafeFetchReason } from '../safe-fetch/safe-fetch-error'
 import type { Settings } from '../settings'
 
 /** Why a connection does not work, besides what can happen on the way there; each with what it is to an integrator. */
@@ -20,11 +20,11 @@ export const connectionProblems = {
   limited: 'The other side takes no more requests for now.',
   failed: 'The other side answered with an error.',
   unreadable: 'The answer is not that of such a service.',
-} as const satisfies Record<OutgoingReason, string> & Record<string, string>
+} as const satisfies Record<SafeFetchReason, string> & Record<string, string>
 
 export type ConnectionProblem = keyof typeof connectionProblems
 
-/** A connection that does not work; the cause is for the log. What a request fails of on its way (OutgoingError) is one too. */
+/** A connection that does not work; the cause is for the log. What a request fails of on its way (SafeFetchError) is one too. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
@@ -52,8 +52,8 @@ export interface ConnectionAttempt {
   settings: ConnectionSettings
   /** A secret of the record in the clear. Throws ConnectionError noSecret or lockedSecret. */
   secret(field: string): string
-  /** Sends a request within the time the whole attempt has left. Throws OutgoingError for what fails on the way. */
-  send(url: string, request?: OutgoingRequest): Promise<Heard>
+  /** Sends a request within the time the whole attempt has left. Throws SafeFetchError for what fails on the way. */
+  send(url: string, request?: SafeFetchRequest): Promise<Heard>
 }
 
 /** Throws what a status says that is none of success. */

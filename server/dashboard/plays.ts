@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../src/registry/resources'
 import type { OperationContext } from '../operations'
 import { assertMay } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { TrendParts } from '../operations/trend'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
@@ -15,10 +15,10 @@ export async function playsSince({ database }: OperationContext): Promise<string
 /** Plays of all games in each part between these days (UTC). Throws FORBIDDEN for those who may not list games. */
 export async function playsTrend(
   context: OperationContext,
-  asker: Asker,
+  actor: Actor,
   edges: readonly string[],
 ): Promise<TrendParts> {
-  assertMay(context, resourceNamed('games'), asker, 'list')
+  assertMay(context, resourceNamed('games'), actor, 'list')
   const text = `select width_bucket(day::timestamp, $1::timestamp[]) as part, sum(plays)::text as value from game_plays
     where day >= $2::date and day < $3::date group by 1`
   const values = [arrayLiteral(edges), edges[0], edges.at(-1)]

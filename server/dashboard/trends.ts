@@ -2,7 +2,7 @@ import type { TrendSeries, Trends } from '../../src/answers/trends'
 import { resourceNamed } from '../../src/registry/resources'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { trend } from '../operations/trend'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
@@ -19,13 +19,13 @@ export interface TrendsRequest {
 }
 
 /**
- * The curves that the asker may see, over a stretch of days and the one before it. Where the stretch is not over yet, the one
+ * The curves that the actor may see, over a stretch of days and the one before it. Where the stretch is not over yet, the one
  * before ends at the same moment of its course, so that half a day is never compared with a whole one.
  * Throws VALIDATION_FAILED for days out of reach or in the wrong order, too many of them, or a zone that does not exist.
  */
 export async function trends(
   context: OperationContext,
-  asker: Asker,
+  actor: Actor,
   { from, to, zone }: TrendsRequest,
 ): Promise<Trends> {
   if (from < earliest || from > latest) throw outOfReach('from')
@@ -34,13 +34,13 @@ export async function trends(
   if (daysBetween(from, to) > mostDays)
     throw invalid({ to: [{ key: 'validation.daysTooMany', values: { max: mostDays } }] })
   const period = periodOf(from, to)
-  const access = context.access(asker)
+  const access = context.access(actor)
   const seen = measures.filter(({ resource }) => access.may(resourceNamed(resource), 'list'))
   const edges = await momentsOf(context, period, zone)
   return {
     unit: period.unit,
     before: { from: period.before.starts[0] ?? from, to: addDays(period.before.end, -1) },
-    series: await Promise.all(seen.map((measure) => seriesOf(context, asker, measure, period, edges))),
+    series: await Promise.all(seen.map((measure) => seriesOf(context, actor, measure, period, edges))),
   }
 }
 
@@ -79,15 +79,15 @@ const unknownZone = '22023'
 
 async function seriesOf(
   context: OperationContext,
-  asker: Asker,
+  actor: Actor,
   measure: Measure,
   period: Period,
   edges: readonly string[],
 ): Promise<TrendSeries> {
   const { time, sum, filter } = measure
   const [parts, since] = time
-    ? [await trend(context, resourceNamed(measure.resource), asker, { time, sum, filter, edges }), null]
-    : await Promise.all([playsTrend(context, asker, dividingDays(period)), playsSince(context)])
+    ? [await trend(context, resourceNamed(measure.resource), actor, { time, sum, filter, edges }), null]
+    : await Promise.all([playsTrend(context, actor, dividingDays(period)), playsSince(context)])
   const { before, current } = period
   const sumOf = (part: number) => parts.get(part) ?? '0'
   const points = current.starts.map((day, at) => ({

@@ -8,9 +8,9 @@ import { columnsOf, tableOf } from './names'
  * Adds the records that declarations say are always there and are not: each is known by its unique value, a single
  * record by its id. One that is there stays as people made it. Several processes may do so at once.
  */
-export async function addStandingRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
+export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const resource of resources) {
-    for (const record of resource.standing) {
+    for (const record of resource.builtIn) {
       const row = { id: resource.single ? singleId : uuidv7(), ...columnValues(resource, record) }
       await sql`insert into ${sql(tableOf(resource))} ${sql(row)} on conflict do nothing`
     }

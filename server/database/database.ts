@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { log } from '../log'
-import { type Notices, postgresNotices } from '../realtime/notifications'
+import { type Notifications, postgresNotifications } from '../realtime/notifications'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { findRunning, startEngine } from './engine/engine'
@@ -17,7 +17,7 @@ export interface Database {
   /** What the one who starts the program should know of the bundled PostgreSQL; null when there is nothing. */
   note: string | null
   /** Tells every process on this database what was changed. */
-  notices: Notices
+  notifications: Notifications
   /**
    * One transaction whose statements may take as long as they need, such as building an index: every other statement is ended after
    * 9.5 seconds. Throws what the work or the database throws.
@@ -131,14 +131,14 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
   endLostTransactions(sql)
   const asking = { application_name: 'storydesk ready' }
   const readiness = createClient(url, { max: 1, fetch_types: false, connection: asking }, readinessSession)
-  const notices = postgresNotices(sql, url)
+  const notifications = postgresNotifications(sql, url)
   const database = drizzle(sql)
   setValueTypes(sql)
   return {
     sql,
     drizzle: database,
     note: null,
-    notices,
+    notifications,
     async withoutTimeLimit(work) {
       const result = await sql.begin(async (tx) => {
         await tx.unsafe(
@@ -158,7 +158,7 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
     },
     whyNotReady: createReadiness(readiness),
     async close() {
-      await notices.close()
+      await notifications.close()
       await sql.end({ timeout: 1 })
       await readiness.end({ timeout: 0 })
     },

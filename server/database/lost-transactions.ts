@@ -25,7 +25,7 @@ export function endLostTransactions(sql: postgres.Sql): void {
   const guarded = (...given: Given) => {
     const line = openLine()
     const outcome = begin(...guardWork(given, line))
-    // The driver notices first where no statement was running.
+    // The driver notifications first where no statement was running.
     outcome.catch((error: Error) => line.lose(error))
     return outcome
   }

@@ -9,7 +9,7 @@ const fromDriver = { query: letter('Q'), sync: letter('S') } as const
 const fromServer = {
   dataRow: letter('D'),
   error: letter('E'),
-  notice: letter('N'),
+  notification: letter('N'),
   parameterStatus: letter('S'),
   readyForQuery: letter('Z'),
 } as const
@@ -121,7 +121,7 @@ export class SessionSocket extends EventEmitter {
         else this.stream?.write(settingsQuery(this.settings))
         isDone = this.ready !== null
         this.ready = message
-      } else if (this.ready === null || type === fromServer.parameterStatus || type === fromServer.notice) {
+      } else if (this.ready === null || type === fromServer.parameterStatus || type === fromServer.notification) {
         passed.push(message)
       } else if (type === fromServer.error) {
         passed.push(message)

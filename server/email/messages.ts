@@ -14,7 +14,7 @@ interface Wording {
   ignore: string
 }
 
-// The letters are not in locales/, because those are the browser's and a mail is written by the server alone.
+// The texts are not in locales/, because those are the browser's and a mail is written by the server alone.
 const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   signIn: {
     en: {
@@ -66,7 +66,7 @@ const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   },
 }
 
-interface CodeLetter {
+interface CodeEmail {
   purpose: CodePurpose
   language: Language
   to: string
@@ -78,7 +78,7 @@ interface CodeLetter {
 }
 
 /** The mail that carries a one-time code. */
-export function codeLetter({ purpose, language, to, name, code, minutes }: CodeLetter): Mail {
+export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEmail): Mail {
   const { subject, greeting, lead, validity, ignore } = wordings[purpose][language]
   const text = [greeting(name), '', lead, '', `    ${code}`, '', validity(minutes), ignore, ''].join('\n')
   const html = `<!doctype html>

@@ -19,7 +19,7 @@ export interface SecurityMessage {
 interface Wording {
   subject: string
   lead: string
-  advice: string
+  recommended: string
 }
 
 const wordings: Record<SecurityMessageKind, Record<Language, Wording>> = {
@@ -27,49 +27,49 @@ const wordings: Record<SecurityMessageKind, Record<Language, Wording>> = {
     en: {
       subject: 'New sign-in to your Storydesk account',
       lead: 'somebody signed in to your account from an address that it was never used from before.',
-      advice:
+      recommended:
         'Was this you? Then there is nothing to do. If not, change your password now and sign out all other devices.',
     },
     zh: {
       subject: '您的 Storydesk 账号有新的登录',
       lead: '有人从一个从未使用过的地址登录了您的账号。',
-      advice: '如果是您本人，则无需操作。否则请立即修改密码，并退出所有其他设备。',
+      recommended: '如果是您本人，则无需操作。否则请立即修改密码，并退出所有其他设备。',
     },
   },
   sessionReplayed: {
     en: {
       subject: 'A copied session of your Storydesk account was ended',
       lead: 'a session of your account was used from two places, as happens when it was copied. We ended it.',
-      advice: 'Sign in again and change your password. Check the list of your signed-in devices.',
+      recommended: 'Sign in again and change your password. Check the list of your signed-in devices.',
     },
     zh: {
       subject: '您的 Storydesk 账号的一个会话已被终止',
       lead: '您账号的一个会话在两处被同时使用，可能已被复制，我们已将其终止。',
-      advice: '请重新登录并修改密码，同时检查已登录的设备列表。',
+      recommended: '请重新登录并修改密码，同时检查已登录的设备列表。',
     },
   },
   passwordChanged: {
     en: {
       subject: 'Your Storydesk password was changed',
       lead: 'the password of your account was changed. All other devices are signed out.',
-      advice: 'If you did not expect it, reset your password on the sign-in page and tell a super admin.',
+      recommended: 'If you did not expect it, reset your password on the sign-in page and tell a super admin.',
     },
     zh: {
       subject: '您的 Storydesk 密码已修改',
       lead: '您账号的密码已被修改，其他设备均已退出登录。',
-      advice: '如果这不是您本人或您知情的操作，请在登录页面重置密码，并告知超级管理员。',
+      recommended: '如果这不是您本人或您知情的操作，请在登录页面重置密码，并告知超级管理员。',
     },
   },
   emailChanged: {
     en: {
       subject: 'The email address of your Storydesk account was changed',
       lead: 'your account has another email address now. This one no longer signs in, and all other devices are signed out.',
-      advice: 'If you did not expect it, tell a super admin at once.',
+      recommended: 'If you did not expect it, tell a super admin at once.',
     },
     zh: {
       subject: '您的 Storydesk 账号邮箱已修改',
       lead: '您的账号已改用其他邮箱，此邮箱不能再用于登录，其他设备均已退出登录。',
-      advice: '如果这不是您本人或您知情的操作，请立即告知超级管理员。',
+      recommended: '如果这不是您本人或您知情的操作，请立即告知超级管理员。',
     },
   },
 }
@@ -89,11 +89,11 @@ const shared = {
 
 /** The email that tells the owner of an account what happened to it. */
 export function securityMessage({ kind, language, to, name, ip, at }: SecurityMessage): Mail {
-  const { subject, lead, advice } = wordings[kind][language]
+  const { subject, lead, recommended } = wordings[kind][language]
   const { greeting, time, address } = shared[language]
   const moment = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const facts = [time(moment), ...(ip ? [address(ip)] : [])]
-  const text = [greeting(name), '', lead, '', ...facts.map((fact) => `    ${fact}`), '', advice, ''].join('\n')
+  const text = [greeting(name), '', lead, '', ...facts.map((fact) => `    ${fact}`), '', recommended, ''].join('\n')
   const html = `<!doctype html>
 <html lang="${language}">
   <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
@@ -101,7 +101,7 @@ export function securityMessage({ kind, language, to, name, ip, at }: SecurityMe
       <p style="margin:0 0 4px">${escaped(greeting(name))}</p>
       <p style="margin:0 0 12px">${lead}</p>
       <p style="margin:0 0 20px">${facts.map(escaped).join('<br>')}</p>
-      <p style="margin:0;color:#71717a;font-size:13px">${advice}</p>
+      <p style="margin:0;color:#71717a;font-size:13px">${recommended}</p>
     </div>
   </body>
 </html>

@@ -8,7 +8,7 @@ export interface WaitingEntry {
   count: number
 }
 
-interface WaitingLetter {
+interface WaitingEmail {
   to: string
   name: string
   language: Language
@@ -42,7 +42,7 @@ const wordings = {
 } as const
 
 /** The mail about what came and waits. */
-export function waitingLetter({ to, name, language, entries, address }: WaitingLetter): Mail {
+export function waitingEmail({ to, name, language, entries, address }: WaitingEmail): Mail {
   const words = wordings[language]
   const total = entries.reduce((sum, { count }) => sum + count, 0)
   const nameOf = ({ resource }: WaitingEntry) =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type postgres from 'postgres'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { createObjectStore, ObjectStoreRefusal } from './object-store'
 import type { Bucket } from './signed-request'
 
@@ -30,13 +30,13 @@ const batch = 500
 export function createBuckets({
   database: { sql },
   keys,
-  outgoing,
+  safeFetch,
 }: {
   database: Pick<Database, 'sql'>
   keys: KeyRing
-  outgoing: Outgoing
+  safeFetch: SafeFetch
 }) {
-  const store = createObjectStore(outgoing)
+  const store = createObjectStore(safeFetch)
 
   const open = ({ id, name, endpoint, region, access_key, secret_key }: Row): Bucket => ({
     name,
@@ -61,7 +61,7 @@ export function createBuckets({
       return row?.id ?? null
     },
 
-    /** The bytes of a stored file; null when the bucket does not have them. Throws ObjectStoreRefusal or OutgoingError. */
+    /** The bytes of a stored file; null when the bucket does not have them. Throws ObjectStoreRefusal or SafeFetchError. */
     async read(id: string, key: string, size: number) {
       return store.get(await find(id), key, size)
     },

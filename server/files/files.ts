@@ -7,8 +7,8 @@ import type { Auth } from '../auth/identify'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
 import { log } from '../log'
-import type { Asker } from '../operations/actor'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
+import type { Actor } from '../operations/actor'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { fileUrl } from './address'
 import { createBuckets } from './buckets'
@@ -44,7 +44,7 @@ export interface Upload {
   accept: readonly string[]
   maxBytes: number
   isImage: boolean
-  asker: Asker
+  actor: Actor
 }
 
 export interface Files {
@@ -73,7 +73,7 @@ export function createFiles({
   database,
   settings,
   keys,
-  outgoing,
+  safeFetch,
   isSignedIn = async () => false,
   now = Date.now,
 }: {
@@ -82,14 +82,14 @@ export function createFiles({
   /** For the secrets of buckets. */
   keys: KeyRing
   /** For the requests to them. */
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   /** Whether expired addresses open files for this request; for nobody, if omitted. */
   isSignedIn?: Auth['mayReadFiles']
   /** Milliseconds since 1970; by which addresses expire. */
   now?: () => number
 }): Files {
   const disk = openDisk(join(settings.dataDir, 'files'))
-  const buckets = createBuckets({ database, keys, outgoing })
+  const buckets = createBuckets({ database, keys, safeFetch })
   const thumbnails = createThumbnails(disk, buckets)
   const sweep = createSweep(database, disk, buckets, thumbnails)
 
@@ -101,7 +101,7 @@ export function createFiles({
 
   return {
     receive: receiveFile,
-    async store({ content, name, accept, maxBytes, isImage, asker }) {
+    async store({ content, name, accept, maxBytes, isImage, actor }) {
       const id = uuidv7()
       const { path, discard, ...received } = 'discard' in content ? content : await receiveFile(content, maxBytes)
       try {
@@ -119,7 +119,7 @@ export function createFiles({
           width: picture?.width ?? null,
           height: picture?.height ?? null,
           secret: newSecret(),
-          uploaded_by: asker.kind === 'session' || asker.kind === 'token' ? asker.id : null,
+          uploaded_by: actor.kind === 'session' || actor.kind === 'token' ? actor.id : null,
         }
         const bucket = await buckets.active()
         if (bucket) {

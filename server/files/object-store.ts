@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
-import { OutgoingError } from '../safe-fetch/safe-fetch-error'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
+import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import { type Bucket, signedRequest } from './signed-request'
 
 /** The service answered, and said no. Nothing was stored then. */
@@ -19,14 +19,14 @@ const patience = 8_000
 /** Milliseconds for all of a file, as fast as its reader takes it. */
 const patienceToTheEnd = 600_000
 
-/** Sends, reads and removes objects, one request each. All throw ObjectStoreRefusal or OutgoingError. */
-export function createObjectStore(outgoing: Outgoing) {
+/** Sends, reads and removes objects, one request each. All throw ObjectStoreRefusal or SafeFetchError. */
+export function createObjectStore(safeFetch: SafeFetch) {
   return {
     /** Stores `size` bytes whose SHA-256 (hexadecimal) is signed with the request, so that the service checks them. */
     async put(bucket: Bucket, key: string, body: Readable, about: { size: number; sha256: string; mimeType: string }) {
       const { url, headers } = await signedRequest(bucket, 'PUT', key, about.sha256)
       const described = { 'content-length': String(about.size), 'content-type': about.mimeType }
-      const answer = await outgoing.fetch(url, {
+      const answer = await safeFetch.fetch(url, {
         method: 'PUT',
         headers: { ...headers, ...described },
         body,
@@ -38,10 +38,10 @@ export function createObjectStore(outgoing: Outgoing) {
     async get(bucket: Bucket, key: string, size: number): Promise<ReadableStream<Uint8Array> | null> {
       const { url, headers } = await signedRequest(bucket, 'GET', key, emptyHash)
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(new OutgoingError('tooSlow')), patience)
+      const timer = setTimeout(() => late.abort(new SafeFetchError('tooSlow')), patience)
       try {
         const options = { headers, within: patienceToTheEnd, maxBytes: size, signal: late.signal }
-        const answer = await outgoing.fetch(url, options)
+        const answer = await safeFetch.fetch(url, options)
         if (answer.status === 200 && answer.body) return answer.body
         await answer.body?.cancel()
         if (answer.status === 404) return null
@@ -53,7 +53,7 @@ export function createObjectStore(outgoing: Outgoing) {
     /** Removes an object; one that is not there is as good as removed. */
     async remove(bucket: Bucket, key: string): Promise<void> {
       const { url, headers } = await signedRequest(bucket, 'DELETE', key, emptyHash)
-      await finish(await outgoing.fetch(url, { method: 'DELETE', headers, within: patience }), 404)
+      await finish(await safeFetch.fetch(url, { method: 'DELETE', headers, within: patience }), 404)
     },
   }
 }

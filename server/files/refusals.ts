@@ -1,7 +1,7 @@
 import { MB } from '../../src/fields/file/file'
 import { invalid, OperationError } from '../errors'
 
-/** Where the complaint about an upload stands: the property of `uploadFile`'s input. */
+/** Where the issue about an upload stands: the property of `uploadFile`'s input. */
 const property = 'file'
 
 const refuse = (key: string, values?: Record<string, string | number>): OperationError =>

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
-import { OutgoingError } from '../safe-fetch/safe-fetch-error'
+import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 
 /** A bucket of an S3-compatible service, with what opens it. */
 export interface Bucket {
@@ -20,7 +20,7 @@ export interface SignedRequest {
 
 /**
  * A request for an object, or for the bucket itself where the key is empty. The SHA-256 (hexadecimal) of its body is signed
- * along, so that the service checks what it is sent. Throws OutgoingError where the endpoint is no address.
+ * along, so that the service checks what it is sent. Throws SafeFetchError where the endpoint is no address.
  */
 export async function signedRequest(
   bucket: Bucket,
@@ -41,7 +41,7 @@ export async function signedRequest(
 }
 
 function addressOf({ endpoint, name }: Bucket, key: string): URL {
-  if (!URL.canParse(endpoint)) throw new OutgoingError('badAddress')
+  if (!URL.canParse(endpoint)) throw new SafeFetchError('badAddress')
   const url = new URL(endpoint)
   const path = [url.pathname.replace(/\/+$/, ''), encodeURIComponent(name), ...(key ? [key] : [])]
   url.pathname = path.join('/')

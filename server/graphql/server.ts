@@ -23,14 +23,14 @@ import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { assertBehaviours, behavioursByName } from '../operations/behaviour-checks'
 import { createSlots } from '../operations/slots'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
 import { createLive, Refused, wantsEvents } from '../realtime/live'
 import { maskedResults, type Results } from '../realtime/results'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { createTranslator } from '../translation/translator'
 import { createPlans } from './plans/plans'
@@ -63,7 +63,7 @@ export interface GraphQLDependencies {
   files: Files
   keys: KeyRing
   /** For what asks an address that somebody configured. */
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   log: Pick<Logger, 'error'>
 }
 
@@ -104,7 +104,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   let failures = 0
   const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const translator = createTranslator(dependencies)
-  const deliveries = createDeliveries(operations, database.notices, log)
+  const deliveries = createDeliveries(operations, database.notifications, log)
   const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
   const yoga = createYoga<Context>({
     schema,
@@ -129,7 +129,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     // Yoga reads the operation's name where its own HTTP layer puts it.
     const run = yoga.getEnveloped({ ...context, params: request })
     let document: ReturnType<typeof run.parse>
-    const isSignedIn = context.asker.kind !== 'none'
+    const isSignedIn = context.actor.kind !== 'none'
     try {
       assertParsable(request.query, isSignedIn)
       document = run.parse(request.query)
@@ -158,7 +158,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
 
   const execute = async (
     { run, document, operation, variables, argumentsOf }: Prepared,
-    { asker }: Context,
+    { actor }: Context,
     body: string,
     key: string | undefined,
     response: ServerResponse,
@@ -169,14 +169,14 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
       if (answer.errors) {
         tellWhenToRetry(response, answer.errors)
-        auth.noteRefusals(asker, answer.errors)
+        auth.noteRefusals(actor, answer.errors)
       }
       return answer
     }
     // A query changes nothing: its key has no use.
     if (key === undefined || operation.operation === 'query') return JSON.stringify(await work())
     const repetition = repetitionOf(run.schema, document, operation, variables)
-    return runKeyed(idempotency, repetition, { asker, key, body }, work)
+    return runKeyed(idempotency, repetition, { actor, key, body }, work)
   }
 
   const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<Results> => {
@@ -204,14 +204,14 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-      const context = { asker: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
-      let actor: Asker | null = null
+      const context = { actor: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
+      let knownActor: Actor | null = null
       let upload: Upload | null = null
       try {
         assertMethod(request)
         const origin = contextOf(request)
         const claimed = await auth.claim(context.request, origin)
-        actor = claimed
+        knownActor = claimed
         rateLimits.count(claimed, response)
         const isGet = request.method === 'GET'
         const isMultipart = !isGet && isUpload(request)
@@ -227,13 +227,13 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const mayPlan = parsed && key === undefined && !isGet
         const planned = mayPlan ? await plans.answer(parsed, claimed) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
-        const asker = await auth.identify(context.request, origin)
-        actor = asker
-        if (isMultipart && asker.kind === 'none') throw unauthenticated()
-        const whole = { ...context, asker }
+        const actor = await auth.identify(context.request, origin)
+        knownActor = actor
+        if (isMultipart && actor.kind === 'none') throw unauthenticated()
+        const whole = { ...context, actor }
         if (isMultipart) {
-          upload = await uploads.receive(request, asker, (early) =>
-            mostUploadBytes(operations, asker, prepare(early, whole).document, early),
+          upload = await uploads.receive(request, actor, (early) =>
+            mostUploadBytes(operations, actor, prepare(early, whole).document, early),
           )
         }
         const { request: asked, text: sent } = upload ?? { request: parsed as GraphQLRequest, text }
@@ -248,14 +248,14 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const errors = error instanceof Refused ? error.errors : [mask(error)]
         const status = Math.max(...errors.map((each) => statusOf(each)))
         tellWhenToRetry(response, errors)
-        if (actor) auth.noteRefusals(actor, errors)
+        if (knownActor) auth.noteRefusals(knownActor, errors)
         send(response, status, JSON.stringify({ errors }), context.responseHeaders)
       } finally {
         await upload?.finish()
       }
     },
     upgrade: live.upgrade,
-    subscriptions: deliveries.standing,
+    subscriptions: deliveries.active,
     stop() {
       idempotency.close()
       live.close()

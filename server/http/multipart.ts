@@ -56,7 +56,7 @@ export function readMultipart(
       request.unpipe(parser)
       request.resume()
       for (const content of contents) content.destroy(error as Error)
-      // The writer of a file notices its end and removes the file; the failure is reported after that.
+      // The writer of a file notifications its end and removes the file; the failure is reported after that.
       void Promise.allSettled(taking).then(() => reject(error))
     }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { networkOf } from '../auth/attempts'
 import { OperationError } from '../errors'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 
 /** What one session, one API token, and one address that shows neither may ask; 0 is without a limit. */
 export interface RateLimitSettings {
@@ -20,7 +20,7 @@ export interface RateLimits {
    * The request counts as under way until its answer is gone. What comes over a WebSocket has no answer of its own, and
    * is counted alone. Throws RATE_LIMITED.
    */
-  count(asker: Pick<Asker, 'kind' | 'sessionId' | 'tokenId' | 'ip'>, response?: ServerResponse): void
+  count(actor: Pick<Actor, 'kind' | 'sessionId' | 'tokenId' | 'ip'>, response?: ServerResponse): void
 }
 
 const windowSeconds = 60

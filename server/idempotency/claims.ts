@@ -22,7 +22,7 @@ export const leaseSeconds = 5
 
 const fresh = `"body_hash" = excluded."body_hash", "access" = excluded."access", "answer" = null, "owner" = excluded."owner",
   "lease_until" = excluded."lease_until", "targets" = null, "position" = 0, "refused" = null, "created_at" = now()`
-const isIt = '"asker" = $1 and "key" = $2'
+const isIt = '"actor" = $1 and "key" = $2'
 
 export const underWay = () =>
   new OperationError('CONFLICT', 'The first request with that key has not been answered yet.', {
@@ -39,8 +39,8 @@ export async function claimInTransaction(tx: Transaction, claim: Claim): Promise
   const values = [claim.actor, claim.key, claim.hashes[0], claim.access]
   const claimed = await run(
     tx,
-    `insert into "idempotency_keys" ("asker", "key", "body_hash", "access") values ($1, $2, $3, $4)
-     on conflict ("asker", "key") do update set ${fresh} where "idempotency_keys"."created_at" < now() - ${keptFor}
+    `insert into "idempotency_keys" ("actor", "key", "body_hash", "access") values ($1, $2, $3, $4)
+     on conflict ("actor", "key") do update set ${fresh} where "idempotency_keys"."created_at" < now() - ${keptFor}
      returning 1`,
     values,
   ).catch((error: { code?: string }) => {
@@ -91,9 +91,9 @@ export async function claimLease(runner: Runner, claim: Claim, owner: string, se
   const { actor, key, hashes, access } = claim
   const claimed = await run(
     runner,
-    `insert into "idempotency_keys" ("asker", "key", "body_hash", "access", "owner", "lease_until")
+    `insert into "idempotency_keys" ("actor", "key", "body_hash", "access", "owner", "lease_until")
      values ($1, $2, $3, $4, $5::uuid, now() + make_interval(secs => $6::float8))
-     on conflict ("asker", "key") do update
+     on conflict ("actor", "key") do update
      set "owner" = excluded."owner", "lease_until" = excluded."lease_until"
      where "idempotency_keys"."answer" is null and "idempotency_keys"."body_hash" = any ($7::text[])
        and "idempotency_keys"."access" = excluded."access"

@@ -5,11 +5,11 @@ import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
 import type { Steps } from '../operations/act'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { simultaneous } from '../operations/faults'
 import { contextWithin } from '../operations/within'
-import type { Notice } from '../realtime/notifications'
+import type { Notification } from '../realtime/notifications'
 import {
   type Claim,
   claimInTransaction,
@@ -40,7 +40,7 @@ const sweepEvery = 3_600_000
 
 /** A mutation that came with a key. */
 export interface KeyedRequest {
-  asker: Asker
+  actor: Actor
   key: string
   /** The whole request as text. */
   body: string
@@ -89,13 +89,13 @@ export function createIdempotency(operations: OperationContext): Idempotency {
     sweep().catch((problem) => log.error({ err: problem }, 'Old idempotency keys were not removed.'))
   }, sweepEvery).unref()
 
-  const claimOf = ({ asker, key, body }: KeyedRequest): Claim => {
+  const claimOf = ({ actor, key, body }: KeyedRequest): Claim => {
     assertKey(key)
     // Keyed: a body may hold a password, which a plain hash would let readers of the database guess.
     const hashes = hashKeys.map((each) => createHmac('sha256', each).update(body).digest('base64url'))
     // A token sees less than its owner: it must not be given the answer to a request of theirs.
-    const actor = asker.tokenId ?? asker.id ?? asker.ip ?? ''
-    return { actor, key, hashes, access: operations.access(asker).key }
+    const owner = actor.tokenId ?? actor.id ?? actor.ip ?? ''
+    return { actor: owner, key, hashes, access: operations.access(actor).key }
   }
 
   /** One at a time in this process, so that repetitions do not hold connections while they wait. */
@@ -130,13 +130,13 @@ export function createIdempotency(operations: OperationContext): Idempotency {
       const claim = claimOf(request)
       return inTurn(claim, () =>
         persistently(async () => {
-          const notices: Notice[] = []
+          const notifications: Notification[] = []
           let passing: Answered | null = null
           const transaction = () =>
             sql.begin(async (tx) => {
               const answer = await claimInTransaction(tx, claim)
               if (answer !== null) return answer
-              const answered = await work(contextWithin(operations, tx, notices))
+              const answered = await work(contextWithin(operations, tx, notifications))
               if (answered.kept !== null) {
                 await keepAnswer(tx, claim, answered.kept)
                 return answered.text
@@ -145,8 +145,8 @@ export function createIdempotency(operations: OperationContext): Idempotency {
               throw new TakenBack(answered)
             })
           try {
-            const text = await operations.slots.change(request.asker, request.record, transaction)
-            if (notices.length > 0) database.notices.send(notices)
+            const text = await operations.slots.change(request.actor, request.record, transaction)
+            if (notifications.length > 0) database.notifications.send(notifications)
             return { text, isInterrupted: false }
           } catch (error) {
             // Another request's, where this one waited for the same record.

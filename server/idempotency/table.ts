@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** The token's or the account's id, or the address of a caller that is not signed in. */
-    asker: text('asker').notNull(),
+    actor: text('actor').notNull(),
     key: text('key').notNull(),
     /** Keyed hash of the whole request: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
@@ -26,7 +26,7 @@ export const idempotencyKeys = pgTable(
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    primaryKey({ columns: [table.asker, table.key] }),
+    primaryKey({ columns: [table.actor, table.key] }),
     index('idempotency_keys_created_at_idx').on(table.createdAt),
   ],
 )

@@ -52,10 +52,10 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
 }
 
 function objectOf(text: string): Record<string, unknown> {
-  const complaint = 'The request is not a JSON object.'
-  const value = text.trim() === '' ? {} : parseJson(text, complaint)
+  const issue = 'The request is not a JSON object.'
+  const value = text.trim() === '' ? {} : parseJson(text, issue)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw badRequest(complaint)
+  throw badRequest(issue)
 }
 
 function columnsOf(value: unknown, resource: ResourceDeclaration): readonly string[] {

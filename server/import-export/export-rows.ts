@@ -3,7 +3,7 @@ import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declar
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { assertMay, denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
 import { Params } from '../sql/params'
@@ -23,7 +23,7 @@ export interface ExportRequest {
 interface AskedRows {
   context: OperationContext
   resource: ResourceDeclaration
-  asker: Asker
+  actor: Actor
   request: ExportRequest
 }
 
@@ -51,33 +51,33 @@ const idleTimeout = '120s'
 export async function exportRows(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: ExportRequest,
   sink: ExportSink,
 ): Promise<void> {
-  if (!resource.operations.includes('list')) throw denied(asker)
-  assertMay(context, resource, asker, 'list')
-  assertMay(context, resource, asker, 'export')
+  if (!resource.operations.includes('list')) throw denied(actor)
+  assertMay(context, resource, actor, 'list')
+  assertMay(context, resource, actor, 'export')
   const opened: ExportSink = {
     async open(count) {
       const { filter, sorting, told } = request
       const after = { ...told, ...(filter && { filter }), ...(sorting && { sorting }), count }
       await context.database.sql.begin((tx) =>
-        writeAudit(tx, asker, [{ action: 'export', resource, recordId: null, before: null, after }]),
+        writeAudit(tx, actor, [{ action: 'export', resource, recordId: null, before: null, after }]),
       )
       await sink.open(count)
     },
     rows: sink.rows,
   }
-  await context.slots.export(asker, () => readSnapshot({ context, resource, asker, request }, opened))
+  await context.slots.export(actor, () => readSnapshot({ context, resource, actor, request }, opened))
 }
 
 /** Reads with a cursor in one snapshot. */
 async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
-  const { context, resource, asker, request } = asked
+  const { context, resource, actor, request } = asked
   const params = new Params()
   const rows = orderedSql(asked, params)
-  const columns = shownColumns(context, resource, asker, request.nodes, params)
+  const columns = shownColumns(context, resource, actor, request.nodes, params)
   await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
     await sink.open(await countAll(asked, tx))
@@ -90,9 +90,9 @@ async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
   })
 }
 
-async function countAll({ context, resource, asker, request }: AskedRows, runner: Runner): Promise<number> {
+async function countAll({ context, resource, actor, request }: AskedRows, runner: Runner): Promise<number> {
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, request.filter, params)
+  const condition = conditionOf(context, resource, actor, request.filter, params)
   const text = `select count(*)::int as rows from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
   const [counted] = await run<{ rows: number }>(runner, text, params.values)
   return counted?.rows ?? 0
@@ -106,12 +106,12 @@ function takenFrom(result: { node: AnyRecord }[]): AnyRecord[] {
   return result.splice(0).map(({ node }) => node)
 }
 
-/** The rows of a filter, visible to the asker, in the order asked for. */
-function orderedSql({ context, resource, asker, request }: AskedRows, params: Params): string {
+/** The rows of a filter, visible to the actor, in the order asked for. */
+function orderedSql({ context, resource, actor, request }: AskedRows, params: Params): string {
   const { filter, sorting } = request
-  const condition = conditionOf(context, resource, asker, filter, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
   const where = condition && `where ${condition}`
-  const order = sortingSql(resource, sorting ?? [], 'r', context.access(asker).rows)
+  const order = sortingSql(resource, sorting ?? [], 'r', context.access(actor).rows)
   return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${order}`
 }
 

@@ -7,7 +7,7 @@ import { byteOrderMark, csvLine } from '../../src/import-export/csv'
 import { disposition } from '../files/names'
 import { mostJsonBytes, readText } from '../graphql/transport/body'
 import { contextOf } from '../http/context'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { type ExportBody, readExportBody } from './export-request'
 import { exportRows } from './export-rows'
 import type { SheetFormat, SheetParts } from './import-export'
@@ -26,7 +26,7 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    asker: Asker,
+    actor: Actor,
     resource: ResourceDeclaration,
     format: SheetFormat,
   ): Promise<void> => {
@@ -38,7 +38,7 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
       await exportRows(
         operations,
         resource,
-        asker,
+        actor,
         {
           filter: body.filter,
           sorting: body.sorting,
@@ -57,8 +57,8 @@ export function createExport({ operations, schema, auth, publicUrl }: SheetParts
             await writeTo(response, sheet.head)
           },
           async rows(rows) {
-            if (asker.kind !== 'system' && Date.now() - checked >= checkEvery) {
-              if (!(await auth.stands(asker))) throw new ReaderGone()
+            if (actor.kind !== 'system' && Date.now() - checked >= checkEvery) {
+              if (!(await auth.stands(actor))) throw new ReaderGone()
               checked = Date.now()
             }
             const text = sheet.rows(rows, isFirst)
@@ -119,6 +119,6 @@ function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: 
 const fileName = ({ name }: ResourceDeclaration, format: SheetFormat) =>
   `${kebabCase(name)}-${new Date().toISOString().slice(0, 10)}.${format}`
 
-/** Where the asker reached this server, for addresses in what is only theirs. */
+/** Where the actor reached this server, for addresses in what is only theirs. */
 const originOf = (request: IncomingMessage) =>
   `${contextOf(request).isSecure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`

@@ -13,7 +13,7 @@ import { contextOf } from '../http/context'
 import type { RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import type { OperationContext } from '../operations'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Settings } from '../settings'
 import { createExport } from './export'
 import { createImporter } from './import'
@@ -38,7 +38,7 @@ interface Dependencies extends Omit<SheetParts, 'publicUrl'> {
 }
 
 /** Many rows out of the program and into it: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
-export function createSheets({ settings, rateLimits, log, ...parts }: Dependencies): Part {
+export function createImportExport({ settings, rateLimits, log, ...parts }: Dependencies): Part {
   let failures = 0
   const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const given = { ...parts, publicUrl: settings.publicUrl }
@@ -48,23 +48,24 @@ export function createSheets({ settings, rateLimits, log, ...parts }: Dependenci
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins, 'content-disposition, x-total-count')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-      let actor: Asker | null = null
+      let knownActor: Actor | null = null
       try {
         if (request.method !== 'POST') throw badRequest('Send a POST request.')
         const incoming = incomingFrom(request)
         const origin = contextOf(request)
-        actor = await parts.auth.claim(incoming, origin)
-        rateLimits.count(actor, response)
+        const claimed = await parts.auth.claim(incoming, origin)
+        knownActor = claimed
+        rateLimits.count(claimed, response)
         const { direction, resource, format } = addressOf(request)
         if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
-        const asker = await parts.auth.identify(incoming, origin)
-        actor = asker
-        if (asker.kind === 'none') throw unauthenticated()
+        const actor = await parts.auth.identify(incoming, origin)
+        knownActor = actor
+        if (actor.kind === 'none') throw unauthenticated()
         if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
-        await answers[direction](request, response, asker, resource, format)
+        await answers[direction](request, response, actor, resource, format)
       } catch (error) {
         const refused = refuse(response, error, mask)
-        if (actor && refused) parts.auth.noteRefusals(actor, [refused])
+        if (knownActor && refused) parts.auth.noteRefusals(knownActor, [refused])
       }
     },
   }

@@ -14,7 +14,7 @@ import { kindOf } from '../../src/fields'
 import { uniqueNames } from '../../src/import-export/importable'
 import { changedValues } from '../audit/difference'
 import { invalid } from '../errors'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
 import { wholeRecordOf } from '../operations/record'
@@ -26,14 +26,14 @@ import { sheetSelection } from './sheet-selection'
 export async function existingRecord(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { id, values }: ImportInput,
   cells: readonly ImportCell[],
 ): Promise<AnyRecord | null> {
   const names = [...new Set(cells.map(({ column }) => column.name))]
   const nodes: Selection = new Map([...wholeRecordOf(resource), ...sheetSelection(resource, names)])
   const ask = async (filter: AnyFilter) => {
-    const { nodes: rows } = await list(context, resource, asker, { filter, nodes, paging: { limit: 1 } })
+    const { nodes: rows } = await list(context, resource, actor, { filter, nodes, paging: { limit: 1 } })
     return rows[0] ?? null
   }
   if (id) {
@@ -98,7 +98,7 @@ export function assertOnce(
 export async function sameRecord(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   given: AnyRecord,
 ): Promise<string | null> {
   if (uniqueNames(resource).length > 0) return null
@@ -119,7 +119,7 @@ export async function sameRecord(
   })
   if (conditions.length === 0) return null
   const nodes = wholeRecordOf(resource)
-  const { nodes: rows } = await list(context, resource, asker, {
+  const { nodes: rows } = await list(context, resource, actor, {
     filter: { and: conditions },
     nodes,
     paging: { limit: 5 },

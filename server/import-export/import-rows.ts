@@ -9,14 +9,14 @@ import {
 import { uniqueNames } from '../../src/import-export/importable'
 import { invalid, OperationError } from '../errors'
 import { assertMay, denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Transaction } from '../operations/behaviour'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { selectionOf } from '../operations/selection'
 import { update } from '../operations/update'
 import { contextWithin } from '../operations/within'
-import type { Notice } from '../realtime/notifications'
+import type { Notification } from '../realtime/notifications'
 import { assertOnce, existingRecord, sameRecord, withoutSettled } from './import-matches'
 import { type Became, changesOf, type ImportOutcome, type ImportRow, refusal, rowTitle } from './import-outcomes'
 import { type FoundRecords, type ImportInput, readImportRow } from './import-values'
@@ -40,14 +40,14 @@ class TakenBack extends Error {}
 const mayWrite = (
   { access }: Pick<OperationContext, 'access'>,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   action: 'create' | 'edit',
-) => resource.operations.includes(action) && access(asker).may(resource, action)
+) => resource.operations.includes(action) && access(actor).may(resource, action)
 
 /** Throws FORBIDDEN, before a file is read, for actors who may not list the resource, or may neither create nor edit in it. */
-export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
-  assertMay(context, resource, asker, 'list')
-  if (!mayWrite(context, resource, asker, 'create') && !mayWrite(context, resource, asker, 'edit')) throw denied(asker)
+export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
+  assertMay(context, resource, actor, 'list')
+  if (!mayWrite(context, resource, actor, 'create') && !mayWrite(context, resource, actor, 'edit')) throw denied(actor)
 }
 
 /**
@@ -62,11 +62,11 @@ export function assertMayImport(context: OperationContext, resource: ResourceDec
 export function createImport(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { isDry, language }: ImportOptions,
 ): Import {
-  assertMayImport(context, resource, asker)
-  const may = (action: 'create' | 'edit') => mayWrite(context, resource, asker, action)
+  assertMayImport(context, resource, actor)
+  const may = (action: 'create' | 'edit') => mayWrite(context, resource, actor, action)
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()
@@ -75,9 +75,9 @@ export function createImport(
 
   const takeOne = async (within: OperationContext, taken: ImportRow): Promise<ImportOutcome> => {
     const { row, cells } = taken
-    const input = await readImportRow(within, resource, asker, cells, found)
+    const input = await readImportRow(within, resource, actor, cells, found)
     if (input.messages.id) throw invalid(input.messages)
-    const record = await existingRecord(within, resource, asker, input, cells)
+    const record = await existingRecord(within, resource, actor, input, cells)
     if (hasMessages(input.messages)) {
       // All that is wrong at once, so that a file is mended in one go.
       const { messages } = validate(
@@ -97,7 +97,7 @@ export function createImport(
     input: ImportInput,
     record: AnyRecord,
   ): Promise<Became> => {
-    if (!may('edit')) throw denied(asker)
+    if (!may('edit')) throw denied(actor)
     const id = record.id as string
     const values = withoutSettled(resource, record, input.values)
     assertOnce(seen, resource, row, { ...input.values, id })
@@ -105,7 +105,7 @@ export function createImport(
     // Before the version is asked: a file that was taken already has old ones, and nothing left to say.
     if (changes === null) return { outcome: 'unchanged', id }
     try {
-      await update(within, resource, asker, { id, version: input.version, update: values }, selectionOf(['id']))
+      await update(within, resource, actor, { id, version: input.version, update: values }, selectionOf(['id']))
     } catch (error) {
       if (error instanceof OperationError && error.code === 'NOT_MODIFIED') return { outcome: 'unchanged', id }
       throw error
@@ -114,13 +114,13 @@ export function createImport(
   }
 
   const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
-    if (!may('create')) throw denied(asker)
-    const same = await sameRecord(within, resource, asker, values)
+    if (!may('create')) throw denied(actor)
+    const same = await sameRecord(within, resource, actor, values)
     if (same) return { outcome: 'unchanged', id: same }
     const content = `content ${JSON.stringify(values)}`
     if (uniqueNames(resource).length === 0 && seen.has(content)) return { outcome: 'unchanged' }
     assertOnce(seen, resource, row, values)
-    const { id } = await create(within, resource, asker, values, selectionOf(['id']))
+    const { id } = await create(within, resource, actor, values, selectionOf(['id']))
     seen.set(content, row)
     return { outcome: 'created', ...(!isDry && { id: String(id) }) }
   }
@@ -128,10 +128,10 @@ export function createImport(
   return {
     async take(rows) {
       const outcomes: ImportOutcome[] = []
-      const told: Notice[] = []
+      const told: Notification[] = []
       const write = async (tx: Transaction) => {
         for (const row of rows) {
-          const heard: Notice[] = []
+          const heard: Notification[] = []
           try {
             const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, heard), row))
             outcomes.push((await taken) as unknown as ImportOutcome)
@@ -143,12 +143,12 @@ export function createImport(
         }
         if (isDry) throw new TakenBack()
       }
-      const work = context.slots.change(asker, null, () => context.database.sql.begin(write))
+      const work = context.slots.change(actor, null, () => context.database.sql.begin(write))
       await work.catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error
         told.length = 0
       })
-      if (told.length > 0) context.database.notices.send(told)
+      if (told.length > 0) context.database.notifications.send(told)
       return outcomes
     },
   }

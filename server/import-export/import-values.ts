@@ -17,7 +17,7 @@ import type { SheetColumn } from '../../src/import-export/columns'
 import { uniqueNames } from '../../src/import-export/importable'
 import { resourceNamed } from '../../src/registry/resources'
 import { titlePaths, titleTarget } from '../../src/registry/title'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
 import { selectionOf } from '../operations/selection'
@@ -47,7 +47,7 @@ const isNothing = (value: unknown) =>
 export async function readImportRow(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   cells: readonly ImportCell[],
   found: FoundRecords,
 ): Promise<ImportInput> {
@@ -70,7 +70,7 @@ export async function readImportRow(
       else say('version', 'int')
     } else if (!field) continue
     else if (part === 'title' || part === 'titles') {
-      await readTitles(context, asker, field, column, value, found, input, say)
+      await readTitles(context, actor, field, column, value, found, input, say)
     } else if (isLocalized(field)) {
       const texts = (input.values[name] ?? {}) as AnyRecord
       input.values[name] = { ...texts, [part]: isNothing(value) ? null : typed(field, value) }
@@ -103,7 +103,7 @@ function storedFileId(value: unknown): unknown {
 
 async function readTitles(
   context: OperationContext,
-  asker: Asker,
+  actor: Actor,
   field: AnyField,
   { name, part }: SheetColumn,
   value: unknown,
@@ -123,10 +123,10 @@ async function readTitles(
   const ids: string[] = []
   for (const [index, each] of called.entries()) {
     const path = part === 'title' ? property : `${property}.${index}`
-    const matches = await findRecords(context, target, asker, each, found)
+    const matches = await findRecords(context, target, actor, each, found)
     if (byIds) {
       // Ids are surer than titles, but whoever wrote another title into the row meant it.
-      const isKnown = context.access(asker).may(target, 'list')
+      const isKnown = context.access(actor).may(target, 'list')
       if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) say(path, 'idSaysOther')
     } else if (matches[0] === undefined) say(path, 'noneCalledSo')
     else if (matches.length > 1) say(path, 'ambiguous')
@@ -139,7 +139,7 @@ async function readTitles(
 async function findRecords(
   context: OperationContext,
   target: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   value: unknown,
   found: FoundRecords,
 ): Promise<readonly string[]> {
@@ -150,7 +150,7 @@ async function findRecords(
   const known = found.get(key)
   if (known) return known
   // Who may not list them picks them by id.
-  const ids = context.access(asker).may(target, 'list') ? await search(context, target, asker, text) : []
+  const ids = context.access(actor).may(target, 'list') ? await search(context, target, actor, text) : []
   found.set(key, ids)
   return ids
 }
@@ -158,11 +158,11 @@ async function findRecords(
 async function search(
   context: OperationContext,
   target: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   text: string,
 ): Promise<readonly string[]> {
   const ask = async (filter: AnyFilter) => {
-    const { nodes } = await list(context, target, asker, { filter, nodes: selectionOf(['id']), paging: { limit: 2 } })
+    const { nodes } = await list(context, target, actor, { filter, nodes: selectionOf(['id']), paging: { limit: 2 } })
     return nodes.map(({ id }) => String(id))
   }
   const isText = (name: string) => {

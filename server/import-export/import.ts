@@ -8,7 +8,7 @@ import { badRequest } from '../graphql/transport/body'
 import { readMultipart } from '../http/multipart'
 import { createSlots, type SlotLimits } from '../http/slots'
 import { denied } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import { createBreaks } from './breaks'
 import type { SheetFormat, SheetParts } from './import-export'
 import type { ImportOutcome, ImportRow } from './import-outcomes'
@@ -49,14 +49,14 @@ export function createImporter({ operations, auth, files }: SheetParts, mask: (e
 
   const run = async (
     response: ServerResponse,
-    asker: Asker,
+    actor: Actor,
     resource: ResourceDeclaration,
     table: Table,
     options: Options,
   ): Promise<void> => {
     const guessed = options.columns ?? (await guessColumns(resource, table.headers))
     const columns = options.mode === 'columns' ? null : checkedColumns(resource, table.headers, guessed)
-    const importer = createImport(operations, resource, asker, {
+    const importer = createImport(operations, resource, actor, {
       isDry: options.mode !== 'run',
       language: options.language,
     })
@@ -73,7 +73,7 @@ export function createImporter({ operations, auth, files }: SheetParts, mask: (e
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const pause = createBreaks()
     for (let from = 0; from < table.length; from += chunkRows) {
-      if (!(await auth.stands(asker))) throw new ReaderGone()
+      if (!(await auth.stands(actor))) throw new ReaderGone()
       const until = Math.min(from + chunkRows, table.length)
       const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
       for (const outcome of await importer.take(rows)) {
@@ -89,22 +89,22 @@ export function createImporter({ operations, auth, files }: SheetParts, mask: (e
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    asker: Asker,
+    actor: Actor,
     resource: ResourceDeclaration,
     format: SheetFormat,
   ): Promise<void> => {
-    if (!isImportable(resource)) throw denied(asker)
-    assertMayImport(operations, resource, asker)
-    const leave = slots.take(asker.id ?? '')
+    if (!isImportable(resource)) throw denied(actor)
+    assertMayImport(operations, resource, actor)
+    const leave = slots.take(actor.id ?? '')
     if (!leave) throw tooManyAtOnce('import')
     let form: Form | null = null
     try {
-      form = await readForm(files, request, asker)
+      form = await readForm(files, request, actor)
       const { options, file } = form
       await inTurn(async () => {
         const table = await readTable(await readFileText(file.path), format)
         await file.discard()
-        await run(response, asker, resource, table, options)
+        await run(response, actor, resource, table, options)
       })
     } catch (error) {
       if (!response.headersSent || error instanceof ReaderGone) throw error
@@ -123,7 +123,7 @@ interface Form {
 }
 
 /** Takes the file to the disk as it arrives. */
-async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage, asker: Asker): Promise<Form> {
+async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage, actor: Actor): Promise<Form> {
   let file: ReceivedFile | undefined
   const limits = { bytes: mostFileBytes + 1024 * 1024, textBytes: mostOptionBytes, files: 1 }
   try {
@@ -132,7 +132,7 @@ async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage,
       file = await files.receive(content, mostFileBytes)
     })
     if (!file) throw noForm()
-    return { options: readOptions(texts.get('options'), asker), file }
+    return { options: readOptions(texts.get('options'), actor), file }
   } catch (error) {
     await file?.discard()
     throw error
@@ -150,14 +150,14 @@ const rowOf = (table: Table, at: number, columns: readonly (SheetColumn | null)[
   }),
 })
 
-function readOptions(text: unknown, asker: Asker): Options {
+function readOptions(text: unknown, actor: Actor): Options {
   let given: unknown
   try {
     given = JSON.parse(typeof text === 'string' ? text : '')
   } catch {
     throw badRequest('"options" is not JSON.')
   }
-  const { mode, columns, language = asker.language, ...others } = (given ?? {}) as Record<string, unknown>
+  const { mode, columns, language = actor.language, ...others } = (given ?? {}) as Record<string, unknown>
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw badRequest(`An import knows no "${stranger}".`)
   if (mode !== 'columns' && mode !== 'check' && mode !== 'run') throw badRequest('"mode" is columns, check or run.')

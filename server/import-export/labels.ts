@@ -37,7 +37,7 @@ export async function sheetLabels(
   return columns.map(({ part }, at) => {
     const label = plain[at] ?? ''
     const form = languages.find((each) => each === part) ? `text_${part}` : part
-    return filled(wordAt(words, `sheets.columns.${form}`) ?? '{{label}}', { label })
+    return filled(wordAt(words, `importExport.columns.${form}`) ?? '{{label}}', { label })
   })
 }
 

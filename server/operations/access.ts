@@ -5,11 +5,11 @@ import { forbidden, forbiddenToToken, type OperationError, unauthenticated } fro
 import type { Policy } from '../policy/policy'
 import { rowScopeOf } from '../sql/row-scope'
 import { allRows, type RowScope } from '../sql/scope'
-import type { Asker, Reading } from './actor'
+import type { Actor, Reading } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 
-/** What one asker may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
+/** What one actor may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {
   /** Whether the role may do this to the resource: list, show, create, edit, delete, export or an action's name. */
   may(resource: ResourceDeclaration, action: string): boolean
@@ -20,7 +20,7 @@ export interface Access {
   showsAll(resource: ResourceDeclaration): boolean
   /** The rows that may be known of, wherever a statement reaches them. */
   readonly rows: RowScope
-  /** Tells plans of one asker from those of another who sees something else. */
+  /** Tells plans of one actor from those of another who sees something else. */
   readonly key: string
 }
 
@@ -31,7 +31,7 @@ export const everything: Access = { may: () => true, showsAll: () => true, rows:
 export function createAccess(
   policy: Policy,
   behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour,
-): (asker: Asker) => Access {
+): (actor: Actor) => Access {
   const byRole = new Map<string, Access>()
 
   const ofRole = (role: string): Access => {
@@ -58,13 +58,13 @@ export function createAccess(
     return made
   }
 
-  const ofAsker = new WeakMap<Asker, Access>()
-  return (asker) => {
-    const known = ofAsker.get(asker)
+  const ofActor = new WeakMap<Actor, Access>()
+  return (actor) => {
+    const known = ofActor.get(actor)
     if (known) return known
-    const own = asker.kind === 'system' ? everything : ofRole(asker.role)
-    const made = withRows(asker.scopes ? narrowed(own, asker.scopes) : own, rowScopeOf(asker, behaviourOf))
-    ofAsker.set(asker, made)
+    const own = actor.kind === 'system' ? everything : ofRole(actor.role)
+    const made = withRows(actor.scopes ? narrowed(own, actor.scopes) : own, rowScopeOf(actor, behaviourOf))
+    ofActor.set(actor, made)
     return made
   }
 }
@@ -90,28 +90,28 @@ function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access
   }
 }
 
-/** Throws when the asker may not do this to the resource; nothing has happened before. */
+/** Throws when the actor may not do this to the resource; nothing has happened before. */
 export function assertMay(
   { access }: Pick<OperationContext, 'access'>,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   action: string,
 ): void {
-  if (!access(asker).may(resource, action)) throw denied(asker)
+  if (!access(actor).may(resource, action)) throw denied(actor)
 }
 
 /** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
-export function assertNoPassword(resource: ResourceDeclaration, asker: Asker, values: AnyRecord): void {
+export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, values: AnyRecord): void {
   const hasPassword = Object.keys(values).some((property) => fieldOf(resource, property)?.kind === 'password')
-  if (asker.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
+  if (actor.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
 }
 
 /** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role or a token that may not. */
-export function denied({ kind }: Pick<Asker, 'kind'>): OperationError {
+export function denied({ kind }: Pick<Actor, 'kind'>): OperationError {
   if (kind === 'none') return unauthenticated()
   return kind === 'token' ? forbiddenToToken() : forbidden()
 }
 
-/** FORBIDDEN for a field of a record whose list the asker may not open, met through a relation (design section 5). */
+/** FORBIDDEN for a field of a record whose list the actor may not open, met through a relation (design section 5). */
 export const hidden = ({ type, title }: ResourceDeclaration, field: string): OperationError =>
   forbidden(`"${field}" of ${type} is not open to you. Through a relation you may ask for "id" and "${title}".`)

@@ -12,7 +12,7 @@ import { OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, denied } from './access'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { Transaction } from './behaviour'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -39,14 +39,14 @@ export interface Refused {
 export async function act(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: ActionRequest & { id: string; version?: number | null },
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const prepared = prepare(context, resource, asker, request)
-  return inTransaction(context, resource, asker, request.id, async (tx) => {
-    const issued = await perform(context, tx, resource, asker, request.action, prepared, request.id, request.version)
-    const row = (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+  const prepared = prepare(context, resource, actor, request)
+  return inTransaction(context, resource, actor, request.id, async (tx) => {
+    const issued = await perform(context, tx, resource, actor, request.action, prepared, request.id, request.version)
+    const row = (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
     return { ...row, ...shownOnce(issued, selection) }
   })
 }
@@ -75,22 +75,22 @@ export interface Steps {
 export async function actMany(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: ActionRequest & { filter: AnyFilter },
   steps?: Steps,
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
-  const prepared = prepare(context, resource, asker, request)
+  const prepared = prepare(context, resource, actor, request)
   const find = () =>
-    inTransaction(context, resource, asker, null, (tx) => matchingIds(context, tx, resource, asker, request.filter))
+    inTransaction(context, resource, actor, null, (tx) => matchingIds(context, tx, resource, actor, request.filter))
   const progress = await (steps ? steps.begin(find) : startOf(await find()))
   const { ids } = progress
   const refused = [...progress.refused]
   for (let at = progress.position; at < ids.length; at++) {
     const id = ids[at] as string
     try {
-      await inTransaction(context, resource, asker, id, async (tx) => {
+      await inTransaction(context, resource, actor, id, async (tx) => {
         await steps?.advance(tx, at + 1, refused)
-        await perform(context, tx, resource, asker, request.action, prepared, id)
+        await perform(context, tx, resource, actor, request.action, prepared, id)
       })
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
@@ -110,12 +110,12 @@ interface Prepared {
 function prepare(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: ActionRequest,
 ): Prepared {
   const action = resource.actions[request.action]
-  if (!action) throw denied(asker)
-  assertMay(context, resource, asker, request.action)
+  if (!action) throw denied(actor)
+  assertMay(context, resource, actor, request.action)
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 
@@ -123,21 +123,21 @@ async function perform(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   name: string,
   { action, input }: Prepared,
   id: string,
   version?: number | null,
 ): Promise<Issued> {
-  const placed = action.move ? await lockOrder(context, tx, resource, asker, id) : []
-  const record = await lockForChange(context, tx, resource, asker, id, version)
-  await assertInputExists(tx, context.access(asker).rows, action, input)
-  const change = { ...changeOf(resource, asker, tx, id, record, {}), record, input }
-  const around = { now: change.now, me: asker.id }
+  const placed = action.move ? await lockOrder(context, tx, resource, actor, id) : []
+  const record = await lockForChange(context, tx, resource, actor, id, version)
+  await assertInputExists(tx, context.access(actor).rows, action, input)
+  const change = { ...changeOf(resource, actor, tx, id, record, {}), record, input }
+  const around = { now: change.now, me: actor.id }
   if (action.when && !meets(resource, action.when, record, around)) {
     throw new OperationError('CONFLICT', 'This is not possible in the current state.', {
       key: 'errors.illegalState',
-      ...(await currentFor(context, tx, resource, asker, record)),
+      ...(await currentFor(context, tx, resource, actor, record)),
     })
   }
   for (const [property, value] of Object.entries(action.set ?? {})) {
@@ -150,7 +150,7 @@ async function perform(
   const changed = await writeChange(context, change, name)
   // An action that touched other rows alone is an event of this record all the same.
   if (Object.keys(changed).length === 0) {
-    await writeAudit(tx, asker, [{ action: name, resource, recordId: id, before: null, after: input }])
+    await writeAudit(tx, actor, [{ action: name, resource, recordId: id, before: null, after: input }])
   }
   return issued
 }

@@ -27,8 +27,8 @@ export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   for (const [property, [, field]] of propertiesOf(fields)) {
     const sent = given[property]
     const tidy = typeof sent === 'string' && sent.trim() === '' ? undefined : sent
-    const { value, complaints } = checkField(field, tidy, 'create')
-    for (const { key, values: inserted, at } of complaints) {
+    const { value, issues } = checkField(field, tidy, 'create')
+    for (const { key, values: inserted, at } of issues) {
       const path = at === undefined ? property : `${property}.${at}`
       messages[path] = [...(messages[path] ?? []), { key: `validation.${key}`, ...(inserted && { values: inserted }) }]
     }

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/fields/scopes/scopes'
 export type { Reading } from '../../src/declare'
 
 /** Who is asking. Every operation takes one; nothing is decided without it. */
-export interface Asker {
+export interface Actor {
   kind: 'none' | 'session' | 'token' | 'system'
   /** Id of the staff account in `accounts` (admins in reading A, users in reading B); null for none and system. */
   id: string | null
@@ -25,7 +25,7 @@ export interface Asker {
 }
 
 /** The program itself: seed, imports on the command line, the first start. */
-export const systemAsker = (requestId: string): Asker => ({
+export const systemActor = (requestId: string): Actor => ({
   kind: 'system',
   id: null,
   accounts: 'admins',

@@ -6,7 +6,7 @@ import { type Expression, sortExpression } from '../sql/expressions'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { assertMay } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { OperationContext } from './context'
 import { mostRows } from './list'
 
@@ -28,13 +28,13 @@ export interface AggregateRequest {
 export async function aggregate(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { filter, groupBy, functions }: AggregateRequest,
 ): Promise<readonly Record<string, unknown>[]> {
-  assertMay(context, resource, asker, 'list')
-  const { rows } = context.access(asker)
+  assertMay(context, resource, actor, 'list')
+  const { rows } = context.access(actor)
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, filter, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
   const of = (name: string): Expression => {
     const expression = sortExpression(resource, name, 'r', rows)
     if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
@@ -59,7 +59,7 @@ export async function aggregate(
     keys && `group by ${keys} order by ${keys}`,
     `limit ${mostRows}) q`,
   ]
-  const [answer] = await context.slots.read(asker, () =>
+  const [answer] = await context.slots.read(actor, () =>
     run<{ groups: Record<string, unknown>[] }>(context.database.sql, text.filter(Boolean).join(' '), params.values),
   )
   return answer?.groups ?? []

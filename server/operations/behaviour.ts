@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
 import type { ConnectionAttempt } from '../connections/connection'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 
 /** A connection inside a transaction; everything a change does goes through it. */
 export type Transaction = postgres.TransactionSql
@@ -9,7 +9,7 @@ export type Transaction = postgres.TransactionSql
 /** A change under way, as a resource's own code sees it. */
 export interface Change {
   resource: ResourceDeclaration
-  asker: Asker
+  actor: Actor
   tx: Transaction
   /** The row as it stands, locked; null while it is being created. */
   record: AnyRecord | null
@@ -32,10 +32,10 @@ export type RegisteredBehaviour = readonly [resource: string, behaviour: Resourc
 /** What a resource does on the server beyond its declaration; every part keeps all the rest. */
 export interface ResourceBehaviour {
   /**
-   * Rows the asker may know of at all; goes into every statement that reaches the resource, also through relations, counts
-   * and history. `$me` stands for the asker: a scope that names the id itself makes statements for each asker.
+   * Rows the actor may know of at all; goes into every statement that reaches the resource, also through relations, counts
+   * and history. `$me` stands for the actor: a scope that names the id itself makes statements for each actor.
    */
-  scope?(asker: Asker): AnyFilter | undefined
+  scope?(actor: Actor): AnyFilter | undefined
   /**
    * Properties that the write hooks are about, where they are not about all of them: a change of others goes without the
    * hooks. Creating and deleting always go through them.

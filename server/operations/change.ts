@@ -17,7 +17,7 @@ import { Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import { targetsInScope } from '../sql/scoped-records'
 import { assertMay } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { Change, Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
@@ -33,12 +33,12 @@ export const mostChanges = 1000
 export async function inTransaction<Result>(
   { database, slots }: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   record: string | null,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slots.change(asker, record && `${resource.name} ${record}`, () => committed(database, work))
+    return await slots.change(actor, record && `${resource.name} ${record}`, () => committed(database, work))
   } catch (error) {
     throw explain(error, resource)
   }
@@ -49,12 +49,12 @@ export async function lockForChange(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   version?: number | null,
 ): Promise<AnyRecord> {
   const params = new Params()
-  const visible = conditionOf(context, resource, asker, null, params)
+  const visible = conditionOf(context, resource, actor, null, params)
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
   if (version !== undefined && version !== null && version !== record.version) {
@@ -63,7 +63,7 @@ export async function lockForChange(
       'Somebody saved a newer version in the meantime. Compare the two and save again.',
       {
         key: 'errors.stale',
-        ...(await currentFor(context, tx, resource, asker, record)),
+        ...(await currentFor(context, tx, resource, actor, record)),
       },
     )
   }
@@ -78,13 +78,13 @@ export async function currentFor(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   record: AnyRecord,
 ): Promise<{ current?: AnyRecord }> {
-  const { may, rows } = context.access(asker)
+  const { may, rows } = context.access(actor)
   if (!may(resource, 'show')) return {}
   if (rows.filters.size === 0) return { current: record }
-  const seen = await readRow(context, tx, resource, String(record.id), wholeRecordOf(resource), asker)
+  const seen = await readRow(context, tx, resource, String(record.id), wholeRecordOf(resource), actor)
   return seen ? { current: seen } : {}
 }
 
@@ -97,18 +97,18 @@ export async function matchingIds(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: Parameters<typeof conditionOf>[3],
 ): Promise<readonly string[]> {
-  assertMay(context, resource, asker, 'list')
-  const access = context.access(asker)
-  const asked = { params: new Params(), me: asker.id, access, rows: access.rows }
+  assertMay(context, resource, actor, 'list')
+  const access = context.access(actor)
+  const asked = { params: new Params(), me: actor.id, access, rows: access.rows }
   // A filter can say nothing in many words, `{title: {notIn: []}}` being one of them.
   if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
     throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
   }
   const params = new Params()
-  const where = `where ${conditionOf(context, resource, asker, filter, params)}`
+  const where = `where ${conditionOf(context, resource, actor, filter, params)}`
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
   const rows = await run<{ id: string }>(tx, text, params.values)
   if (rows.length > mostChanges) {
@@ -128,24 +128,24 @@ export async function assertTargets(
   { access }: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   given: AnyRecord,
   record: AnyRecord | null,
 ): Promise<Record<string, unknown>> {
   const fields = [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const)
-  const { values, messages } = await targetsInScope(tx, access(asker).rows, fields, given, record)
+  const { values, messages } = await targetsInScope(tx, access(actor).rows, fields, given, record)
   if (hasMessages(messages)) throw invalid(messages)
   return values
 }
 
 export const changeOf = (
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   tx: Transaction,
   id: string,
   record: AnyRecord | null,
   values: Record<string, unknown>,
-): Change => ({ resource, asker, tx, id, record, values, now: new Date().toISOString() })
+): Change => ({ resource, actor, tx, id, record, values, now: new Date().toISOString() })
 
 /** Throws VALIDATION_FAILED for values that break a rule of the resource. */
 export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {
@@ -162,11 +162,11 @@ export async function writeChange(
   change: Change & { record: AnyRecord },
   action: string,
 ): Promise<AnyRecord> {
-  const { resource, asker, tx, id, record, now } = change
+  const { resource, actor, tx, id, record, now } = change
   const behaviour = context.behaviourOf(resource)
   const valuesByRule = (): AnyRecord => {
     const changed = changedValues(resource, record, change.values)
-    if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, { now, me: asker.id })
+    if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, { now, me: actor.id })
     return changed
   }
   // Before the hooks, which may rely on the rules, and after them, because they may change the values.
@@ -179,6 +179,6 @@ export async function writeChange(
   await updateRecord(context, tx, resource, id, changed)
   await behaviour.afterWrite?.(change)
   const line: AuditLine = { action, resource, recordId: id, before: valuesBefore(record, changed), after: changed }
-  await writeAudit(tx, asker, [line])
+  await writeAudit(tx, actor, [line])
   return changed
 }

@@ -4,7 +4,7 @@ import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { Transaction } from './behaviour'
 import { inTransaction } from './change'
 import type { OperationContext } from './context'
@@ -31,20 +31,20 @@ export const mostChecked = 100
 export async function checkDeletion(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<readonly DeletionCheck[]> {
-  assertMayDelete(context, resource, asker)
+  assertMayDelete(context, resource, actor)
   if (ids.length > mostChecked) {
     throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChecked} records at once.`, {
       key: 'errors.tooMany',
       values: { max: mostChecked },
     })
   }
-  return undone(context, resource, asker, async (tx) => {
-    const visible = await visibleIds(context, tx, resource, asker, ids)
+  return undone(context, resource, actor, async (tx) => {
+    const visible = await visibleIds(context, tx, resource, actor, ids)
     // What is set aside keeps its place: nothing that depends on it loses anything.
-    const { rows } = context.access(asker)
+    const { rows } = context.access(actor)
     const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible, rows)
     const checks: DeletionCheck[] = []
     for (const id of ids) {
@@ -52,7 +52,7 @@ export async function checkDeletion(
       const told = found.filter(({ count }) => count > 0)
       const isVisible = visible.includes(id)
       const hidden = found.length > told.length ? stillInUse() : null
-      const refusal = found.length > 0 ? hidden : await refusalOf(context, tx, resource, asker, id, isVisible)
+      const refusal = found.length > 0 ? hidden : await refusalOf(context, tx, resource, actor, id, isVisible)
       checks.push({ id, uses: told, refusal: told.length > 0 ? null : refusal })
     }
     return checks
@@ -63,11 +63,11 @@ async function visibleIds(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, { id: { in: ids.filter(isId) } }, params)
+  const condition = conditionOf(context, resource, actor, { id: { in: ids.filter(isId) } }, params)
   const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${condition}`
   return (await run<{ id: string }>(tx, text, params.values)).map(({ id }) => id)
 }
@@ -77,7 +77,7 @@ async function refusalOf(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   isVisible: boolean,
 ): Promise<OperationError | null> {
@@ -86,7 +86,7 @@ async function refusalOf(
   if (!beforeDelete && !resource.deletion) return null
   try {
     await tx.savepoint(async (inner) => {
-      await removeLocked(context, inner, resource, asker, id)
+      await removeLocked(context, inner, resource, actor, id)
       throw new Undo(null)
     })
   } catch (error) {
@@ -109,11 +109,11 @@ class Undo<Result> extends Error {
 async function undone<Result>(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(context, resource, asker, null, async (tx): Promise<Result> => {
+    return await inTransaction(context, resource, actor, null, async (tx): Promise<Result> => {
       throw new Undo(await work(tx))
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
 import type { Access } from './access'
-import type { Asker, Reading } from './actor'
+import type { Actor, Reading } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { Slots } from './slots'
 
@@ -13,7 +13,7 @@ export interface OperationContext {
   slots: Slots
   /** The reading of the role names that is on. */
   reading: Reading
-  access(asker: Asker): Access
+  access(actor: Actor): Access
   behaviourOf(resource: ResourceDeclaration): ResourceBehaviour
   keys: KeyRing
   hashPassword(password: string): Promise<string>

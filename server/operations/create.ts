@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { issueTokens, shownOnce } from './issue'
@@ -31,15 +31,15 @@ const everyField = (field: AnyField) => !['children', 'computed', 'token'].inclu
 export async function createMany(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   inputs: readonly AnyRecord[],
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
-  assertMay(context, resource, asker, 'create')
-  if (asker.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
+  assertMay(context, resource, actor, 'create')
+  if (actor.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>
-    asker.kind === 'system'
+    actor.kind === 'system'
       ? validate(resource, input, 'create', everyField)
       : validate(writtenUnder(resource, context.reading), input, 'create'),
   )
@@ -48,22 +48,22 @@ export async function createMany(
     for (const [path, list] of Object.entries(each.messages)) messages[prefix(index) + path] = list
   }
   if (hasMessages(messages)) throw invalid(messages)
-  for (const { values } of checked) assertNoPassword(resource, asker, values)
+  for (const { values } of checked) assertNoPassword(resource, actor, values)
 
   const prepared = await withHashes(
     context,
     resource,
     checked.map(({ values }) => values),
   )
-  return inTransaction(context, resource, asker, null, async (tx) => {
+  return inTransaction(context, resource, actor, null, async (tx) => {
     const made: Record<string, unknown>[] = []
     for (const [index, { values: given }] of checked.entries()) {
       const id = uuidv7()
       const issued = issueTokens(resource)
       const at = prefix(index)
-      const values = await placed(at, () => assertTargets(context, tx, resource, asker, given, null))
-      const change = changeOf(resource, asker, tx, id, null, { ...values, ...issued })
-      const around = { now: change.now, me: asker.id }
+      const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
+      const change = changeOf(resource, actor, tx, id, null, { ...values, ...issued })
+      const around = { now: change.now, me: actor.id }
       const behaviour = context.behaviourOf(resource)
       const by = resource.order?.by
       if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
@@ -75,8 +75,8 @@ export async function createMany(
       }
       await insertRecord(prepared, tx, resource, id, change.values)
       await behaviour.afterWrite?.(change)
-      await writeAudit(tx, asker, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
-      const row = (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
+      await writeAudit(tx, actor, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
+      const row = (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
       made.push({ ...row, ...shownOnce(issued, selection) })
     }
     return made
@@ -104,10 +104,10 @@ const tooMany = () =>
 export async function create(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   input: AnyRecord,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const [record] = await createMany(context, resource, asker, [input], selection)
+  const [record] = await createMany(context, resource, actor, [input], selection)
   return record ?? {}
 }

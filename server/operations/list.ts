@@ -8,7 +8,7 @@ import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, readRow, run, shownColumns } from '../sql/rows'
 import { type Sorter, sortingSql } from '../sql/sorting'
 import { assertMay } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { OperationContext } from './context'
 import type { Selection } from './selection'
 
@@ -47,17 +47,17 @@ export interface ListAnswer {
 export async function list(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   asked: ListRequest,
 ): Promise<ListAnswer> {
-  assertMay(context, resource, asker, 'list')
-  const filter = await resolveRelatedAlternatives(context, resource, asker, asked.filter)
+  assertMay(context, resource, actor, 'list')
+  const filter = await resolveRelatedAlternatives(context, resource, actor, asked.filter)
   const request = { ...asked, filter }
   const { limit, offset } = pageOf(request.paging)
   const wantsRows = request.nodes !== undefined || request.wantsPageInfo === true
   const [rows, count] = await Promise.all([
-    wantsRows ? readPage(context, resource, asker, request, limit) : [],
-    request.wantsCount ? countRows(context, resource, asker, filter) : null,
+    wantsRows ? readPage(context, resource, actor, request, limit) : [],
+    request.wantsCount ? countRows(context, resource, actor, filter) : null,
   ])
   return {
     nodes: rows.slice(0, limit),
@@ -70,34 +70,34 @@ export async function list(
 async function readPage(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: ListRequest,
   limit: number,
 ): Promise<readonly Record<string, unknown>[]> {
   const params = new Params()
   // One row more than the page tells whether another page follows.
   const most = limit + (request.wantsPageInfo ? 1 : 0)
-  const text = pageSql(context, resource, asker, request, params, most)
-  const [answer] = await context.slots.read(asker, () =>
+  const text = pageSql(context, resource, actor, request, params, most)
+  const [answer] = await context.slots.read(actor, () =>
     run<{ nodes: Record<string, unknown>[] }>(context.database.sql, text, params.values),
   )
   return answer?.nodes ?? []
 }
 
-/** A SELECT of a page of rows as one JSON array. Throws as `list` does, but for the asker's right to list. */
+/** A SELECT of a page of rows as one JSON array. Throws as `list` does, but for the actor's right to list. */
 export function pageSql(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { filter, sorting, paging, nodes = noFields }: ListRequest,
   params: Params,
   most?: number,
 ): string {
   const { limit, offset } = pageOf(paging)
-  const condition = conditionOf(context, resource, asker, filter, params)
-  const columns = shownColumns(context, resource, asker, nodes, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
+  const columns = shownColumns(context, resource, actor, nodes, params)
   const table = quoteName(tableOf(resource))
-  const order = sortingSql(resource, sorting ?? [], 'r', context.access(asker).rows)
+  const order = sortingSql(resource, sorting ?? [], 'r', context.access(actor).rows)
   const isFarDown = offset >= farDown
   const parts = [
     `select ${isFarDown ? 'r."id"' : 'r.*'} from ${table} r`,
@@ -128,14 +128,14 @@ function pageOf(paging: Paging | null | undefined) {
 export async function get(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  assertMay(context, resource, asker, 'show')
+  assertMay(context, resource, actor, 'show')
   const row =
     isId(id) &&
-    (await context.slots.read(asker, () => readRow(context, context.database.sql, resource, id, selection, asker)))
+    (await context.slots.read(actor, () => readRow(context, context.database.sql, resource, id, selection, actor)))
   if (!row) throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
   return row
 }

@@ -1,5 +1,5 @@
 import type { Params } from '../sql/params'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 
 /**
  * How a statement asks on its way what was not asked before it: whether the session or the token stands that a request
@@ -7,7 +7,7 @@ import type { Asker } from './actor'
  */
 export interface SessionProof {
   /** The condition; what it compares with goes into the statement's parameters. */
-  standing(asker: Asker, params: Params): string
+  isValid(actor: Actor, params: Params): string
   /** The name the audit will show. */
-  actorName(asker: Asker, params: Params): string
+  actorName(actor: Actor, params: Params): string
 }

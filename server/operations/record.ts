@@ -31,7 +31,7 @@ export function wholeRecordOf(resource: ResourceDeclaration): Selection {
 /**
  * Locks a row until the transaction ends and reads it whole, by property; null when it is not there. The row is read by
  * a statement of its own, after the lock: what others committed while this one waited is seen, links included.
- * `visible` narrows it to what the asker may know of.
+ * `visible` narrows it to what the actor may know of.
  */
 export async function lockRecord(
   tx: Transaction,

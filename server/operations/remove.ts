@@ -6,7 +6,7 @@ import { run } from '../sql/rows'
 import type { RowScope } from '../sql/scope'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import { assertMay, denied } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { Change, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -20,33 +20,33 @@ import { usesOf } from './uses'
 export async function remove(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   version?: number | null,
 ): Promise<AnyRecord> {
-  assertMayDelete(context, resource, asker)
-  return inTransaction(context, resource, asker, id, (tx) => removeLocked(context, tx, resource, asker, id, version))
+  assertMayDelete(context, resource, actor)
+  return inTransaction(context, resource, actor, id, (tx) => removeLocked(context, tx, resource, actor, id, version))
 }
 
 /** Deletes every record a filter matches, all or nothing; gives how many. */
 export async function removeMany(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter,
 ): Promise<number> {
-  assertMayDelete(context, resource, asker)
-  return inTransaction(context, resource, asker, null, async (tx) => {
-    const ids = await matchingIds(context, tx, resource, asker, filter)
-    for (const id of ids) await removeLocked(context, tx, resource, asker, id)
+  assertMayDelete(context, resource, actor)
+  return inTransaction(context, resource, actor, null, async (tx) => {
+    const ids = await matchingIds(context, tx, resource, actor, filter)
+    for (const id of ids) await removeLocked(context, tx, resource, actor, id)
     return ids.length
   })
 }
 
 /** Throws FORBIDDEN for who may not delete records of the resource. */
-export function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, asker: Asker): void {
-  if (!resource.operations.includes('delete')) throw denied(asker)
-  assertMay(context, resource, asker, 'delete')
+export function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
+  if (!resource.operations.includes('delete')) throw denied(actor)
+  assertMay(context, resource, actor, 'delete')
 }
 
 /** Locks a record and deletes it, or sets it aside, in the transaction of its caller. */
@@ -54,13 +54,13 @@ export async function removeLocked(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   version?: number | null,
 ): Promise<AnyRecord> {
-  const record = await lockForChange(context, tx, resource, asker, id, version)
-  const shown = withoutScopedCounts(resource, record, context.access(asker).rows)
-  const change = { ...changeOf(resource, asker, tx, id, record, { ...resource.deletion?.set }), record }
+  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const shown = withoutScopedCounts(resource, record, context.access(actor).rows)
+  const change = { ...changeOf(resource, actor, tx, id, record, { ...resource.deletion?.set }), record }
   const behaviour = context.behaviourOf(resource)
   await behaviour.beforeDelete?.(change)
   if (resource.deletion) await writeChange(context, change, 'delete')
@@ -69,11 +69,11 @@ export async function removeLocked(
 }
 
 async function removeRow(context: OperationContext, change: Change & { record: AnyRecord }): Promise<void> {
-  const { tx, resource, asker, id, record } = change
-  await assertUnused(tx, resource, id, context.access(asker).rows)
+  const { tx, resource, actor, id, record } = change
+  await assertUnused(tx, resource, id, context.access(actor).rows)
   await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = $1::uuid`, [id])
   await context.behaviourOf(resource).afterWrite?.(change)
-  await writeAudit(tx, asker, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
+  await writeAudit(tx, actor, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
 }
 
 /** Throws CONFLICT that names what depends on the record and how many there are (design section 7, "Delete"). */

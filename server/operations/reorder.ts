@@ -8,7 +8,7 @@ import { arrayLiteral, Params } from '../sql/params'
 import { scopeSql } from '../sql/row-scope'
 import { readRow, run } from '../sql/rows'
 import { assertMay, denied } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { ActionRun, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -36,25 +36,25 @@ export interface MoveRequest {
 export async function move(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { id, version, before, after }: MoveRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  if (!resource.order || !resource.operations.includes('edit')) throw denied(asker)
-  assertMay(context, resource, asker, 'edit')
+  if (!resource.order || !resource.operations.includes('edit')) throw denied(actor)
+  assertMay(context, resource, actor, 'edit')
   const side = before ? 'before' : 'after'
   const neighbour = before ?? after
   if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, asker, id, async (tx) => {
-    const placed = await lockOrder(context, tx, resource, asker, id)
-    const record = await lockForChange(context, tx, resource, asker, id, version)
+  return inTransaction(context, resource, actor, id, async (tx) => {
+    const placed = await lockOrder(context, tx, resource, actor, id)
+    const record = await lockForChange(context, tx, resource, actor, id, version)
     const others = placed.filter((other) => other.id !== id)
     const at = others.findIndex((other) => other.id === neighbour && other.isVisible)
     if (at < 0) throw invalid({ [side]: [{ key: 'validation.notFound' }] })
-    const change = { ...changeOf(resource, asker, tx, id, record, {}), record }
+    const change = { ...changeOf(resource, actor, tx, id, record, {}), record }
     await placeAt(change, placed, side === 'before' ? at : at + 1)
     await writeChange(context, change, 'move')
-    return (await readRow(context, tx, resource, id, selection, asker)) ?? { id }
+    return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
   })
 }
 
@@ -101,7 +101,7 @@ export async function lockOrder(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
 ): Promise<readonly Ordered[]> {
   if (!isId(id)) return []
@@ -113,7 +113,7 @@ export async function lockOrder(
     : 'where $1::uuid is not null'
   const params = new Params()
   params.add(id, 'uuid')
-  const isVisible = scopeSql(resource, 'r', context.access(asker).rows, params)
+  const isVisible = scopeSql(resource, 'r', context.access(actor).rows, params)
   const rows = await run<Ordered>(
     tx,
     `select r."id", r.${place} as place, ${isVisible} as "isVisible" from ${table} r ${condition} order by r."id" for no key update`,
@@ -128,11 +128,11 @@ const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
 
 /** Puts the record at an index among the others: its own place goes into `values`, those of others are written at once. */
 async function placeAt(
-  change: Pick<ActionRun, 'resource' | 'asker' | 'tx' | 'id' | 'values'>,
+  change: Pick<ActionRun, 'resource' | 'actor' | 'tx' | 'id' | 'values'>,
   placed: readonly Placed[],
   index: number,
 ): Promise<void> {
-  const { resource, asker, tx, id, values } = change
+  const { resource, actor, tx, id, values } = change
   const by = resource.order?.by as string
   const places = newPlaces(placed, id, index)
   const own = places.get(id)
@@ -153,5 +153,5 @@ async function placeAt(
     before: { [by]: other.place },
     after: { [by]: places.get(other.id) },
   }))
-  await writeAudit(tx, asker, lines)
+  await writeAudit(tx, actor, lines)
 }

@@ -1,6 +1,6 @@
 import { networkOf } from '../auth/attempts'
 import { OperationError } from '../errors'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 
 /** Connections that one actor may occupy at once, and all changes together, of the twelve of a process. */
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
@@ -10,14 +10,14 @@ const waitAtMost = 6_000
 /** Divides the connections of the pool, so that nobody keeps the others from theirs. */
 export interface Slots {
   /** Runs a statement that only reads. Throws RATE_LIMITED when its turn does not come. */
-  read<T>(actor: Asker, work: () => Promise<T>): Promise<T>
+  read<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /**
    * Runs a change. Changes of one record, such as `games 01a1…`, wait here for each other instead of in the database;
    * when one of them finds that another transaction holds the record (55P03), those that wait get the same error.
    */
-  change<T>(actor: Asker, record: string | null, work: () => Promise<T>): Promise<T>
+  change<T>(actor: Actor, record: string | null, work: () => Promise<T>): Promise<T>
   /** Runs an export, which keeps its connection for as long as somebody reads. Throws RATE_LIMITED. */
-  export<T>(actor: Asker, work: () => Promise<T>): Promise<T>
+  export<T>(actor: Actor, work: () => Promise<T>): Promise<T>
 }
 
 interface Waiting {
@@ -76,7 +76,7 @@ const tooBusy = () =>
     key: 'errors.tooManyAtOnce',
   })
 
-const nameOf = ({ kind, sessionId, tokenId, ip }: Asker): string => `${kind} ${tokenId ?? sessionId ?? networkOf(ip)}`
+const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${tokenId ?? sessionId ?? networkOf(ip)}`
 
 /** Slots of one process. Work of the program itself has no limit of its own. */
 export function createSlots(): Slots {

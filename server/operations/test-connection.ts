@@ -8,11 +8,11 @@ import {
 } from '../connections/connection'
 import { columnsOf, quoteName, tableOf } from '../database/names'
 import { log } from '../log'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
-import { OutgoingError } from '../safe-fetch/safe-fetch-error'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
+import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import { run } from '../sql/rows'
 import { assertMay, denied } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import { inTransaction } from './change'
 import type { OperationContext } from './context'
 import { get } from './list'
@@ -27,7 +27,7 @@ export interface ConnectionTest {
 
 /** What a test connects with. */
 export interface Connecting {
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   settings: ConnectionSettings
 }
 
@@ -43,22 +43,22 @@ const lastPatience = 1_500
  */
 export async function testConnection(
   context: OperationContext,
-  { outgoing, settings }: Connecting,
+  { safeFetch, settings }: Connecting,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
 ): Promise<ConnectionTest> {
   const test = context.behaviourOf(resource).test
-  if (!test) throw denied(asker)
-  assertMay(context, resource, asker, 'edit')
-  const record = await get(context, resource, asker, id, wholeRecordOf(resource))
+  if (!test) throw denied(actor)
+  assertMay(context, resource, actor, 'edit')
+  const record = await get(context, resource, actor, id, wholeRecordOf(resource))
   const sealed = await sealedSecrets(context, resource, id)
   const began = performance.now()
   const problem = await problemOf(() => {
     const secret = (field: string) => opened(context, resource, id, field, sealed[field])
-    return test({ record, settings, secret, send: sender(outgoing) })
+    return test({ record, settings, secret, send: sender(safeFetch) })
   }).catch((thrown: unknown) => {
-    const error = thrown instanceof OutgoingError ? new ConnectionError(thrown.reason, { cause: thrown }) : thrown
+    const error = thrown instanceof SafeFetchError ? new ConnectionError(thrown.reason, { cause: thrown }) : thrown
     if (!(error instanceof ConnectionError)) throw error
     const cause = error.cause as Error | undefined
     const { code } = (cause?.cause ?? {}) as { code?: unknown }
@@ -67,8 +67,8 @@ export async function testConnection(
   })
   const milliseconds = Math.round(performance.now() - began)
   const action = problem ? 'connectionFailed' : 'connectionWorked'
-  await inTransaction(context, resource, asker, null, (tx) =>
-    writeAudit(tx, asker, [{ action, resource, recordId: id, before: null, after: null }]),
+  await inTransaction(context, resource, actor, null, (tx) =>
+    writeAudit(tx, actor, [{ action, resource, recordId: id, before: null, after: null }]),
   )
   return { problem, milliseconds }
 }
@@ -108,12 +108,12 @@ function opened(
   }
 }
 
-function sender(outgoing: Outgoing): ConnectionAttempt['send'] {
+function sender(safeFetch: SafeFetch): ConnectionAttempt['send'] {
   const until = Date.now() + patience
   return async (url, request) => {
     try {
       const within = Math.max(lastPatience, until - Date.now())
-      const answer = await outgoing.fetch(url, { ...request, within })
+      const answer = await safeFetch.fetch(url, { ...request, within })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {
       // A key that cannot even stand in a header is no key of theirs.

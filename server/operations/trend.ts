@@ -4,7 +4,7 @@ import { sortExpression } from '../sql/expressions'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { assertMay } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { OperationContext } from './context'
 
 export interface TrendRequest {
@@ -27,12 +27,12 @@ export type TrendParts = ReadonlyMap<number, string>
 export async function trend(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { time, sum, filter, edges }: TrendRequest,
 ): Promise<TrendParts> {
-  assertMay(context, resource, asker, 'list')
+  assertMay(context, resource, actor, 'list')
   const expressionOf = (name: string) => {
-    const expression = sortExpression(resource, name, 'r', context.access(asker).rows)
+    const expression = sortExpression(resource, name, 'r', context.access(actor).rows)
     if (!expression) throw new Error(`${resource.name} has no field "${name}" to draw a curve of.`)
     return expression.sql
   }
@@ -41,14 +41,14 @@ export async function trend(
   const parts = params.addList(edges, 'timestamptz')
   const first = params.add(edges[0], 'timestamptz')
   const end = params.add(edges.at(-1), 'timestamptz')
-  const condition = conditionOf(context, resource, asker, filter, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
   const text = [
     `select width_bucket(${moment}, ${parts}) as part, ${sum ? `sum(${expressionOf(sum)})` : 'count(*)'}::text as value`,
     `from ${quoteName(tableOf(resource))} r`,
     `where ${moment} >= ${first} and ${moment} < ${end}${condition && ` and ${condition}`}`,
     'group by 1',
   ].join(' ')
-  const rows = await context.slots.read(asker, () =>
+  const rows = await context.slots.read(actor, () =>
     run<{ part: number; value: string | null }>(context.database.sql, text, params.values),
   )
   return new Map(rows.map(({ part, value }) => [part, value ?? '0']))

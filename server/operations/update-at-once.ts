@@ -9,7 +9,7 @@ import type { RowScope } from '../sql/scope'
 import { leadToScoped } from '../sql/scoped-records'
 import { selectionSql } from '../sql/selection'
 import { everything } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
@@ -55,7 +55,7 @@ export function isPlainChange(
 export async function updateAtOnce(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   { id, version }: UpdateRequest,
   values: AnyRecord,
   selection: Selection,
@@ -65,8 +65,8 @@ export async function updateAtOnce(
   const params = new Params()
   const table = quoteName(tableOf(resource))
   const row = params.add(id, 'uuid')
-  const stands = proof?.standing(asker, params)
-  const visible = [conditionOf(context, resource, asker, null, params), stands].filter(Boolean)
+  const isValid = proof?.isValid(actor, params)
+  const visible = [conditionOf(context, resource, actor, null, params), isValid].filter(Boolean)
   const columns = await writtenColumns(context, resource, id, values)
   const written = columns.map((column) => ({
     name: quoteName(column.name),
@@ -79,15 +79,15 @@ export async function updateAtOnce(
     quoteText('update'),
     quoteText(resource.name),
     `${row}::text`,
-    params.add(asker.id, 'text'),
-    proof ? proof.actorName(asker, params) : params.add(asker.name, 'text'),
-    params.add(asker.ip, 'text'),
+    params.add(actor.id, 'text'),
+    proof ? proof.actorName(actor, params) : params.add(actor.name, 'text'),
+    params.add(actor.ip, 'text'),
     'before."changes"',
     'after."changes"',
-    params.add(asker.requestId, 'text'),
+    params.add(actor.requestId, 'text'),
   ]
   const properties = selectionSql(resource, selectionOf(Object.keys(values)), 'r', everything)
-  const shown = shownColumns(context, resource, asker, selection, params)
+  const shown = shownColumns(context, resource, actor, selection, params)
   const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
   const text = `
     with locked as (
@@ -109,11 +109,11 @@ export async function updateAtOnce(
     )
     select row_to_json(q) as node from (select ${shown} from changed r) q`
   try {
-    const [answer] = await context.slots.change(asker, `${resource.name} ${id}`, () =>
+    const [answer] = await context.slots.change(actor, `${resource.name} ${id}`, () =>
       run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values),
     )
     if (!answer) return null
-    context.database.notices.send([{ resource: resource.name, id, kind: 'updated', line: lineId }])
+    context.database.notifications.send([{ resource: resource.name, id, kind: 'updated', line: lineId }])
     return answer.node
   } catch (error) {
     throw explain(error, resource)

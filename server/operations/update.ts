@@ -9,7 +9,7 @@ import {
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import { assertMay, assertNoPassword } from './access'
-import type { Asker } from './actor'
+import type { Actor } from './actor'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
@@ -24,72 +24,72 @@ import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-onc
 export async function update(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: UpdateRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const values = checkedUpdate(context, resource, asker, request.update)
-  const changed = await changePlainly(context, resource, asker, request, values, selection)
+  const values = checkedUpdate(context, resource, actor, request.update)
+  const changed = await changePlainly(context, resource, actor, request, values, selection)
   if (changed) return changed
-  return inTransaction(context, resource, asker, request.id, async (tx) => {
-    const record = await lockForChange(context, tx, resource, asker, request.id, request.version)
-    const written = await assertTargets(context, tx, resource, asker, values, record)
-    const change = { ...changeOf(resource, asker, tx, request.id, record, written), record }
+  return inTransaction(context, resource, actor, request.id, async (tx) => {
+    const record = await lockForChange(context, tx, resource, actor, request.id, request.version)
+    const written = await assertTargets(context, tx, resource, actor, values, record)
+    const change = { ...changeOf(resource, actor, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
     if (Object.keys(changed).length === 0) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
     }
-    return (await readRow(context, tx, resource, request.id, selection, asker)) ?? { id: request.id }
+    return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
   })
 }
 
 /**
- * Changes one record if one statement can do it, for an asker whose session or token that statement proves; null where it cannot,
+ * Changes one record if one statement can do it, for an actor whose session or token that statement proves; null where it cannot,
  * in which case nothing was written. Throws as `update` does.
  */
 export async function updatePlainly(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: UpdateRequest,
   selection: Selection,
   proof: SessionProof,
 ): Promise<Record<string, unknown> | null> {
-  const values = checkedUpdate(context, resource, asker, request.update)
-  return changePlainly(context, resource, asker, request, values, selection, proof)
+  const values = checkedUpdate(context, resource, actor, request.update)
+  return changePlainly(context, resource, actor, request, values, selection, proof)
 }
 
 async function changePlainly(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   request: UpdateRequest,
   values: AnyRecord,
   selection: Selection,
   proof?: SessionProof,
 ): Promise<Record<string, unknown> | null> {
-  const { rows } = context.access(asker)
+  const { rows } = context.access(actor)
   if (!isPlainChange(resource, context.behaviourOf(resource), values, rows)) return null
-  return updateAtOnce(context, resource, asker, request, values, selection, proof)
+  return updateAtOnce(context, resource, actor, request, values, selection, proof)
 }
 
 /** Changes every record a filter matches, all or nothing; gives how many of them changed. */
 export async function updateMany(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter,
   input: AnyRecord,
 ): Promise<number> {
-  const values = checkedUpdate(context, resource, asker, input)
-  return inTransaction(context, resource, asker, null, async (tx) => {
+  const values = checkedUpdate(context, resource, actor, input)
+  return inTransaction(context, resource, actor, null, async (tx) => {
     let changes = 0
-    const ids = await matchingIds(context, tx, resource, asker, filter)
+    const ids = await matchingIds(context, tx, resource, actor, filter)
     assertFewPasswords(resource, values, ids.length)
     for (const id of ids) {
-      const record = await lockForChange(context, tx, resource, asker, id)
-      const written = await assertTargets(context, tx, resource, asker, values, record)
-      const change = { ...changeOf(resource, asker, tx, id, record, written), record }
+      const record = await lockForChange(context, tx, resource, actor, id)
+      const written = await assertTargets(context, tx, resource, actor, values, record)
+      const change = { ...changeOf(resource, actor, tx, id, record, written), record }
       const changed = await writeChange(context, change, 'update')
       if (Object.keys(changed).length > 0) changes++
     }
@@ -97,10 +97,10 @@ export async function updateMany(
   })
 }
 
-function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, asker: Asker, input: AnyRecord) {
-  assertMay(context, resource, asker, 'edit')
+function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, actor: Actor, input: AnyRecord) {
+  assertMay(context, resource, actor, 'edit')
   const { values, messages } = validate(writtenUnder(resource, context.reading), input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
-  assertNoPassword(resource, asker, values)
+  assertNoPassword(resource, actor, values)
   return values
 }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Notice } from '../realtime/notifications'
+import type { Notification } from '../realtime/notifications'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import { noSlots } from './slots'
@@ -8,7 +8,7 @@ import { noSlots } from './slots'
  * The same operations inside a transaction that is open already: what each of them would commit is a savepoint of it, and
  * nothing is certain before the whole is. What they would tell others of is gathered in `told`, to be sent after the commit.
  */
-export function contextWithin(context: OperationContext, tx: Transaction, told: Notice[]): OperationContext {
+export function contextWithin(context: OperationContext, tx: Transaction, told: Notification[]): OperationContext {
   const { database } = context
   const sql = new Proxy(tx, {
     get: (target, name, receiver) =>
@@ -16,6 +16,6 @@ export function contextWithin(context: OperationContext, tx: Transaction, told: 
         ? (work: (inner: Transaction) => Promise<unknown>) => tx.savepoint(work)
         : Reflect.get(target, name, receiver),
   })
-  const notices = { ...database.notices, send: (sent: readonly Notice[]) => void told.push(...sent) }
-  return { ...context, slots: noSlots, database: { ...database, sql: sql as unknown as postgres.Sql, notices } }
+  const notifications = { ...database.notifications, send: (sent: readonly Notification[]) => void told.push(...sent) }
+  return { ...context, slots: noSlots, database: { ...database, sql: sql as unknown as postgres.Sql, notifications } }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Following, recordsGone } from '../audit/follow'
 import type { OperationContext } from '../operations/context'
-import type { Notice, Notices } from './notifications'
+import type { Notification, Notifications } from './notifications'
 import { createQueue } from './queue'
 
 /** Why a connection is ended by this side. */
@@ -14,13 +14,13 @@ export interface Subscriber {
   end(ending: Ending): void
 }
 
-export type Kind = Notice['kind']
+export type Kind = Notification['kind']
 
 export interface Deliveries {
   /** The rows that a subscriber is told of, from the answer on, until either side ends it. */
   follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
   /** How many subscriptions stand: from now on each is told of what it follows. */
-  standing(): number
+  active(): number
   close(): void
 }
 
@@ -37,7 +37,7 @@ const gatherFor = 10
 /** Rows that may wait for one subscription before its connection is ended as too slow. */
 const mostWaiting = 500
 /** Sessions that ended are noticed within this time, also where nothing happens that could be told. */
-const standingEvery = 5_000
+const builtInEvery = 5_000
 const mostIds = 1_000
 /** Reads for subscribers at once; requests must find connections too. */
 const mostReads = 4
@@ -48,29 +48,29 @@ const mostReads = 4
  */
 export function createDeliveries(
   context: OperationContext,
-  notices: Pick<Notices, 'listen'>,
+  notifications: Pick<Notifications, 'listen'>,
   log: Pick<Logger, 'error'>,
 ): Deliveries {
   /** By kind and resource, then by what they may be given. */
   const groups = new Map<string, Map<string, Group>>()
-  let waiting = new Map<string, Map<string, Notice>>()
+  let waiting = new Map<string, Map<string, Notification>>()
   let timer: NodeJS.Timeout | null = null
   let delivering = Promise.resolve()
   const everybody = () =>
     [...groups.values()].flatMap((byKey) => [...byKey.values()].flatMap(({ members }) => [...members.values()]))
 
-  const hear = (heard: readonly Notice[]) => {
-    for (const notice of heard) {
-      take(notice)
-      const { line } = notice
+  const hear = (heard: readonly Notification[]) => {
+    for (const notification of heard) {
+      take(notification)
+      const { line } = notification
       if (line) take({ resource: 'auditEvents', id: line, kind: 'created', line })
     }
   }
-  const take = (notice: Notice) => {
-    const place = placeOf(notice.kind, notice.resource)
+  const take = (notification: Notification) => {
+    const place = placeOf(notification.kind, notification.resource)
     if (!groups.has(place)) return
-    const byId = waiting.get(place) ?? new Map<string, Notice>()
-    waiting.set(place, byId.set(notice.id, notice))
+    const byId = waiting.get(place) ?? new Map<string, Notification>()
+    waiting.set(place, byId.set(notification.id, notification))
     timer ??= setTimeout(flush, gatherFor)
   }
   const flush = () => {
@@ -85,7 +85,7 @@ export function createDeliveries(
         for (const subscriber of everybody()) subscriber.end('gap')
       })
   }
-  const listening = notices.listen({
+  const listening = notifications.listen({
     hear,
     onGap: () => {
       for (const each of new Set(everybody())) each.end('gap')
@@ -94,8 +94,8 @@ export function createDeliveries(
   const sweep = setInterval(() => {
     const subscribers = new Set(everybody())
     if (subscribers.size === 0) return
-    void whoStands(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
-  }, standingEvery)
+    void activeActor(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
+  }, builtInEvery)
   sweep.unref()
 
   return {
@@ -114,7 +114,7 @@ export function createDeliveries(
       group.members.set(queue, subscriber)
       return queue
     },
-    standing: () => everybody().length,
+    active: () => everybody().length,
     close() {
       clearInterval(sweep)
       if (timer) clearTimeout(timer)
@@ -128,15 +128,15 @@ const placeOf = (kind: Kind, resource: string) => `${kind} ${resource}`
 async function deliverAll(
   context: OperationContext,
   groups: ReadonlyMap<string, ReadonlyMap<string, Group>>,
-  changes: ReadonlyMap<string, ReadonlyMap<string, Notice>>,
+  changes: ReadonlyMap<string, ReadonlyMap<string, Notification>>,
 ): Promise<void> {
   const work: (() => Promise<void>)[] = []
   for (const [place, byId] of changes) {
     const told = [...(groups.get(place)?.values() ?? [])]
     if (told.length === 0) continue
-    const notices = [...byId.values()]
-    for (let from = 0; from < notices.length; from += mostIds) {
-      const part = notices.slice(from, from + mostIds)
+    const notifications = [...byId.values()]
+    for (let from = 0; from < notifications.length; from += mostIds) {
+      const part = notifications.slice(from, from + mostIds)
       if (part[0]?.kind === 'deleted') {
         work.push(async () => {
           const gone = await recordsGone(
@@ -156,20 +156,20 @@ async function deliverAll(
   )
 }
 
-async function tell({ following, members }: Group, notices: readonly Notice[]): Promise<void> {
-  const ids = notices.map(({ id }) => id)
-  const [rows, entitled] = await Promise.all([following.read(ids), whoStands(new Set(members.values()))])
+async function tell({ following, members }: Group, notifications: readonly Notification[]): Promise<void> {
+  const ids = notifications.map(({ id }) => id)
+  const [rows, entitled] = await Promise.all([following.read(ids), activeActor(new Set(members.values()))])
   const told = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
   push(members, entitled, told)
 }
 
 async function tellGone(
   { following, members }: Group,
-  notices: readonly Notice[],
+  notifications: readonly Notification[],
   gone: ReadonlyMap<string, Row>,
 ): Promise<void> {
-  const told = await following.judge(notices.map(({ id, line }) => ({ ...(line && gone.get(line)), id })))
-  if (told.length > 0) push(members, await whoStands(new Set(members.values())), told)
+  const told = await following.judge(notifications.map(({ id, line }) => ({ ...(line && gone.get(line)), id })))
+  if (told.length > 0) push(members, await activeActor(new Set(members.values())), told)
 }
 
 function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Subscriber>, rows: readonly Row[]): void {
@@ -180,7 +180,7 @@ function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Sub
 }
 
 /** Those whose session still stands; the others are ended. */
-async function whoStands(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
+async function activeActor(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
   const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.stands()] as const))
   for (const [subscriber, stands] of answers) if (!stands) subscriber.end('session')
   return new Set(answers.flatMap(([subscriber, stands]) => (stands ? subscriber : [])))

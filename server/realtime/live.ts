@@ -9,7 +9,7 @@ import { checkRequest, type GraphQLRequest } from '../graphql/transport/body'
 import { contextOf } from '../http/context'
 import type { RateLimits } from '../http/rate-limits'
 import { createSlots } from '../http/slots'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { Settings } from '../settings'
 import type { Ending, Subscriber } from './deliveries'
 import { sendEvents, sendLast } from './event-stream'
@@ -42,7 +42,7 @@ export interface Live extends Sockets {
 const mostConnections = 5_000
 const mostBySession = 30
 
-const connectionKey = ({ kind, sessionId, tokenId, id }: Asker) => `${kind} ${sessionId ?? tokenId ?? id}`
+const connectionKey = ({ kind, sessionId, tokenId, id }: Actor) => `${kind} ${sessionId ?? tokenId ?? id}`
 
 /** Whether a request takes its answer as events. */
 export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
@@ -52,9 +52,9 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
   const connections = createSlots({ all: mostConnections, each: mostBySession })
   const streams = new Set<Subscriber>()
 
-  const subscriberOf = (asker: Asker, end: (ending: Ending) => void): Subscriber => ({
+  const subscriberOf = (actor: Actor, end: (ending: Ending) => void): Subscriber => ({
     end,
-    stands: () => auth.stands(asker),
+    stands: () => auth.stands(actor),
   })
 
   const sockets = createSockets({
@@ -64,21 +64,21 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
     async admit(request, authorization, end) {
       const origin = contextOf(request)
       const incoming = withAuthorization(incomingFrom(request), authorization)
-      const asker = await auth.identify(incoming, origin)
-      if (asker.kind === 'none') return 'nobody'
-      const leave = connections.take(connectionKey(asker))
+      const actor = await auth.identify(incoming, origin)
+      if (actor.kind === 'none') return 'nobody'
+      const leave = connections.take(connectionKey(actor))
       if (!leave) return 'tooMany'
-      const subscriber = subscriberOf(asker, end)
+      const subscriber = subscriberOf(actor, end)
       return {
         leave,
         async subscribe(payload) {
-          const context = { asker, request: incoming, responseHeaders: new Headers(), subscriber }
+          const context = { actor, request: incoming, responseHeaders: new Headers(), subscriber }
           try {
-            rateLimits.count(asker)
+            rateLimits.count(actor)
             return await subscribe(checkRequest(payload), context)
           } catch (error) {
             const errors = error instanceof Refused ? error.errors : [mask(error)]
-            auth.noteRefusals(asker, errors)
+            auth.noteRefusals(actor, errors)
             return errors
           }
         },
@@ -89,7 +89,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
   return {
     upgrade: sockets.upgrade,
     async stream(request, context, response) {
-      const leave = connections.take(connectionKey(context.asker))
+      const leave = connections.take(connectionKey(context.actor))
       if (!leave) throw tooMany()
       response.once('close', leave)
       const end = (ending: Ending) => {
@@ -97,7 +97,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
         if (ending === 'session') sendLast(response, { errors: [mask(unauthenticated())] })
         else response.destroy()
       }
-      const subscriber = subscriberOf(context.asker, end)
+      const subscriber = subscriberOf(context.actor, end)
       streams.add(subscriber)
       response.once('close', () => streams.delete(subscriber))
       try {

@@ -5,7 +5,7 @@ import { lockNumbers } from '../database/exclusively'
 import { log } from '../log'
 
 /** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
-export interface Notice {
+export interface Notification {
   resource: string
   id: string
   kind: 'created' | 'updated' | 'deleted'
@@ -13,29 +13,29 @@ export interface Notice {
   line: string | null
 }
 
-export interface NoticeListener {
-  hear(notices: readonly Notice[]): void
-  /** Notices of other processes may have been missed; whoever follows must look again. */
+export interface NotificationListener {
+  hear(notifications: readonly Notification[]): void
+  /** Notifications of other processes may have been missed; whoever follows must look again. */
   onGap(): void
 }
 
 /** Tells all server processes on one database what was committed. */
-export interface Notices {
+export interface Notifications {
   /** Call it after the commit. Costs the caller nothing: other processes are told a few milliseconds later, many at once. */
-  send(notices: readonly Notice[]): void
+  send(notifications: readonly Notification[]): void
   /** From the answer on nothing is missed without being told of. Gives what ends the listening. */
-  listen(listener: NoticeListener): Promise<() => void>
+  listen(listener: NotificationListener): Promise<() => void>
   close(): Promise<void>
 }
 
-/** Notices within one process. */
-export function localNotices(): Notices & { tell: Notices['send']; missed(): void } {
-  const listeners = new Set<NoticeListener>()
-  const tell: Notices['send'] = (notices) => {
-    for (const { hear } of listeners) hear(notices)
+/** Notifications within one process. */
+export function localNotifications(): Notifications & { tell: Notifications['send']; missed(): void } {
+  const listeners = new Set<NotificationListener>()
+  const tell: Notifications['send'] = (notifications) => {
+    for (const { hear } of listeners) hear(notifications)
   }
   return {
-    send: (notices) => setImmediate(tell, notices),
+    send: (notifications) => setImmediate(tell, notifications),
     tell,
     missed() {
       for (const { onGap } of listeners) onGap()
@@ -49,11 +49,11 @@ export function localNotices(): Notices & { tell: Notices['send']; missed(): voi
 }
 
 const channel = 'storydesk_changes'
-/** Milliseconds in which notices gather into one statement. */
+/** Milliseconds in which notifications gather into one statement. */
 const gatherFor = 10
 /** Bytes of one payload; PostgreSQL takes less than 8000. */
 const longestPayload = 7_500
-/** Notices kept while the database does not answer. */
+/** Notifications kept while the database does not answer. */
 const mostKept = 20_000
 /** Each process says something this often, so that silence means a connection that only looks alive. */
 const beatEvery = 10_000
@@ -66,36 +66,36 @@ const answeredWithin = 3_000
 const againAfter = 500
 
 /**
- * Notices by LISTEN/NOTIFY. They are sent after the commit, gathered, and only while other processes are there: a
+ * Notifications by LISTEN/NOTIFY. They are sent after the commit, gathered, and only while other processes are there: a
  * transaction that notifies commits under a lock of the whole server, one after the other, which took six of ten changes
  * per second from twelve connections.
  * `beat` and `silence` are milliseconds.
  */
-export function postgresNotices(
+export function postgresNotifications(
   sql: postgres.Sql,
   url: string,
   { beat = beatEvery, silence = silentFor, look = lookEvery }: { beat?: number; silence?: number; look?: number } = {},
-): Notices {
-  const local = localNotices()
+): Notifications {
+  const local = localNotifications()
   const self = uuidv7()
   const ear = createEar(url, self, local, { beat, silence, look })
-  let waiting: Notice[] = []
+  let waiting: Notification[] = []
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
 
   const flush = async () => {
-    const notices = waiting
+    const notifications = waiting
     waiting = []
     timer = null
-    if (notices.length === 0) return
+    if (notifications.length === 0) return
     try {
-      await notify(ear.client() ?? sql, payloadsOf(self, notices))
+      await notify(ear.client() ?? sql, payloadsOf(self, notifications))
     } catch (error) {
       log.warn(
-        { reason: (error as Error).message, notices: notices.length },
+        { reason: (error as Error).message, notifications: notifications.length },
         'Other processes were not told of changes.',
       )
-      waiting = [...notices, ...waiting].slice(-mostKept)
+      waiting = [...notifications, ...waiting].slice(-mostKept)
       flushAfter(againAfter)
     }
   }
@@ -106,10 +106,10 @@ export function postgresNotices(
   }
 
   return {
-    send(notices) {
-      local.send(notices)
+    send(notifications) {
+      local.send(notifications)
       if (ear.isAlone()) return
-      waiting.push(...notices)
+      waiting.push(...notifications)
       flushAfter(gatherFor)
     },
     async listen(listener) {
@@ -126,7 +126,7 @@ export function postgresNotices(
   }
 }
 
-type Local = ReturnType<typeof localNotices>
+type Local = ReturnType<typeof localNotifications>
 
 /**
  * The connection that listens, opened on first use. At every beat it says that this process is there, and that it listens,
@@ -155,16 +155,17 @@ function createEar(
 
   const hear = (payload: string) => {
     heard = Date.now()
-    const [from, notices, isNew, isLeaving] = JSON.parse(payload) as Message
+    const [from, notifications, isNew, isLeaving] = JSON.parse(payload) as Message
     if (from === self) return
     if (isLeaving) {
       others.delete(from)
       gone.add(presenceKey(from))
       return
     }
+    if (notifications.length > 0) return tell(notifications.map(expanded))
+    // A beat alone proves a listener. A process that only sends has no beats, and its silence is no loss.
     others.set(from, heard)
     if (isNew) void say(false)
-    if (notices.length > 0) tell(notices.map(expanded))
   }
   const say = async (isNew: boolean) => {
     const speaker = client
@@ -274,18 +275,18 @@ const notify = (sql: postgres.Sql, payloads: readonly string[]) =>
   )
 
 /** Who sends, what, whether it has just begun to listen and wants to know who else is there, and whether it ends. */
-type Message = [from: string, notices: readonly CompactNotice[], isNew: boolean, isLeaving?: boolean]
+type Message = [from: string, notifications: readonly CompactNotice[], isNew: boolean, isLeaving?: boolean]
 
 /** The number of the advisory lock that a process holds while it lives: PostgreSQL releases it with the connection. */
 const presenceKey = (self: string): number => Number.parseInt(self.slice(-8), 16) & 0x7fffffff
 
-/** A notice as it travels. */
-type CompactNotice = [resource: string, id: string, kind: Notice['kind'], line: string | null]
+/** A notification as it travels. */
+type CompactNotice = [resource: string, id: string, kind: Notification['kind'], line: string | null]
 
-const expanded = ([resource, id, kind, line]: CompactNotice): Notice => ({ resource, id, kind, line })
+const expanded = ([resource, id, kind, line]: CompactNotice): Notification => ({ resource, id, kind, line })
 
-/** Notices as payloads that PostgreSQL takes, each with who sent it. */
-export function payloadsOf(self: string, notices: readonly Notice[]): string[] {
+/** Notifications as payloads that PostgreSQL takes, each with who sent it. */
+export function payloadsOf(self: string, notifications: readonly Notification[]): string[] {
   const payloads: string[] = []
   let part: string[] = []
   let length = 0
@@ -294,7 +295,7 @@ export function payloadsOf(self: string, notices: readonly Notice[]): string[] {
     part = []
     length = 0
   }
-  for (const { resource, id, kind, line } of notices) {
+  for (const { resource, id, kind, line } of notifications) {
     const text = JSON.stringify([resource, id, kind, line] satisfies CompactNotice)
     if (length + text.length + 1 > longestPayload - 60) end()
     part.push(text)

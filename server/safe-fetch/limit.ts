@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { OutgoingError } from './safe-fetch-error'
+import { SafeFetchError } from './safe-fetch-error'
 
 /** The bytes of an answer, until they are too many. What goes wrong on the way is said in the words of `explain`. */
 export async function* limitedTo(
@@ -11,7 +11,7 @@ export async function* limitedTo(
   try {
     for await (const piece of message) {
       size += (piece as Buffer).byteLength
-      if (size > maxBytes) throw new OutgoingError('tooLarge')
+      if (size > maxBytes) throw new SafeFetchError('tooLarge')
       yield piece as Buffer
     }
   } catch (error) {

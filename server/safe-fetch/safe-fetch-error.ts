@@ -7,14 +7,14 @@ const sentences = {
 } as const
 
 /** Why a request to a configured address came to nothing. */
-export type OutgoingReason = keyof typeof sentences
+export type SafeFetchReason = keyof typeof sentences
 
 /** A failed request to a configured address. The message is safe to show; the cause, for the log, may name the address. */
-export class OutgoingError extends Error {
-  override readonly name = 'OutgoingError'
+export class SafeFetchError extends Error {
+  override readonly name = 'SafeFetchError'
 
   constructor(
-    readonly reason: OutgoingReason,
+    readonly reason: SafeFetchReason,
     options?: ErrorOptions,
   ) {
     super(sentences[reason], options)

@@ -6,9 +6,9 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { isPublicAddress } from './addresses'
 import { limitedTo } from './limit'
-import { OutgoingError } from './safe-fetch-error'
+import { SafeFetchError } from './safe-fetch-error'
 
-export interface OutgoingRequest {
+export interface SafeFetchRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
   /** A stream needs its `content-length` among the headers where the other side wants one. */
@@ -22,13 +22,13 @@ export interface OutgoingRequest {
 }
 
 /** The one way from the server to an address that somebody configured. */
-export interface Outgoing {
+export interface SafeFetch {
   /**
    * Sends a request and gives the answer as soon as its headers are there. Redirects are not followed: they are answers like
    * any other. The body must be read or cancelled.
-   * @throws OutgoingError, from the call and from reading the body.
+   * @throws SafeFetchError, from the call and from reading the body.
    */
-  fetch(url: string | URL, request?: OutgoingRequest): Promise<Response>
+  fetch(url: string | URL, request?: SafeFetchRequest): Promise<Response>
   /** Ends idle connections. */
   close(): void
 }
@@ -41,7 +41,7 @@ const usualBytes = 1_000_000
  * Requests to configured addresses, judged when they connect: the address that is judged is the one that is dialled, so a name
  * that resolves differently the second time gains nothing (guarantees, "Input and load").
  */
-export function createOutgoing({ allowPrivate }: { allowPrivate: boolean }): Outgoing {
+export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): SafeFetch {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
@@ -54,13 +54,13 @@ export function createOutgoing({ allowPrivate }: { allowPrivate: boolean }): Out
       if (error) return answer(error, [])
       const allowed = found.filter(({ address }) => isAllowed(address))
       const [first] = allowed
-      if (!first) return answer(new OutgoingError(found.length === 0 ? 'unreachable' : 'privateAddress'), [])
+      if (!first) return answer(new SafeFetchError(found.length === 0 ? 'unreachable' : 'privateAddress'), [])
       if (options.all) answer(null, allowed)
       else answer(null, first.address, first.family)
     })
   }
 
-  const dial = (url: URL, request: OutgoingRequest, signal: AbortSignal): ClientRequest => {
+  const dial = (url: URL, request: SafeFetchRequest, signal: AbortSignal): ClientRequest => {
     const { method = 'GET', headers = {}, body } = request
     const isSecure = url.protocol === 'https:'
     const length = typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null
@@ -81,7 +81,7 @@ export function createOutgoing({ allowPrivate }: { allowPrivate: boolean }): Out
     async fetch(given, request = {}) {
       const url = addressOf(given)
       const literal = url.hostname.replace(/^\[|\]$/g, '')
-      if (isIP(literal) && !isAllowed(literal)) throw new OutgoingError('privateAddress')
+      if (isIP(literal) && !isAllowed(literal)) throw new SafeFetchError('privateAddress')
       const timeout = AbortSignal.timeout(request.within ?? usualTime)
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
       const explain = (error: unknown) => explained(error, timeout, request.signal)
@@ -100,14 +100,14 @@ export function createOutgoing({ allowPrivate }: { allowPrivate: boolean }): Out
 
 function addressOf(given: string | URL): URL {
   const url = URL.canParse(given) ? new URL(given) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError('badAddress')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SafeFetchError('badAddress')
   return url
 }
 
 function explained(error: unknown, timeout: AbortSignal, calledOff: AbortSignal | undefined): unknown {
-  if (error instanceof OutgoingError) return error
+  if (error instanceof SafeFetchError) return error
   if (calledOff?.aborted) return calledOff.reason
-  return new OutgoingError(timeout.aborted ? 'tooSlow' : 'unreachable', { cause: error })
+  return new SafeFetchError(timeout.aborted ? 'tooSlow' : 'unreachable', { cause: error })
 }
 
 /** Statuses whose answer has no body, of which a `Response` must know. */

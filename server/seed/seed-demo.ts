@@ -2,7 +2,7 @@ import { MB } from '../../src/fields/file/file'
 import { imageTypes } from '../../src/fields/image/image'
 import type { Database } from '../database/database'
 import type { Files } from '../files/files'
-import { systemAsker } from '../operations/actor'
+import { systemActor } from '../operations/actor'
 import { drawCover, drawDetail } from './art/picture'
 import { games, shelves, shop } from './catalogue'
 import { clockAt } from './clock'
@@ -104,9 +104,9 @@ async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
 
 /** Draws and stores all pictures, and gives the ids of the stored files. */
 async function drawPictures(files: Pick<Files, 'store'>) {
-  const asker = systemAsker('demo')
+  const actor = systemActor('demo')
   const keep = async (name: string, content: Buffer) => {
-    const upload = { content, name, accept: imageTypes, maxBytes: 5 * MB, isImage: true, asker }
+    const upload = { content, name, accept: imageTypes, maxBytes: 5 * MB, isImage: true, actor }
     return (await files.store(upload)).id
   }
   const titled = games.map(({ slug, title, author, scene }) => ({ name: slug, title: title.en, author, scene }))

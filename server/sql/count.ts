@@ -1,7 +1,7 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { Params } from './params'
 import { conditionOf, run } from './rows'
@@ -26,15 +26,15 @@ interface Counting {
 
 const countings = new WeakMap<Database, Counting>()
 
-/** Counts the rows of a filter in the asker's scope without ever reading more than 50,001 of them. */
+/** Counts the rows of a filter in the actor's scope without ever reading more than 50,001 of them. */
 export async function countRows(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter | null | undefined,
 ): Promise<Count> {
   const params = new Params()
-  const condition = conditionOf(context, resource, asker, filter, params)
+  const condition = conditionOf(context, resource, actor, filter, params)
   const rows = `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
   const question = `${rows} ${JSON.stringify(params.values)}`
   const counting = countings.get(context.database) ?? { beyond: new Map(), running: new Map() }
@@ -43,7 +43,7 @@ export async function countRows(
   if (remembered && remembered.until > Date.now()) return remembered.count
 
   return sharing(counting.running, question, () =>
-    context.slots.read(asker, async () => {
+    context.slots.read(actor, async () => {
       const { sql } = context.database
       const bounded = `select count(*)::int as rows from (${rows} limit ${exactUpTo + 1}) q`
       const [counted] = await run<{ rows: number }>(sql, bounded, params.values)
@@ -59,7 +59,7 @@ export async function countRows(
 
 /**
  * Of those who ask the same while it is being counted, one counts again and the others wait for that one. Nobody gets a
- * count that began before the question: it would miss what the asker has just written.
+ * count that began before the question: it would miss what the actor has just written.
  */
 function sharing(running: Counting['running'], question: string, work: () => Promise<Count>): Promise<Count> {
   const start = (): Promise<Count> => {

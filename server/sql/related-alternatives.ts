@@ -2,7 +2,7 @@ import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/dec
 import { kindOf } from '../../src/fields'
 import { resourceNamed } from '../../src/registry/resources'
 import { columnOf, quoteName, tableOf } from '../database/names'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { Params } from './params'
 import { conditionOf, run } from './rows'
@@ -42,17 +42,17 @@ export function hasRelatedAlternatives(resource: ResourceDeclaration, filter: An
 export async function resolveRelatedAlternatives(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter | null | undefined,
 ): Promise<AnyFilter | null | undefined> {
   if (!filter || !hasRelatedAlternatives(resource, filter)) return filter
   // Checks the whole filter, with the access to each related resource, before any of it is asked.
-  conditionOf(context, resource, asker, filter, new Params())
+  conditionOf(context, resource, actor, filter, new Params())
   const resolve = async (part: AnyFilter): Promise<AnyFilter> => {
     const [or, and] = [partsOf(part, 'or'), partsOf(part, 'and')]
     const alternative = async (each: AnyFilter) => {
       const related = or.length > 1 ? relatedOf(resource, each) : null
-      return (related && (await byIds(context, resource, asker, related))) ?? resolve(each)
+      return (related && (await byIds(context, resource, actor, related))) ?? resolve(each)
     }
     return {
       ...part,
@@ -67,7 +67,7 @@ export async function resolveRelatedAlternatives(
 async function byIds(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   [name, condition]: Related,
 ): Promise<AnyFilter | null> {
   const field = fieldOf(resource, name)
@@ -78,11 +78,11 @@ async function byIds(
   const back = fieldOf(target, by)
   const column = quoteName(isReference ? 'id' : ((back && columnOf(by, back)) ?? by))
   const params = new Params()
-  const where = conditionOf(context, target, asker, condition, params) || 'true'
+  const where = conditionOf(context, target, actor, condition, params) || 'true'
   const text =
     `select r.${column} as id from ${quoteName(tableOf(target))} r ` +
     `where r.${column} is not null and ${where} limit ${params.add(mostIds + 1, 'integer')}`
-  const rows = await context.slots.read(asker, () => run<{ id: string }>(context.database.sql, text, params.values))
+  const rows = await context.slots.read(actor, () => run<{ id: string }>(context.database.sql, text, params.values))
   if (rows.length > mostIds) return null
   const ids = { id: { in: [...new Set(rows.map(({ id }) => id))] } }
   return isReference ? { [name]: ids } : ids

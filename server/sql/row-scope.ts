@@ -1,20 +1,20 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { quoteName, quoteText, tableOf } from '../database/names'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { ResourceBehaviour } from '../operations/behaviour'
 import { compileFilter, everyRow } from './filter'
 import type { Params } from './params'
 import { allRows, type RowScope } from './scope'
 
 /** What the behaviours of all resources leave to an actor. */
-export function rowScopeOf(asker: Asker, behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour): RowScope {
+export function rowScopeOf(actor: Actor, behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour): RowScope {
   const filters = new Map<string, AnyFilter>()
   for (const resource of resources) {
-    const filter = behaviourOf(resource).scope?.(asker)
+    const filter = behaviourOf(resource).scope?.(actor)
     if (filter) filters.set(resource.name, filter)
   }
-  return { filters, me: asker.id }
+  return { filters, me: actor.id }
 }
 
 /**

@@ -3,13 +3,13 @@ import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { quoteName, tableOf } from '../database/names'
 import { createPreparing } from '../database/prepared'
 import type { Access } from '../operations/access'
-import type { Asker } from '../operations/actor'
+import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import type { Selection } from '../operations/selection'
 import { compileFilter, everyRow } from './filter'
 import { Params } from './params'
 import { scopeSql } from './row-scope'
-import { askerMark, selectionSql, withAsker } from './selection'
+import { actorMark, selectionSql, withActor } from './selection'
 
 /** Anything that runs a statement: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
@@ -36,11 +36,11 @@ const plans = new WeakMap<Selection, Map<string, string>>()
 export function shownColumns(
   { access }: Pick<OperationContext, 'access'>,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   selection: Selection,
   params: Params,
 ): string {
-  return withAsker(columnsFor(resource, selection, access(asker)), asker.id, params)
+  return withActor(columnsFor(resource, selection, access(actor)), actor.id, params)
 }
 
 /** The same with a mark in place of the actor; compiled once for a document and a role with the same row scope. */
@@ -48,24 +48,24 @@ export function columnsFor(resource: ResourceDeclaration, selection: Selection, 
   const byRole = plans.get(selection) ?? new Map<string, string>()
   const known = byRole.get(access.key)
   if (known !== undefined) return known
-  const rows = { ...access.rows, me: askerMark }
+  const rows = { ...access.rows, me: actorMark }
   const columns = selectionSql(resource, selection, 'r', { ...access, rows })
   if (byRole.size >= mostPlans) byRole.clear()
   plans.set(selection, byRole.set(access.key, columns))
   return columns
 }
 
-/** The condition of a request and of the asker's scope together, on the row called `r`. */
+/** The condition of a request and of the actor's scope together, on the row called `r`. */
 export function conditionOf(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   filter: AnyFilter | null | undefined,
   params: Params,
 ): string {
-  const access = context.access(asker)
+  const access = context.access(actor)
   const { rows } = access
-  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: asker.id, access, rows }) : everyRow
+  const asked = filter ? compileFilter(resource, filter, 'r', { params, me: actor.id, access, rows }) : everyRow
   return [asked, scopeSql(resource, 'r', rows, params)].filter((part) => part !== everyRow).join(' and ')
 }
 
@@ -73,14 +73,14 @@ export function conditionOf(
 export function rowSql(
   context: OperationContext,
   resource: ResourceDeclaration,
-  asker: Asker,
+  actor: Actor,
   id: string,
   selection: Selection,
   params: Params,
 ): string {
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
-  const condition = conditionOf(context, resource, asker, null, params)
-  const columns = shownColumns(context, resource, asker, selection, params)
+  const condition = conditionOf(context, resource, actor, null, params)
+  const columns = shownColumns(context, resource, actor, selection, params)
   const where = condition ? `${isIt} and ${condition}` : isIt
   return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
 }
@@ -92,10 +92,10 @@ export async function readRow(
   resource: ResourceDeclaration,
   id: string,
   selection: Selection,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Record<string, unknown> | null> {
   const params = new Params()
-  const text = rowSql(context, resource, asker, id, selection, params)
+  const text = rowSql(context, resource, actor, id, selection, params)
   const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
   return row?.node ?? null
 }

@@ -20,7 +20,7 @@ import { allRows } from './scope'
 /**
  * The columns of a SELECT that gives a row exactly as the answer shows it, everything that is related included: what a
  * selection asks for becomes one statement whatever its depth.
- * Throws FORBIDDEN where the asker may not see a field.
+ * Throws FORBIDDEN where the actor may not see a field.
  */
 export function selectionSql(
   resource: ResourceDeclaration,
@@ -194,19 +194,19 @@ function objectSql(
 
 /**
  * Stands in columns where a condition says `$me`: their text is kept for everybody of a role, and each statement puts its
- * own asker there. No name of an answer's field can hold it.
+ * own actor there. No name of an answer's field can hold it.
  */
-export const askerMark = '$me'
+export const actorMark = '$me'
 
-/** Columns with the asker in the places that mean them. */
-export const withAsker = (columns: string, me: string | null, params: Params): string => {
-  const mark = quoteText(askerMark)
+/** Columns with the actor in the places that mean them. */
+export const withActor = (columns: string, me: string | null, params: Params): string => {
+  const mark = quoteText(actorMark)
   return columns.includes(mark) ? columns.replaceAll(mark, me === null ? 'null' : params.add(me, 'text')) : columns
 }
 
-/** What the asker may do to this row now: the role's answer once, the row's conditions in the statement. */
+/** What the actor may do to this row now: the role's answer once, the row's conditions in the statement. */
 function canSql(resource: ResourceDeclaration, alias: string, access: Access): string {
-  const own = { params: null, me: askerMark, access: null, rows: allRows }
+  const own = { params: null, me: actorMark, access: null, rows: allRows }
   const always: string[] = []
   const sometimes: string[] = []
   if (access.may(resource, 'show')) always.push('show')

@@ -1,9 +1,9 @@
-import type { Outgoing } from '../safe-fetch/safe-fetch'
-import { OutgoingError, type OutgoingReason } from '../safe-fetch/safe-fetch-error'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
+import { SafeFetchError, type SafeFetchReason } from '../safe-fetch/safe-fetch-error'
 
 /** Why a model gave no usable answer; besides those of the way there. */
 export type ChatProblem =
-  | OutgoingReason
+  | SafeFetchReason
   /** The key is not accepted. */
   | 'refused'
   /** Too many requests, or the quota is used up. */
@@ -52,7 +52,7 @@ interface Completion {
 
 /** Asks a model once, by `POST {baseUrl}/chat/completions`. Throws ChatError. */
 export async function askModel(
-  outgoing: Outgoing,
+  safeFetch: SafeFetch,
   { baseUrl, key, model, system, user, within }: Chat,
 ): Promise<ChatAnswer> {
   const messages = [
@@ -61,7 +61,7 @@ export async function askModel(
   ]
   let text: string
   try {
-    const answer = await outgoing.fetch(`${baseUrl}/chat/completions`, {
+    const answer = await safeFetch.fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ model, messages }),
@@ -70,7 +70,7 @@ export async function askModel(
     text = await answer.text()
     if (answer.status !== 200) throw new ChatError(problemOf(answer.status))
   } catch (error) {
-    throw error instanceof OutgoingError ? new ChatError(error.reason, { cause: error }) : error
+    throw error instanceof SafeFetchError ? new ChatError(error.reason, { cause: error }) : error
   }
   return read(text)
 }

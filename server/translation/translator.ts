@@ -4,8 +4,8 @@ import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
 import { OperationError } from '../errors'
 import { log } from '../log'
-import type { Asker } from '../operations/actor'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
+import type { Actor } from '../operations/actor'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { askModel, ChatError, type ChatProblem } from './chat'
 
@@ -19,7 +19,7 @@ export interface Translator {
    * A text in the other language. What it cost is counted into the key's used quota.
    * @throws OperationError CONFLICT (`problem` says why), RATE_LIMITED, or INTERNAL with `values.reason` and `values.language`.
    */
-  translate(request: Translation, asker: Asker): Promise<string>
+  translate(request: Translation, actor: Actor): Promise<string>
 }
 
 export interface Translation {
@@ -44,12 +44,12 @@ const titles = { en: 'English', zh: 'Chinese' } as const
 export function createTranslator({
   database: { sql },
   keys,
-  outgoing,
+  safeFetch,
   settings: { aiBaseUrl },
 }: {
   database: Pick<Database, 'sql'>
   keys: KeyRing
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   settings: Pick<Settings, 'aiBaseUrl'>
 }): Translator {
   const attempts = createAttempts(sql)
@@ -70,7 +70,7 @@ export function createTranslator({
     let last = new ChatError('failed')
     for (const { id, value, model } of found) {
       try {
-        const answer = await askModel(outgoing, {
+        const answer = await askModel(safeFetch, {
           baseUrl,
           key: keys.open(value, { table: 'ai_keys', row: id, field: 'value' }),
           model,
@@ -96,8 +96,8 @@ export function createTranslator({
 
   return {
     problem,
-    async translate(request, asker) {
-      await attempts.count('translation', asker, asker.id ?? asker.kind)
+    async translate(request, actor) {
+      await attempts.count('translation', actor, actor.id ?? actor.kind)
       const found = aiBaseUrl ? await activeKeys() : []
       if (!aiBaseUrl || found.length === 0) throw notReady(aiBaseUrl ? 'noKey' : 'noAddress')
       const { text } = request

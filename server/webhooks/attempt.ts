@@ -1,13 +1,13 @@
 import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Outgoing } from '../safe-fetch/safe-fetch'
-import { OutgoingError } from '../safe-fetch/safe-fetch-error'
+import type { SafeFetch } from '../safe-fetch/safe-fetch'
+import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import type { Claimed, Outcome } from './outbox'
 import { signatureOf } from './signature'
 
 /** What attempts are made with. */
 export interface Sending {
-  outgoing: Outgoing
+  safeFetch: SafeFetch
   keys: Pick<KeyRing, 'open'>
 }
 
@@ -24,7 +24,7 @@ const bodyOrder = ['id', 'type', 'resource', 'recordId', 'at', 'by', 'before', '
  * Sends a delivery once and says what came of it: an answer of 2xx is a delivery, all others are none. Redirects are not followed.
  * Throws what calls it off (`signal`), and nothing else.
  */
-export async function attempt({ outgoing, keys }: Sending, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
+export async function attempt({ safeFetch, keys }: Sending, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
   const began = performance.now()
   const outcome = (told: Partial<Outcome>): Outcome => ({
     isDelivered: false,
@@ -38,7 +38,7 @@ export async function attempt({ outgoing, keys }: Sending, claimed: Claimed, sig
   if (secret === null) return outcome({ problem: 'lockedSecret' })
   const body = JSON.stringify(Object.fromEntries(bodyOrder.map((key) => [key, claimed.body[key] ?? null])))
   try {
-    const response = await outgoing.fetch(claimed.url, {
+    const response = await safeFetch.fetch(claimed.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -70,7 +70,7 @@ function secretOf(keys: Sending['keys'], { webhookId, secret }: Claimed): string
 }
 
 function problemOf(error: unknown): DeliveryProblem {
-  const reason = error instanceof OutgoingError ? error.reason : 'unreachable'
+  const reason = error instanceof SafeFetchError ? error.reason : 'unreachable'
   return reason === 'tooLarge' ? 'unreachable' : reason
 }
 

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
-import type { Notice } from '../realtime/notifications'
+import type { Notification } from '../realtime/notifications'
 import { attempt, patience, type Sending } from './attempt'
 import { type Claimed, claimDue, giveBack, giveUpInactive, resourcesTold, settle, sweepDeliveries } from './outbox'
 import { delayAfter, retryDelays } from './schedule'
 
 interface DelivererParts extends Sending {
-  database: Pick<Database, 'sql' | 'notices'>
+  database: Pick<Database, 'sql' | 'notifications'>
   log: Pick<Logger, 'error'>
 }
 
@@ -59,7 +59,7 @@ interface Running {
  */
 export function createDeliverer({ database, log, ...sending }: DelivererParts, pace: Partial<Pace> = {}): Deliverer {
   const { poll, sweep, lease, most, each, grace, retryDelays: delays } = { ...usualPace, ...pace }
-  const { sql, notices } = database
+  const { sql, notifications } = database
   const running = new Map<string, Running>()
   const endings: (() => void)[] = []
   let told: ReadonlySet<string> = new Set()
@@ -67,10 +67,10 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   let isWanted = false
   let isStopping = false
 
-  /** The log of deliveries is followed like any list; one notice for an attempt, none for the bookkeeping before it. */
+  /** The log of deliveries is followed like any list; one notification for an attempt, none for the bookkeeping before it. */
   const announce = (ids: readonly string[]) => {
     if (ids.length > 0)
-      notices.send(ids.map((id) => ({ resource: 'webhookDeliveries', id, kind: 'updated', line: null })))
+      notifications.send(ids.map((id) => ({ resource: 'webhookDeliveries', id, kind: 'updated', line: null })))
   }
 
   const send = async (claimed: Claimed, signal: AbortSignal) => {
@@ -131,9 +131,9 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   }
 
   /** Of deliveries those alone that somebody sends anew: that has a line in the audit, what an attempt writes has none. */
-  const isDue = ({ resource, line }: Notice) =>
+  const isDue = ({ resource, line }: Notification) =>
     told.has(resource) || (resource === 'webhookDeliveries' && line !== null)
-  const hear = (heard: readonly Notice[]) => {
+  const hear = (heard: readonly Notification[]) => {
     if (heard.some(({ resource }) => resource === 'webhooks')) lookAgain()
     else if (heard.some(isDue)) wake()
   }
@@ -144,7 +144,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
 
   return {
     start() {
-      const listening = notices.listen({ hear, onGap: lookAgain })
+      const listening = notifications.listen({ hear, onGap: lookAgain })
       endings.push(() => void listening.then((end) => end()))
       const timer = setInterval(lookAgain, poll)
       const sweeper = setInterval(() => {

@@ -1,5 +1,4 @@
 import { checkActions } from './action-checks'
-import { adviceProblem } from './advice-checks'
 import { type Checked, checkFilterAt } from './checked'
 import { checkField, checkProperties } from './field-checks'
 import { camelCase, nameRule, nameShape } from './names'
@@ -7,6 +6,7 @@ import { checkOptions } from './option-checks'
 import { DeclarationError, hint, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkOrder, checkQueue } from './queue-checks'
+import { recommendedProblem } from './recommended-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions } from './resource'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 
@@ -14,8 +14,8 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
  * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
  * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
- * D013 list sort · D014 list filter · D015 group or path · D016 single or standing records · D017 index ·
- * D018 advice · D019 queue · D020 order · D021 operations · D022 deletion · D023 listed twice · D024 icon ·
+ * D013 list sort · D014 list filter · D015 group or path · D016 single or builtIn records · D017 index ·
+ * D018 recommended ranges · D019 queue · D020 order · D021 operations · D022 deletion · D023 listed twice · D024 icon ·
  * D025 not made by `defineResource`.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
@@ -75,7 +75,7 @@ function checkResource(checked: Checked): void {
     checked.report('D015', `${name}.path`, `a tab of "${page}" has its screens below it`)
   }
   checkOptions(checked)
-  checkStanding(checked)
+  checkSession(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
   checkProperties(checked)
   checkTitle(checked)
@@ -85,21 +85,21 @@ function checkResource(checked: Checked): void {
   checkQueue(checked)
   checkOrder(checked.resource, checked.report)
   checkIndexes(checked)
-  checkAdvice(checked)
+  checkRecommended(checked)
   for (const [index, rule] of checked.resource.rules.entries()) {
     checkFilterAt(checked, `${name}.rules[${index}].check`, rule.check, 'both')
   }
 }
 
-function checkStanding(checked: Checked): void {
-  const { name, single, standing, operations } = checked.resource
+function checkSession(checked: Checked): void {
+  const { name, single, builtIn, operations } = checked.resource
   for (const operation of ['list', 'create', 'delete'] as const) {
     if (single && operations.includes(operation)) {
       checked.report('D016', `${name}.operations`, `a single record has no "${operation}"`)
     }
   }
-  for (const [index, record] of standing.entries()) {
-    const place = `${name}.standing[${index}]`
+  for (const [index, record] of builtIn.entries()) {
+    const place = `${name}.builtIn[${index}]`
     for (const property of Object.keys(record)) {
       if (!fieldByProperty(checked.resource, property))
         checked.report('D016', place, unknownField(property, checked.names))
@@ -119,12 +119,12 @@ function checkIndexes(checked: Checked): void {
   }
 }
 
-function checkAdvice(checked: Checked): void {
-  for (const [index, { when, ranges }] of checked.resource.advice.entries()) {
-    const place = `${checked.resource.name}.advice[${index}]`
+function checkRecommended(checked: Checked): void {
+  for (const [index, { when, ranges }] of checked.resource.recommended.entries()) {
+    const place = `${checked.resource.name}.recommended[${index}]`
     if (when) checkFilterAt(checked, `${place}.when`, when, 'both')
     for (const [name, range] of Object.entries(ranges)) {
-      const problem = adviceProblem(checked.resource, name, range)
+      const problem = recommendedProblem(checked.resource, name, range)
       if (problem) checked.report('D018', `${place}.ranges.${name}`, problem)
     }
   }

@@ -1,4 +1,3 @@
-export { type Advised, adviceOn, type FieldAdvice } from './advice'
 export { assertDeclarations, checkDeclarations } from './checks'
 export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages, type Reading } from './field'
@@ -14,6 +13,7 @@ export {
   searchPaths,
 } from './properties'
 export { underReading, writtenUnder } from './reading'
+export { type Advised, type FieldRecommended, recommendedOn } from './recommended'
 export {
   defineResource,
   fieldOf,

@@ -3,7 +3,7 @@ import type { FieldComparison } from './filter'
 import type { ValueType } from './operators'
 
 /** What is wrong with one value: a translation key under `validation` and the values it interpolates. */
-export interface Complaint {
+export interface ValidationIssue {
   key: string
   values?: Record<string, string | number>
   /** Where inside the value, e.g. `zh` or `2`; nothing for the value itself. */
@@ -61,8 +61,8 @@ export interface FieldKind {
   uploads?(field: AnyField): UploadLimits
   /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */
   normalise?(value: unknown, field: AnyField): unknown
-  /** Complaints about a value that is there; absence is the business of `required`. */
-  check(value: unknown, field: AnyField): readonly Complaint[]
+  /** ValidationIssues about a value that is there; absence is the business of `required`. */
+  check(value: unknown, field: AnyField): readonly ValidationIssue[]
   /** From text (a URL, a CSV cell) to a value; undefined where the text cannot be read. */
   parse(text: string, field: AnyField): unknown
   /** From a value to the text of a CSV cell. */

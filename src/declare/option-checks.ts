@@ -6,7 +6,7 @@ import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'
 
 const resourceOptions =
-  'icon group path policyPath page single standing singular title fields operations deletion list form show queue order rules advice actions indexes hidden was'.split(
+  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions indexes hidden was'.split(
     ' ',
   )
 const actionOptions = 'when set bulk confirm danger inForm input icon key issue move'.split(' ')
@@ -29,7 +29,7 @@ export function checkOptions(checked: Checked): void {
     form: sectionOptions,
     show: sectionOptions,
     rules: ['id', 'check', 'at'],
-    advice: ['id', 'when', 'ranges'],
+    recommended: ['id', 'when', 'ranges'],
   }
   for (const [list, known] of Object.entries(lists)) {
     for (const [index, each] of entriesOf(options[list]).entries())

@@ -1,14 +1,14 @@
 import { menu } from '../product'
-import type { ResourceAdvice } from './advice'
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
 import { kebabCase, pascalCase, singularOf } from './names'
+import type { ResourceRecommended } from './recommended'
 import type {
   ActionInput,
-  AdviceRanges,
   ColumnName,
   CreateValues,
   FilterOf,
+  RecommendedRanges,
   RuleFilter,
   SortName,
   TokenName,
@@ -77,12 +77,12 @@ export interface Rule<F extends Fields = Fields> {
 }
 
 /** What is usual in one case: said under the field and on the record, never a reason to refuse (specification section 9). */
-export interface Advice<F extends Fields = Fields> {
-  /** Names the case in words; several pieces of advice may share it. */
+export interface Recommended<F extends Fields = Fields> {
+  /** Names the case in words; several pieces of recommended ranges may share it. */
   id: string
   /** The case; always, where there is none. */
   when?: FilterOf<F>
-  ranges: AdviceRanges<F>
+  ranges: RecommendedRanges<F>
 }
 
 export interface Section<F extends Fields = Fields> {
@@ -125,7 +125,7 @@ export interface ResourceOptions<F extends Fields> {
    */
   single?: boolean
   /** Records that are there from the start, added wherever one with the same unique value is missing. */
-  standing?: readonly Partial<CreateValues<F>>[]
+  builtIn?: readonly Partial<CreateValues<F>>[]
   /** What it was called before, so that the migration renames its tables; taken away when every database has it. */
   was?: string
   /** One of it, where the plural does not tell (`news`). */
@@ -148,7 +148,7 @@ export interface ResourceOptions<F extends Fields> {
   queue?: Queue<F>
   order?: Order<F>
   rules?: readonly Rule<F>[]
-  advice?: readonly Advice<F>[]
+  recommended?: readonly Recommended<F>[]
   actions?: Readonly<Record<string, Action<F>>>
   /** Fields that are looked up together; each that a list filters or sorts by has an index of its own anyway. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
@@ -171,7 +171,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly policyPath: string
   readonly page?: string
   readonly single: boolean
-  readonly standing: readonly Readonly<Record<string, unknown>>[]
+  readonly builtIn: readonly Readonly<Record<string, unknown>>[]
   readonly title: string
   readonly fields: F
   readonly operations: readonly OperationName[]
@@ -187,7 +187,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly queue?: { readonly preset: string; readonly sort: string }
   readonly order?: { readonly by: string; readonly within?: string }
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
-  readonly advice: readonly ResourceAdvice[]
+  readonly recommended: readonly ResourceRecommended[]
   readonly actions: Readonly<Record<string, ResourceAction>>
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
@@ -255,7 +255,7 @@ export function defineResource<const Name extends string, const F extends Fields
     policyPath: options.policyPath ?? options.page ?? path,
     ...(options.page && { page: options.page }),
     single,
-    standing: (options.standing ?? (single ? [{}] : [])) as ResourceDeclaration['standing'],
+    builtIn: (options.builtIn ?? (single ? [{}] : [])) as ResourceDeclaration['builtIn'],
     title: options.title,
     fields: options.fields ?? ({} as F),
     operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
@@ -276,7 +276,7 @@ export function defineResource<const Name extends string, const F extends Fields
       check: rule.check as AnyFilter,
       at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
     })),
-    advice: (options.advice ?? []) as ResourceDeclaration['advice'],
+    recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
     actions: (options.actions ?? {}) as Readonly<Record<string, ResourceAction>>,
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,

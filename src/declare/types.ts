@@ -190,7 +190,7 @@ interface Bounds<V> {
 }
 
 /** What may be advised of each field that holds a number; of whole numbers also how much percent they are of another. */
-export type AdviceRanges<F extends Fields> = {
+export type RecommendedRanges<F extends Fields> = {
   [K in Name<F> as F[K] extends { kind: 'int' | 'decimal' | 'money' } ? K : never]?: F[K] extends { kind: 'int' }
     ? Bounds<number> & { percentOf?: WholeNumberName<F> }
     : Bounds<string>

@@ -1,7 +1,7 @@
 import { kindOf } from '../fields'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { type AnyField, languages } from './field'
-import type { Complaint } from './kind'
+import type { ValidationIssue } from './kind'
 import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 
@@ -38,61 +38,61 @@ export function validate(
   }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue
-    const { value, complaints } = checkField(field, input[property], operation)
-    for (const complaint of complaints) add(messages, property, complaint)
+    const { value, issues } = checkField(field, input[property], operation)
+    for (const issue of issues) add(messages, property, issue)
     if (value !== undefined) values[property] = value
     if (field.kind === 'password') checkConfirmation(input, property, messages)
   }
   return { values, messages }
 }
 
-/** One value of one field, tidied, and the complaints about it: for `validate`, inputs of actions and a form's own check. */
+/** One value of one field, tidied, and the issues about it: for `validate`, inputs of actions and a form's own check. */
 export function checkField(
   field: AnyField,
   entered: unknown,
   operation: WriteOperation,
-): { value: unknown; complaints: readonly Complaint[] } {
+): { value: unknown; issues: readonly ValidationIssue[] } {
   const given = normalise(field, entered)
   if (isLocalized(field)) return checkLocalized(field, given, operation)
   if (given === undefined) {
     const isMissing = operation === 'create' && field.required === true && field.default === undefined
-    return { value: undefined, complaints: isMissing ? [{ key: 'required' }] : [] }
+    return { value: undefined, issues: isMissing ? [{ key: 'required' }] : [] }
   }
   if (given === null) {
-    if (kindOf(field).shape === 'links') return { value: [], complaints: field.required ? [{ key: 'required' }] : [] }
-    if (isNullable(field)) return { value: null, complaints: [] }
+    if (kindOf(field).shape === 'links') return { value: [], issues: field.required ? [{ key: 'required' }] : [] }
+    if (isNullable(field)) return { value: null, issues: [] }
     const hasDefault = operation === 'create' && (field.default !== undefined || field.kind === 'boolean')
-    return { value: undefined, complaints: hasDefault ? [] : [{ key: 'required' }] }
+    return { value: undefined, issues: hasDefault ? [] : [{ key: 'required' }] }
   }
   const isEmptyList = Array.isArray(given) && given.length === 0 && field.required
-  return { value: given, complaints: isEmptyList ? [{ key: 'required' }] : kindOf(field).check(given, field) }
+  return { value: given, issues: isEmptyList ? [{ key: 'required' }] : kindOf(field).check(given, field) }
 }
 
 function checkLocalized(field: AnyField, given: unknown, operation: WriteOperation) {
   const isAbsent = given === undefined || given === null
   if (!isAbsent && (typeof given !== 'object' || Array.isArray(given)))
-    return { value: undefined, complaints: [{ key: 'localized' }] }
+    return { value: undefined, issues: [{ key: 'localized' }] }
   const texts = (isAbsent ? {} : given) as AnyRecord
   const value: Record<string, unknown> = {}
-  const complaints: Complaint[] = []
+  const issues: ValidationIssue[] = []
   const unknown = Object.keys(texts).find((key) => !(languages as readonly string[]).includes(key))
-  if (unknown !== undefined) complaints.push({ key: 'unknownField', at: unknown })
+  if (unknown !== undefined) issues.push({ key: 'unknownField', at: unknown })
   for (const language of languages) {
     const text = normalise({ ...field, localized: false }, texts[language])
     if (text === undefined && (operation === 'update' || !field.required)) {
       if (given === null) value[language] = null
-      if (given === null && field.required) complaints.push({ key: 'required', at: language })
+      if (given === null && field.required) issues.push({ key: 'required', at: language })
       continue
     }
     if (text === undefined || text === null) {
-      if (field.required) complaints.push({ key: 'required', at: language })
+      if (field.required) issues.push({ key: 'required', at: language })
       value[language] = null
       continue
     }
     value[language] = text
-    for (const complaint of kindOf(field).check(text, field)) complaints.push({ ...complaint, at: language })
+    for (const issue of kindOf(field).check(text, field)) issues.push({ ...issue, at: language })
   }
-  return { value: Object.keys(value).length > 0 ? value : undefined, complaints }
+  return { value: Object.keys(value).length > 0 ? value : undefined, issues }
 }
 
 /** Tidies a value; an empty text is no value. */
@@ -130,7 +130,7 @@ export function checkRules(resource: ResourceDeclaration, record: AnyRecord, aro
   return messages
 }
 
-function add(messages: Messages, property: string, { key, values, at }: Complaint) {
+function add(messages: Messages, property: string, { key, values, at }: ValidationIssue) {
   const path = at ? `${property}.${at}` : property
   messages[path] = [...(messages[path] ?? []), { key: `validation.${key}`, ...(values && { values }) }]
 }

@@ -1,5 +1,5 @@
-import type { Complaint } from '../declare/kind'
-import { complain } from './complaints'
+import type { ValidationIssue } from '../declare/kind'
+import { complain } from './issues'
 
 /** A list whose entries name a resource and some words about it: what a token opens, what a webhook hears of. */
 interface ResourceWords {
@@ -7,15 +7,15 @@ interface ResourceWords {
   key: string
   words: readonly string[]
   /** What is said of an entry that is none, under `validation`. */
-  complaint: string
+  issue: string
 }
 
 const mostEntries = 100
 
-/** Complaints about such a list: each resource once, each with at least one word, each word once. */
+/** ValidationIssues about such a list: each resource once, each with at least one word, each word once. */
 export const checkResourceWords =
-  ({ key, words, complaint }: ResourceWords) =>
-  (value: unknown): readonly Complaint[] => {
+  ({ key, words, issue }: ResourceWords) =>
+  (value: unknown): readonly ValidationIssue[] => {
     if (!Array.isArray(value)) return complain('list')
     if (value.length > mostEntries) return complain('maxEntries', { max: mostEntries })
     const seen = new Set<unknown>()
@@ -29,7 +29,7 @@ export const checkResourceWords =
         said.length <= words.length &&
         new Set(said).size === said.length &&
         said.every((each) => words.includes(each))
-      return isName && isSaid ? [] : complain(complaint, undefined, String(index))
+      return isName && isSaid ? [] : complain(issue, undefined, String(index))
     })
   }
 

@@ -7,7 +7,7 @@ import type { ImageOptions } from '../fields/image/image'
 import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
 
-/** Which resources the asker may list: of the others a relation gives `id` and title alone. */
+/** Which resources the actor may list: of the others a relation gives `id` and title alone. */
 export type MayList = (resource: string) => boolean
 
 const nobody: MayList = () => false
@@ -28,7 +28,7 @@ const titleSelection = (resource: ResourceDeclaration): string => {
   return textSelection(resource.title, fieldOf(resource, resource.title))
 }
 
-/** What names a record in a link: id, title, and its colour or emoji where the asker may see so much. */
+/** What names a record in a link: id, title, and its colour or emoji where the actor may see so much. */
 const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
   const marks = Object.entries(fieldsOf(target)).filter(([, { kind }]) => kind === 'color' || kind === 'emoji')
   return ['id', titleSelection(target)]

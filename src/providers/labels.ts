@@ -17,8 +17,8 @@ export interface Labels {
   section(id: string): string
   sectionHelp(id: string): string | undefined
   preset(id: string): string
-  /** The case a piece of advice is about: "monthly plan". */
-  adviceCase(id: string): string
+  /** The case a piece of recommended ranges is about: "monthly plan". */
+  recommendedCase(id: string): string
   action(id: string): string
   /** What a confirmation asks and what a toast reports; undefined where the general words do. */
   actionConfirm(id: string, values: Record<string, unknown>): string | undefined
@@ -59,7 +59,7 @@ export function useLabels(resource: ResourceDeclaration): Labels {
       help: (name) => optional(`${root}.help.${name}`),
       section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
       sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
-      adviceCase: (id) => t(`${root}.advice.${id}`, { defaultValue: humanise(id).toLowerCase() }),
+      recommendedCase: (id) => t(`${root}.recommended.${id}`, { defaultValue: humanise(id).toLowerCase() }),
       preset: (id) => t(`${root}.presets.${id}`, { defaultValue: humanise(id) }),
       action: (id) => t([`${root}.actions.${id}.label`, `actions.${id}`], { defaultValue: humanise(id) }),
       actionConfirm: (id, values) => optional(`${root}.actions.${id}.confirm`, values),

@@ -15,7 +15,7 @@ export const shouldRetry = (failures: number, error: unknown): boolean => {
 const retryDelay = (failures: number) => 500 * 2 ** failures
 
 /** The first word of the keys of counts over many lists, which any change may change. */
-export const figuresKey = 'figures'
+export const countsKey = 'figures'
 
 /**
  * The one cache of the program. Its failures go to the error catalogue here and nowhere else;
@@ -31,7 +31,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => {
       // Refine tells of each failed question by a mutation of its own, which changes nothing.
-      if (mutation.options.mutationKey?.[0] !== 'auth') void queryClient.invalidateQueries({ queryKey: [figuresKey] })
+      if (mutation.options.mutationKey?.[0] !== 'auth') void queryClient.invalidateQueries({ queryKey: [countsKey] })
     },
     onError: (error, _variables, _context, mutation) => {
       if (!mutation.meta?.quiet) handleMutationError(error)

@@ -1,4 +1,4 @@
-import { ownDesk } from './desk'
+import { ownDesk } from './admin'
 
 /** The accounts of the demo data that tests sign in with, one for each role. */
 export const accounts = {

@@ -3,7 +3,7 @@ import { ask } from './endpoint'
 import { openAs, spendAccessToken } from './signed-in'
 
 /** Everything the browser complained of, violations of the content security policy among it. */
-function complaints(page: Page): string[] {
+function issues(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
@@ -15,7 +15,7 @@ function complaints(page: Page): string[] {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 test('a super admin asks the endpoint in GraphiQL, with the session that the app has', async ({ page }) => {
-  const said = complaints(page)
+  const said = issues(page)
   await openAs(page, 'superAdmin')
   await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
   const answer = page.getByRole('region', { name: 'Result Window' })
@@ -27,7 +27,7 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   await expect(answer).toContainText('"totalCount"')
   await expect(answer).toContainText('"playCount"')
 
-  // The access token runs out as it does everywhere else, and nobody notices.
+  // The access token runs out as it does everywhere else, and nobody notifications.
   await spendAccessToken(page)
   await page.reload()
   await expect(written).toContainText('PublishedGames')

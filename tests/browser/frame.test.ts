@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { accounts, passwordOf } from './accounts'
 
 test('signing in opens the start page, and nothing on the way violates the policy of the page', async ({ page }) => {
-  const complaints: string[] = []
+  const issues: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') issues.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => issues.push(error.message))
 
   await page.goto('/users')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers/)
@@ -15,5 +15,5 @@ test('signing in opens the start page, and nothing on the way violates the polic
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/users$/)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
 })

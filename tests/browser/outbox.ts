@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { readLetter } from '../harness/letters'
-import { ownDesk } from './desk'
+import { readEmail } from '../harness/emails'
+import { ownDesk } from './admin'
 
-/** The letters to somebody that lie in the program's outbox, the oldest first. */
-async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+/** The emails to somebody that lie in the program's outbox, the oldest first. */
+async function emailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const outbox = ownDesk()?.outbox ?? ''
   const names = await readdir(outbox).catch(() => [])
   const messages = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
-  return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readLetter)
+  return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readEmail)
 }
 
-/** Reads somebody's mail: each call waits for the next letter and gives its subject and its code. */
+/** Reads somebody's mail: each call waits for the next email and gives its subject and its code. */
 export function openMailbox(email: string) {
   let read = 0
   return async (): Promise<{ subject: string; code: string }> => {
-    await expect.poll(async () => (await lettersTo(email)).length).toBeGreaterThan(read)
-    const letter = (await lettersTo(email))[read]
+    await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThan(read)
+    const newest = (await emailsTo(email))[read]
     read += 1
-    return { subject: letter?.subject ?? '', code: /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '' }
+    return { subject: newest?.subject ?? '', code: /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '' }
   }
 }

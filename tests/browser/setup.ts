@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { serveServices } from '../harness/services'
-import { setDesks } from './desk'
+import { setDesks } from './admin'
 
 /**
  * Starts the built program, with demo data, beside the services that it connects to: one for each worker, so that what is tested

@@ -41,22 +41,22 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test('the second step: on by a mailed code, asked for at sign-in, off by the password', async ({ page }) => {
   test.slow()
   const email = await newAdmin(page, 'two_step')
-  const nextLetter = openMailbox(email)
+  const nextEmail = openMailbox(email)
   await page.goto('/sign-in?redirect=/settings/account')
   await fillSignIn(page, email, password)
   const part = page.getByRole('region', { name: 'Two-step sign-in' })
   await expect(part.getByText('Off')).toBeVisible()
   await part.getByRole('button', { name: 'Turn on' }).click()
-  const first = await nextLetter()
+  const first = await nextEmail()
   expect(first.subject).toBe('Turn on two-step sign-in')
   await expect(boxes(page).first()).toBeFocused()
   await part.getByRole('button', { name: 'Cancel' }).click()
   await expect(part.getByRole('button', { name: 'Turn on' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const second = await nextLetter()
+  const second = await nextEmail()
   await part.getByRole('button', { name: 'Send another code' }).click()
   await expect(part.getByRole('status')).toHaveText(`We sent another code to ${email}. The one before no longer works.`)
-  const third = await nextLetter()
+  const third = await nextEmail()
   if (second.code !== third.code) {
     await paste(page, second.code)
     await part.getByRole('button', { name: 'Turn on' }).click()
@@ -73,7 +73,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.goto('/orders?page=2')
   await fillSignIn(page, email, password)
   await expect(page).toHaveURL('/otp')
-  const { subject, code } = await nextLetter()
+  const { subject, code } = await nextEmail()
   expect(subject).toBe('Your Storydesk sign-in code')
   let tries = 0
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
 
   await page.getByRole('button', { name: 'Send another code' }).click()
   await expect(page.getByText('We sent another code. The one before no longer works.')).toBeVisible()
-  const newer = await nextLetter()
+  const newer = await nextEmail()
   await expect(boxes(page).first()).toBeFocused()
   // The page may be loaded anew while somebody looks into the mail.
   await page.reload()
@@ -117,7 +117,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await fillSignIn(page, email, password)
   await expect(page).toHaveURL('/')
 
-  // The language that is chosen while signed in is that of letters, whatever the page speaks that asks for one.
+  // The language that is chosen while signed in is that of emails, whatever the page speaks that asks for one.
   await page.goto('/settings/account')
   const name = await page.getByLabel('Name').inputValue()
   await page.getByLabel('Name').fill('Typed')
@@ -134,13 +134,13 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  expect((await nextLetter()).subject).toBe('重置您的 Storydesk 密码')
+  expect((await nextEmail()).subject).toBe('重置您的 Storydesk 密码')
 })
 
 test('a forgotten password: code by mail, a new one, and back to where one was going', async ({ page }) => {
   test.slow()
   const email = await newAdmin(page, 'forgetful')
-  const nextLetter = openMailbox(email)
+  const nextEmail = openMailbox(email)
   await page.goto('/tags')
   await page.getByLabel('Email').fill(email)
   // The link stands above the password, and the Tab key goes to the password first.
@@ -150,7 +150,7 @@ test('a forgotten password: code by mail, a new one, and back to where one was g
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`If ${email} has an account, a 6-digit code is on its way there.`)).toBeVisible()
-  const first = await nextLetter()
+  const first = await nextEmail()
   expect(first.subject).toBe('Reset your Storydesk password')
   await page.reload()
   await expect(boxes(page).first()).toBeFocused()
@@ -160,7 +160,7 @@ test('a forgotten password: code by mail, a new one, and back to where one was g
   await expect(page.getByText('Please confirm your password')).toBeVisible()
   await page.getByRole('button', { name: 'Send another code' }).click()
   await expect(page.getByText('another code is on its way. The one before no longer works.')).toBeVisible()
-  const second = await nextLetter()
+  const second = await nextEmail()
   const fresh = 'a longer one'
   await page.getByLabel('New password').fill(fresh)
   await page.getByLabel('Confirm password').fill('another one')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { update } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
 import { resourceNamed } from '../../src/registry/resources'
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Changes an account as somebody else does. */
 const change = (accounts: 'admins' | 'users', id: string, values: object) =>
-  update(operations, resourceNamed(accounts), systemAsker('test'), { id, update: { ...values } }, selectionOf(['id']))
+  update(operations, resourceNamed(accounts), systemActor('test'), { id, update: { ...values } }, selectionOf(['id']))
 
 const newPassword = { password: 'a new password', confirmPassword: 'a new password' }
 const changes: [string, () => object][] = [

@@ -21,8 +21,8 @@ function openBrowser() {
     async ask(source: string, variables: Record<string, unknown> = {}) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
-      const asker = await desk.auth.identify(request, { id: 'test', ip: address })
-      const { data, errors, cookies } = await desk.ask({ asker, request }, source, variables)
+      const actor = await desk.auth.identify(request, { id: 'test', ip: address })
+      const { data, errors, cookies } = await desk.ask({ actor, request }, source, variables)
       for (const set of cookies) {
         this.cookies.push(set)
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []

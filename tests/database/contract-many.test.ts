@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createMany as makeMany } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
 import { resourceNamed } from '../../src/registry/resources'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
@@ -133,7 +133,7 @@ describe('many', () => {
     await makeMany(
       { ...operations, hashPassword },
       resourceNamed('users'),
-      systemAsker('test'),
+      systemActor('test'),
       people,
       selectionOf(['id']),
     )

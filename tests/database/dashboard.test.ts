@@ -80,7 +80,7 @@ describe('trends', () => {
     expect(orders?.points).toHaveLength(7)
   })
 
-  test("divides days at the asker's midnight", async () => {
+  test("divides days at the actor's midnight", async () => {
     const dayOf = async (zone: string) => {
       const series = await seriesOf('support', 'signUps', addDays(today, -10), today, zone)
       return series?.points.filter(({ value }) => value !== '0').map(({ day }) => day)

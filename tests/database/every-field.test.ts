@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFiles } from '../../server/files/files'
 import { buildSchema } from '../../server/graphql/schema/schema'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { seedDemo } from '../../server/seed/seed-demo'
 import { resources } from '../../src/registry/resources'
 import { testKeys } from '../harness/auth'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     database,
     settings: { dataDir },
     keys: testKeys,
-    outgoing: createOutgoing({ allowPrivate: true }),
+    safeFetch: createSafeFetch({ allowPrivate: true }),
   })
   await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
 })

@@ -5,8 +5,8 @@ import { resourceNamed } from '../../src/registry/resources'
 import { asking } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, headersOf } from '../harness/import-export'
 import { platformOf } from '../harness/platform'
-import { askExport, headersOf } from '../harness/sheets'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileUrl } from '../../server/files/address'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { imageTypes } from '../../src/fields/image/image'
 import { makeToken } from '../harness/api-tokens'
 import { enter } from '../harness/auth'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     maxBytes: 1_000_000,
     accept: imageTypes,
     isImage: true,
-    asker: systemAsker('test'),
+    actor: systemActor('test'),
   })
   game = cover.id
   await sql`INSERT INTO games (id, title_en, title_zh, slug, author, cover_id)
@@ -88,7 +88,7 @@ describe('the address of a file', () => {
         maxBytes: 1_000_000,
         accept: imageTypes,
         isImage: true,
-        asker: systemAsker('test'),
+        actor: systemActor('test'),
       })
     ).url
     expect(await statusOf(other)).toBe(200)

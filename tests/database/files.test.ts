@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OperationError } from '../../server/errors'
 import { createFiles, type Files, type Upload } from '../../server/files/files'
-import { systemAsker } from '../../server/operations/actor'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { systemActor } from '../../server/operations/actor'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { imageTypes } from '../../src/fields/image/image'
 import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
@@ -19,7 +19,7 @@ const files: Files = createFiles({
   database,
   settings: { dataDir },
   keys: testKeys,
-  outgoing: createOutgoing({ allowPrivate: true }),
+  safeFetch: createSafeFetch({ allowPrivate: true }),
 })
 let server: Server
 let origin = ''
@@ -34,12 +34,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const asker = systemAsker('test')
+const actor = systemActor('test')
 const documents = ['application/pdf', 'text/markdown']
 const storeImage = (content: Upload['content'], name: string, maxBytes = 5 * 1024 * 1024) =>
-  files.store({ content, name, maxBytes, accept: imageTypes, isImage: true, asker })
+  files.store({ content, name, maxBytes, accept: imageTypes, isImage: true, actor })
 const storeDocument = (content: Upload['content'], name: string) =>
-  files.store({ content, name, maxBytes: 20 * 1024 * 1024, accept: documents, isImage: false, asker })
+  files.store({ content, name, maxBytes: 20 * 1024 * 1024, accept: documents, isImage: false, actor })
 
 /** The first message about the file, or what else went wrong. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { createOperations } from '../../server/graphql/server'
 import { createMany, list } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { wholeRecordOf } from '../../server/operations/record'
 import { loadPolicy } from '../../server/policy/policy'
 import { compileFilter } from '../../server/sql/filter'
@@ -21,7 +21,7 @@ import { createSpecimensTable, specimens } from '../harness/specimens'
 // The filter language has two readings, SQL and TypeScript: whatever is asked, both must give the same rows.
 
 const database = await openTestDatabase()
-const asker = systemAsker('filters')
+const actor = systemActor('filters')
 const operations = createOperations({ database, policy: await loadPolicy('A'), keys: testKeys })
 const seed = 20260131
 let records: AnyRecord[] = []
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const selection = new Map([['id', { field: 'id' }]])
   const idsOf = (rows: readonly AnyRecord[]) => rows.map(({ id }) => String(id))
   ids = {
-    categories: idsOf(await createMany(operations, categories, asker, made.categories.map(named), selection)),
-    tags: idsOf(await createMany(operations, tags, asker, made.tags.map(named), selection)),
+    categories: idsOf(await createMany(operations, categories, actor, made.categories.map(named), selection)),
+    tags: idsOf(await createMany(operations, tags, actor, made.tags.map(named), selection)),
   }
   const row = fc.record({
     label: optional(text),
@@ -59,9 +59,9 @@ beforeAll(async () => {
     categoryId: optional(fc.constantFrom(...ids.categories)),
     tagIds: fc.subarray(ids.tags),
   })
-  await createMany(operations, specimens, asker, fc.sample(row, { numRuns: 80, seed }), selection)
+  await createMany(operations, specimens, actor, fc.sample(row, { numRuns: 80, seed }), selection)
   const request = { nodes: wholeRecordOf(specimens), paging: { limit: 1000 } }
-  records = [...(await list(operations, specimens, asker, request)).nodes]
+  records = [...(await list(operations, specimens, actor, request)).nodes]
   expect(records).toHaveLength(80)
 })
 
@@ -74,7 +74,7 @@ const idsThatMeet = (filter: AnyFilter) =>
 
 /** `params` as a request has them; null as a declaration's conditions are written into the statement. */
 async function idsFromSql(filter: AnyFilter, params: Params | null): Promise<unknown[]> {
-  const access = params && operations.access(asker)
+  const access = params && operations.access(actor)
   const condition = compileFilter(specimens, filter, 'r', { params, me: null, access, rows: allRows })
   const rows = await run<{ id: string }>(database.sql, `select id from specimens r where ${condition}`, params?.values)
   return rows.map(({ id }) => id).sort()

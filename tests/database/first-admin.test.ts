@@ -123,11 +123,11 @@ describe('the last active super admin', () => {
     const both = [await superAdmin(), await superAdmin()]
     const { auth } = await openAuth(database)
     const sessions = await Promise.all(both.map(({ email }) => enter(auth, email)))
-    const askers = await Promise.all(sessions.map(({ accessToken }) => auth.identify(withToken(accessToken), origin)))
+    const actors = await Promise.all(sessions.map(({ accessToken }) => auth.identify(withToken(accessToken), origin)))
     const operations = await openOperations(database)
-    const demoted = askers.map((asker, index) => {
+    const demoted = actors.map((actor, index) => {
       const id = both[1 - index]?.id ?? ''
-      return codeOf(update(operations, admins, asker, { id, update: { role: 'editor' } }, selectionOf(['id'])))
+      return codeOf(update(operations, admins, actor, { id, update: { role: 'editor' } }, selectionOf(['id'])))
     })
     expect((await Promise.all(demoted)).sort()).toEqual(['CONFLICT', 'fulfilled'])
     const kinds = await Promise.all(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMany } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { categories } from '../../src/resources/categories/categories'
 import { games } from '../../src/resources/games/games'
@@ -21,7 +21,7 @@ let made: Record<'categories' | 'tags' | 'games' | 'users' | 'orders', string[]>
 
 const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<string[]> => {
   const selection = new Map([['id', { field: 'id' }]])
-  const rows = await createMany(endpoint.operations, resource, systemAsker('golden'), inputs, selection)
+  const rows = await createMany(endpoint.operations, resource, systemActor('golden'), inputs, selection)
   return rows.map(({ id }) => String(id))
 }
 const both = (en: string, zh: string) => ({ en, zh })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { addStandingRecords } from '../../server/database/built-in-records'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
 import { connectPostgres, openDatabase } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
@@ -13,7 +13,7 @@ const databaseUrl = await createTestDatabaseUrl()
 const proxy = await openProxy(databaseUrl)
 const direct = connectPostgres(databaseUrl, 4)
 const broken = await openDatabase({ databaseUrl: proxy.url, dataDir: '' })
-await addStandingRecords(direct)
+await addBuiltInRecords(direct)
 const setup = { ask: await (await openEndpoint(direct)).as('super_admin'), sql: direct.sql }
 const ask = await (await openEndpoint(broken)).as('super_admin')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addStandingRecords } from '../../server/database/built-in-records'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
 import { sweepKeys } from '../../server/idempotency/claims'
 import { makeToken } from '../harness/api-tokens'
 import { codeOfAnswer } from '../harness/asking'
@@ -11,7 +11,7 @@ import { keyedMutations } from '../harness/keyed-mutations'
 
 const database = await openTestDatabase()
 const { sql } = database
-await addStandingRecords(database)
+await addBuiltInRecords(database)
 const endpoint = await openEndpoint(database)
 const ask = await endpoint.as('super_admin')
 const setup = { ask, sql }

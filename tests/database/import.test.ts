@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asking } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, askImport, importFile } from '../harness/import-export'
 import { platformOf } from '../harness/platform'
-import { askExport, askImport, importFile } from '../harness/sheets'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
@@ -259,7 +259,10 @@ test('many rows go in by chunks, each row with its line of history', async () =>
   const rows = Array.from({ length: 130 }, (_, n) => `bulk${n},bulk${n}@example.com`)
   const sheet = `username,email\n${rows.join('\n')}\n`
   const heard: unknown[] = []
-  const stop = await database.notices.listen({ hear: (notices) => heard.push(...notices), onGap: () => undefined })
+  const stop = await database.notifications.listen({
+    hear: (notifications) => heard.push(...notifications),
+    onGap: () => undefined,
+  })
   await take('users.csv', sheet, 'check', {}, 'super_admin')
   expect((await take('users.csv', sheet, 'run', {}, 'super_admin')).end).toEqual(sums(130, 0, 0, 0))
   // What a dry run took back was told to nobody; what was written, to all who follow.

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { headersOf, importFile } from '../harness/import-export'
 import { multipartUpTo, type OpenRequest, openRequest } from '../harness/open-request'
 import { longestPause } from '../harness/pauses'
-import { headersOf, importFile } from '../harness/sheets'
 
 // Whatever is sent, by whomever: nothing is read before it is allowed, and nobody waits while it is read.
 

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { createOperations } from '../../server/graphql/server'
 import { remove, removeMany, update, updateMany } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { checkDeletion } from '../../server/operations/check-deletion'
 import { selectionOf } from '../../server/operations/selection'
 import { loadPolicy } from '../../server/policy/policy'
@@ -15,7 +15,7 @@ import { openEndpoint } from '../harness/endpoint'
 // The last active super admin cannot be demoted, deactivated or deleted, also by two requests at once (guarantees, "Access").
 
 const database = await openTestDatabase()
-const asker = systemAsker('test')
+const actor = systemActor('test')
 
 describe.each([
   { reading: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
@@ -25,14 +25,14 @@ describe.each([
   const resource = resourceNamed(accounts)
   const selection = selectionOf(['id'])
   const change = (id: string, values: object) =>
-    update(operations, resource, asker, { id, update: { ...values } }, selection)
+    update(operations, resource, actor, { id, update: { ...values } }, selection)
 
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ['demoted', (id) => change(id, { role: lower })],
     ['deactivated', (id) => change(id, { status: 'inactive' })],
-    ['demoted among many', (id) => updateMany(operations, resource, asker, { id: { in: [id] } }, { role: lower })],
-    ['deleted', (id) => remove(operations, resource, asker, id)],
-    ['deleted among many', (id) => removeMany(operations, resource, asker, { id: { eq: id } })],
+    ['demoted among many', (id) => updateMany(operations, resource, actor, { id: { in: [id] } }, { role: lower })],
+    ['deleted', (id) => remove(operations, resource, actor, id)],
+    ['deleted among many', (id) => removeMany(operations, resource, actor, { id: { eq: id } })],
   ]
 
   test.each(ways)('of two who are %s at once, one stays', async (_word, weaken) => {
@@ -51,10 +51,10 @@ describe.each([
   test('asking whether the last one can be deleted is answered with no, and changes nothing', async () => {
     await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
     const { id } = await createAccount(database, { accounts, role })
-    const [check] = await checkDeletion(operations, resource, asker, [id])
+    const [check] = await checkDeletion(operations, resource, actor, [id])
     expect(check?.refusal?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.lastSuperAdmin' })
     await createAccount(database, { accounts, role })
-    expect(await checkDeletion(operations, resource, asker, [id])).toEqual([{ id, uses: [], refusal: null }])
+    expect(await checkDeletion(operations, resource, actor, [id])).toEqual([{ id, uses: [], refusal: null }])
     const [left] = await database.sql`select status from ${database.sql(accounts)} where id = ${id}`
     expect(left).toEqual({ status: 'active' })
   })

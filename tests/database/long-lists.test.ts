@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { countRows } from '../../server/sql/count'
 import { tags } from '../../src/resources/tags/tags'
 import { openTestDatabase } from '../harness/database'
@@ -55,8 +55,8 @@ describe('a count', () => {
   const count = async (filter: object) => (await ask(query, { filter })).data.tags.totalCount
 
   test('that many ask for at once is made twice at most, for each question', async () => {
-    const asker = systemAsker('counting')
-    const counted = (active: boolean) => countRows(endpoint.operations, tags, asker, { active: { eq: active } })
+    const actor = systemActor('counting')
+    const counted = (active: boolean) => countRows(endpoint.operations, tags, actor, { active: { eq: active } })
     const { result, statements } = await statementsDuring(database, () =>
       Promise.all(Array.from({ length: 30 }, (_, at) => counted(at % 2 === 0))),
     )

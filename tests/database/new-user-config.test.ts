@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addStandingRecords } from '../../server/database/built-in-records'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
@@ -38,7 +38,7 @@ test('there is one, read and changed without an id', async () => {
 
 test('a start leaves it as people made it', async () => {
   await change({ update: { initialCredits: 70 } })
-  await addStandingRecords(database)
+  await addBuiltInRecords(database)
   const { data } = await ask('{ newUserConfig { initialCredits } }')
   expect(data.newUserConfig.initialCredits).toBe(70)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { imageTypes } from '../../src/fields/image/image'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
@@ -41,7 +41,7 @@ const store = async (width: number) =>
     maxBytes: 5_000_000,
     accept: imageTypes,
     isImage: true,
-    asker: systemAsker('test'),
+    actor: systemActor('test'),
   })
 const read = (address: string, init?: RequestInit) => fetch(new URL(address, url), init)
 const placeOf = async (id: string) => (await sql`SELECT bucket_id FROM stored_files WHERE id = ${id}`)[0]?.bucket_id

@@ -1,5 +1,5 @@
 /**
- * Another process on the database of the notices test, for it to end: opens PostgreSQL at the address given, listens for
+ * Another process on the database of the notifications test, for it to end: opens PostgreSQL at the address given, listens for
  * changes, and prints a line. A line on its standard input ends it in order; a signal kills it.
  */
 import process from 'node:process'
@@ -15,7 +15,7 @@ const vite = await createServer({
 })
 const { openDatabase } = await vite.ssrLoadModule('/server/database/database.ts')
 const database = await openDatabase({ databaseUrl, dataDir: '' })
-await database.notices.listen({ hear: () => undefined, onGap: () => undefined })
+await database.notifications.listen({ hear: () => undefined, onGap: () => undefined })
 process.stdout.write('listening\n')
 process.stdin.once('data', async () => {
   await database.close()

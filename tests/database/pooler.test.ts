@@ -39,12 +39,12 @@ describe.each(poolers)('through %s', (_, start) => {
         expect(settings).toEqual({ statement: '9500ms', lock: '2s', idle: '19s', zone: 'UTC' })
       }
       const heard: string[] = []
-      await there.notices.listen({
-        hear: (notices) => heard.push(...notices.map(({ id }) => id)),
+      await there.notifications.listen({
+        hear: (notifications) => heard.push(...notifications.map(({ id }) => id)),
         onGap: () => undefined,
       })
-      await here.notices.listen({ hear: () => undefined, onGap: () => undefined })
-      here.notices.send([{ resource: 'tags', id: 'one', kind: 'updated', line: null }])
+      await here.notifications.listen({ hear: () => undefined, onGap: () => undefined })
+      here.notifications.send([{ resource: 'tags', id: 'one', kind: 'updated', line: null }])
       await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['one'])
       expect(await here.whyNotReady()).toBe(null)
     } finally {

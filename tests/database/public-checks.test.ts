@@ -248,7 +248,7 @@ describe('how often one may ask', () => {
     }
   })
 
-  test('more at once than one asker may have under way is refused, and the others are answered', async () => {
+  test('more at once than one actor may have under way is refused, and the others are answered', async () => {
     const few = await openEndpoint(database, 'A', undefined, { rateLimits: { atOnce: 3 } })
     const headers = { ...json, authorization: `Bearer ${(await few.accountOf('editor')).accessToken}` }
     const ask = () => send(few.url, { method: 'POST', headers, body: '{"query": "{ tags { nodes { id } } }"}' })

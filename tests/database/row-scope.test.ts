@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFiles } from '../../server/files/files'
 import { aggregate, create, list, update } from '../../server/operations'
 import { createAccess } from '../../server/operations/access'
-import { type Asker, systemAsker } from '../../server/operations/actor'
+import { type Actor, systemActor } from '../../server/operations/actor'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import { selectionOf } from '../../server/operations/selection'
 import { loadPolicy } from '../../server/policy/policy'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { seedDemo } from '../../server/seed/seed-demo'
 import {
   type AnyField,
@@ -31,13 +31,13 @@ import { openTestDatabase } from '../harness/database'
 const database = await openTestDatabase()
 const operations = await openOperations(database)
 const policy = await loadPolicy('A')
-const actor: Asker = { ...systemAsker('test'), kind: 'session', id: '00000000-0000-7000-8000-00000000000a' }
+const actor: Actor = { ...systemActor('test'), kind: 'session', id: '00000000-0000-7000-8000-00000000000a' }
 const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-scope-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  const outgoing = createOutgoing({ allowPrivate: true })
-  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, outgoing })
+  const safeFetch = createSafeFetch({ allowPrivate: true })
+  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, safeFetch })
   await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
   // Drawing the demo's pictures takes long on a busy machine.
 }, 180_000)
@@ -103,7 +103,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     extensions: { fields: { [property]: [{ key: 'validation.notFound' }] } },
   }
   const given = async () => {
-    const { nodes } = await list(operations, resourceNamed(target), systemAsker('test'), {
+    const { nodes } = await list(operations, resourceNamed(target), systemActor('test'), {
       nodes: selectionOf(['id']),
       paging: { limit: 1 },
     })
@@ -114,7 +114,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   test.runIf(isWritten('create') && resource.operations.includes('create'))(
     'cannot lead there from a new record',
     async () => {
-      const [row] = await list(operations, resource, systemAsker('test'), {
+      const [row] = await list(operations, resource, systemActor('test'), {
         nodes: selectionOf(writtenAt(resource)),
         paging: { limit: 1 },
       }).then(({ nodes }) => nodes)
@@ -129,7 +129,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     'cannot lead there after a change',
     async () => {
       const values = await given()
-      const [row] = await list(operations, resource, systemAsker('test'), {
+      const [row] = await list(operations, resource, systemActor('test'), {
         filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: values[property] } },
         nodes: selectionOf(['id', property]),
         paging,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { openAccountSchema } from '../harness/account-schema'
 import {
   codeIn,
@@ -24,9 +24,9 @@ async function openDesk(language: 'en' | 'zh' = 'en') {
   const account = await createAccount(database)
   const { accessToken } = await enter(desk.auth, account.email)
   const request = withToken(accessToken)
-  const asker = { ...(await desk.auth.identify(request, { ...origin, ip: visitor().ip })), language }
+  const actor = { ...(await desk.auth.identify(request, { ...origin, ip: visitor().ip })), language }
   const ask = async (source: string, input?: object) => {
-    const { data, errors } = await desk.ask({ asker, request }, source, { input })
+    const { data, errors } = await desk.ask({ actor, request }, source, { input })
     return { data: (data ?? {}) as Record<string, unknown>, fields: errors?.[0]?.extensions.fields, errors }
   }
   return {
@@ -113,7 +113,7 @@ describe('the second step of one’s own sign-in', () => {
     const { auth } = desk
     const nobody = await auth.identify(withToken('none'), origin)
     expect(await codeOf(auth.secondStep.challenge(nobody))).toBe('UNAUTHENTICATED')
-    expect(await codeOf(auth.secondStep.challenge(systemAsker('test')))).toBe('FORBIDDEN')
+    expect(await codeOf(auth.secondStep.challenge(systemActor('test')))).toBe('FORBIDDEN')
     const { auth: inB } = await openAuth(database, 'B')
     const { email } = await createAccount(database, { accounts: 'users', role: 'manager' })
     const { accessToken } = await enter(inB, email)

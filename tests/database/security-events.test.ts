@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { update } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
 import { resourceNamed } from '../../src/registry/resources'
 import { codeIn, codeOf, createAccount, enter, openAuth, openOperations, password, visitor } from '../harness/auth'
@@ -167,7 +167,7 @@ describe('the owner of an account gets an email', () => {
       update(
         operations,
         resourceNamed('admins'),
-        systemAsker('test'),
+        systemActor('test'),
         { id, update: { ...values } },
         selectionOf(['id']),
       )

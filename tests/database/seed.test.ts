@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf, tableOf } from '../../server/database/names'
 import { createFiles } from '../../server/files/files'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { nobody } from '../../server/seed/accounts'
 import { clockAt } from '../../server/seed/clock'
 import { demoAccounts } from '../../server/seed/demo-accounts'
@@ -23,7 +23,7 @@ const files = createFiles({
   database,
   settings: { dataDir },
   keys: testKeys,
-  outgoing: createOutgoing({ allowPrivate: true }),
+  safeFetch: createSafeFetch({ allowPrivate: true }),
 })
 const now = new Date('2026-03-14T09:26:53.589Z')
 
@@ -102,8 +102,8 @@ describe('the demo', () => {
   })
 })
 
-/** Each row's values in the form an operation would be given them, checked by their fields; a sentence for each complaint. */
-function complaintsAbout(resource: ResourceDeclaration, rows: readonly Record<string, unknown>[]): string[] {
+/** Each row's values in the form an operation would be given them, checked by their fields; a sentence for each issue. */
+function issuesOf(resource: ResourceDeclaration, rows: readonly Record<string, unknown>[]): string[] {
   return rows.flatMap((row) =>
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
       if (!['column', 'reference', 'file'].includes(kindOf(field).shape)) return []
@@ -113,8 +113,8 @@ function complaintsAbout(resource: ResourceDeclaration, rows: readonly Record<st
         : field.kind === 'rating' && row[columns[0]?.name ?? ''] !== null
           ? Number(row[columns[0]?.name ?? ''])
           : row[columns[0]?.name ?? '']
-      const { complaints } = checkField(field, value, 'create')
-      return complaints.map(({ key, at }) => `${row.id} ${name}${at ? `.${at}` : ''}: ${key} (${String(value)})`)
+      const { issues } = checkField(field, value, 'create')
+      return issues.map(({ key, at }) => `${row.id} ${name}${at ? `.${at}` : ''}: ${key} (${String(value)})`)
     }),
   )
 }
@@ -125,6 +125,6 @@ describe.each(
 )('the rows of %s', (_, resource) => {
   test('hold values that their fields take', async () => {
     const rows = await sql`SELECT * FROM ${sql(tableOf(resource))}`
-    expect(complaintsAbout(resource, rows)).toEqual([])
+    expect(issuesOf(resource, rows)).toEqual([])
   })
 })

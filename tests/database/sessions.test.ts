@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionStandsSql } from '../../server/auth/active-session'
+import { activeSessionSql } from '../../server/auth/active-session'
 import type { Auth } from '../../server/auth/identify'
 import { endSessionsOf } from '../../server/auth/sessions'
 import { sweep } from '../../server/auth/sweep'
@@ -17,14 +17,14 @@ beforeAll(async () => {
   elsewhere = (await openAuth(database)).auth
 })
 
-const askerOf = (accessToken: string, by: Auth = auth) => by.identify(withToken(accessToken), origin)
+const actorOf = (accessToken: string, by: Auth = auth) => by.identify(withToken(accessToken), origin)
 
 describe('an access token', () => {
   it('tells who is asking', async () => {
     const { id, email } = await createAccount(database)
     const { accessToken, user } = await enter(auth, email)
     expect(user).toEqual({ id, email, displayName: 'Ada', role: 'editor' })
-    expect(await askerOf(accessToken)).toMatchObject({
+    expect(await actorOf(accessToken)).toMatchObject({
       ...{ kind: 'session', id, accounts: 'admins', name: 'Ada', role: 'editor' },
       ...{ ip: origin.ip, requestId: origin.id, language: 'en' },
     })
@@ -43,9 +43,9 @@ describe('an access token', () => {
   it('is answered for each of many that ask in the same moment', async () => {
     const accounts = await Promise.all([1, 2, 3].map(() => createAccount(database)))
     const tokens = await Promise.all(accounts.map(async ({ email }) => (await enter(auth, email)).accessToken))
-    const askers = await Promise.all([...tokens, ...tokens, 'nonsense'].map((token) => askerOf(token)))
+    const actors = await Promise.all([...tokens, ...tokens, 'nonsense'].map((token) => actorOf(token)))
     const ids = accounts.map(({ id }) => id)
-    expect(askers.map(({ id }) => id)).toEqual([...ids, ...ids, null])
+    expect(actors.map(({ id }) => id)).toEqual([...ids, ...ids, null])
   })
 })
 
@@ -66,28 +66,28 @@ describe('the next request is refused, in every process', () => {
   it.each(endings)('after %s', async (_name, end) => {
     const { id, email } = await createAccount(database)
     const { accessToken, refreshToken } = await enter(auth, email)
-    const { sessionId } = await askerOf(accessToken, elsewhere)
-    const stands = sql.unsafe(`select ${sessionStandsSql('admins', '$1')} as stands`, [sessionId])
+    const { sessionId } = await actorOf(accessToken, elsewhere)
+    const stands = sql.unsafe(`select ${activeSessionSql('admins', '$1')} as stands`, [sessionId])
     expect(await stands).toEqual([{ stands: true }])
 
     await end(id, sessionId ?? '', refreshToken)
 
     for (const process of [auth, elsewhere]) {
-      expect(await askerOf(accessToken, process)).toMatchObject({ kind: 'none', id: null })
+      expect(await actorOf(accessToken, process)).toMatchObject({ kind: 'none', id: null })
       expect(await process.stands({ sessionId, role: 'editor' })).toBe(false)
       expect(await codeOf(process.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
     }
-    const [check] = await sql.unsafe(`select ${sessionStandsSql('admins', '$1')} as stands`, [sessionId])
+    const [check] = await sql.unsafe(`select ${activeSessionSql('admins', '$1')} as stands`, [sessionId])
     expect(check).toEqual({ stands: false })
   })
 
   it('but not in the session that changes its own password', async () => {
     const { id, email } = await createAccount(database)
     const [mine, other] = [await enter(auth, email), await enter(auth, email)]
-    const { sessionId } = await askerOf(mine.accessToken)
+    const { sessionId } = await actorOf(mine.accessToken)
     await endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'passwordChange', sessionId)
-    expect((await askerOf(mine.accessToken)).kind).toBe('session')
-    expect((await askerOf(other.accessToken)).kind).toBe('none')
+    expect((await actorOf(mine.accessToken)).kind).toBe('session')
+    expect((await actorOf(other.accessToken)).kind).toBe('none')
   })
 
   it('and a role that was changed and changed back does not revive what was ended with it', async () => {
@@ -96,7 +96,7 @@ describe('the next request is refused, in every process', () => {
     await sql`update admins set role = 'support' where id = ${id}`
     await endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'roleChange')
     await sql`update admins set role = 'editor' where id = ${id}`
-    expect((await askerOf(accessToken)).kind).toBe('none')
+    expect((await actorOf(accessToken)).kind).toBe('none')
   })
 })
 
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
     const second = await spend(first.refreshToken)
     const third = await spend(second.refreshToken)
     expect(new Set([first, second, third].map((each) => each.refreshToken)).size).toBe(3)
-    const sessions = await Promise.all([first, third].map(async (each) => (await askerOf(each.accessToken)).sessionId))
+    const sessions = await Promise.all([first, third].map(async (each) => (await actorOf(each.accessToken)).sessionId))
     expect(sessions[0]).toBe(sessions[1])
   })
 
@@ -127,7 +127,7 @@ describe('a refresh token', () => {
     const { refreshToken } = await enter(auth, email)
     const tabs = await Promise.all([auth, elsewhere, auth, elsewhere].map((process) => spend(refreshToken, process)))
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1)
-    for (const tab of tabs) expect((await askerOf(tab.accessToken)).kind).toBe('session')
+    for (const tab of tabs) expect((await actorOf(tab.accessToken)).kind).toBe('session')
     expect(await codeOf(spend(tabs[0]?.refreshToken ?? ''))).toBe('fulfilled')
   })
 
@@ -137,7 +137,7 @@ describe('a refresh token', () => {
     const second = await spend(first.refreshToken)
     await age()
     expect(await codeOf(spend(first.refreshToken))).toBe('UNAUTHENTICATED')
-    expect((await askerOf(second.accessToken)).kind).toBe('none')
+    expect((await actorOf(second.accessToken)).kind).toBe('none')
     expect(await codeOf(spend(second.refreshToken))).toBe('UNAUTHENTICATED')
     const [{ end_reason } = {}] = await sql`
       select end_reason from auth_sessions s join admins a on a.id = s.account_id where a.email = ${email}`
@@ -150,7 +150,7 @@ describe('a refresh token', () => {
     const second = await spend(first.refreshToken)
     const third = await spend(second.refreshToken)
     expect(await codeOf(spend(first.refreshToken))).toBe('UNAUTHENTICATED')
-    expect((await askerOf(third.accessToken)).kind).toBe('none')
+    expect((await actorOf(third.accessToken)).kind).toBe('none')
   })
 
   it('does not end other sessions of the account when it is replayed', async () => {
@@ -159,7 +159,7 @@ describe('a refresh token', () => {
     await spend(stolen.refreshToken)
     await age()
     await codeOf(spend(stolen.refreshToken))
-    expect((await askerOf(other.accessToken)).kind).toBe('session')
+    expect((await actorOf(other.accessToken)).kind).toBe('session')
   })
 
   it('is refused when it is unknown or has expired unused', async () => {
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
     const { email } = await createAccount(database)
     const { refreshToken, accessToken } = await enter(auth, email)
     const { auth: inReadingB } = await openAuth(database, 'B')
-    expect((await askerOf(accessToken, inReadingB)).kind).toBe('none')
+    expect((await actorOf(accessToken, inReadingB)).kind).toBe('none')
     expect(await codeOf(inReadingB.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
   })
 })
@@ -197,9 +197,9 @@ it('a password that changes while a sign-in is being checked does not let that s
 it('sweeping removes what ended long ago and nothing that stands', async () => {
   const { email } = await createAccount(database)
   const [kept, old] = [await enter(auth, email), await enter(auth, email)]
-  const { sessionId } = await askerOf(old.accessToken)
+  const { sessionId } = await actorOf(old.accessToken)
   await sql`update auth_sessions set ended_at = now() - interval '8 days' where id = ${sessionId}`
   await sweep(sql)
   expect(await sql`select id from auth_sessions where id = ${sessionId}`).toEqual([])
-  expect((await askerOf(kept.accessToken)).kind).toBe('session')
+  expect((await actorOf(kept.accessToken)).kind).toBe('session')
 })

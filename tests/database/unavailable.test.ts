@@ -7,8 +7,8 @@ import { connectPostgres, type Database } from '../../server/database/database'
 import { reasonOf } from '../../server/database/unavailable'
 import { createFiles } from '../../server/files/files'
 import { createRoomCheck } from '../../server/files/room'
-import { systemAsker } from '../../server/operations/actor'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { systemActor } from '../../server/operations/actor'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { asking } from '../harness/asking'
 import { testKeys } from '../harness/auth'
 import { createTestDatabaseUrl, openTestDatabase } from '../harness/database'
@@ -151,7 +151,7 @@ describe('the data directory', () => {
         database,
         settings: { dataDir: disk?.path ?? '' },
         keys: testKeys,
-        outgoing: createOutgoing({ allowPrivate: true }),
+        safeFetch: createSafeFetch({ allowPrivate: true }),
       })
       const size = { width: 220, height: 220, channels: 3 as const }
       const noise = await sharp(randomBytes(size.width * size.height * size.channels), { raw: size })
@@ -165,7 +165,7 @@ describe('the data directory', () => {
           accept: ['image/png'],
           maxBytes: 1_000_000,
           isImage: true,
-          asker: systemAsker('test'),
+          actor: systemActor('test'),
         })
       expect(noise.length).toBeGreaterThan(140_000)
       for (const content of [noise, Buffer.concat([noise, noise])]) {

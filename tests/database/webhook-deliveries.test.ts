@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { sweepDeliveries } from '../../server/webhooks/outbox'
 import { delayAfter, retryDelays } from '../../server/webhooks/schedule'
 import { asking, recordOf } from '../harness/asking'
@@ -89,7 +89,7 @@ describe('a delivery', () => {
       url: receiver.url.replace('127.0.0.1', 'localhost'),
     })
     await asking(ask, 'tags').create(tagNamed('Moved'))
-    const guarded = delivererWith({ outgoing: createOutgoing({ allowPrivate: false }) })
+    const guarded = delivererWith({ safeFetch: createSafeFetch({ allowPrivate: false }) })
     await guarded.run()
     expect(receiver.received).toEqual([])
     expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', problem: 'privateAddress' })
@@ -135,7 +135,7 @@ describe('a delivery', () => {
           signal?.addEventListener('abort', () => reject(signal.reason))
         }),
     }
-    const ending = delivererWith({ outgoing: hanging }, { grace: 10 })
+    const ending = delivererWith({ safeFetch: hanging }, { grace: 10 })
     void ending.run()
     await isAsked
     await ending.stop()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { updateMany } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { resourceNamed } from '../../src/registry/resources'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
+import { importFile } from '../harness/import-export'
 import { platformOf, tagNamed } from '../harness/platform'
-import { importFile } from '../harness/sheets'
 import { changes, webhookDesk } from '../harness/webhooks'
 
 const database = await openTestDatabase()
@@ -73,8 +73,8 @@ describe('each change is written down once, with the change itself', () => {
       const failing = sql.begin(async (tx) => {
         const context = { ...endpoint.operations, database: { ...database, sql: { begin: tx.savepoint.bind(tx) } } }
         const filter = { color: { eq: '#000000' } }
-        const asker = systemAsker('test')
-        await updateMany(context as never, resourceNamed('tags'), asker, filter, { color: '#111111' })
+        const actor = systemActor('test')
+        await updateMany(context as never, resourceNamed('tags'), actor, filter, { color: '#111111' })
         expect((await tx`select 1 from webhook_deliveries where webhook_id = ${id}`).length).toBeGreaterThan(seen)
         throw new Error('taken back')
       })

@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database'
 import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/schema/builder'
 import { buildSchema } from '../../server/graphql/schema/schema'
-import type { Asker } from '../../server/operations/actor'
+import type { Actor } from '../../server/operations/actor'
 import type { Connecting } from '../../server/operations/test-connection'
 import { loadPolicy } from '../../server/policy/policy'
 import type { Deliveries } from '../../server/realtime/deliveries'
@@ -25,7 +25,7 @@ export async function openAccountSchema(database: Database) {
   return {
     ...desk,
     /** The answer to a document, and the cookies that it sets. */
-    async ask(by: { asker: Asker; request: Incoming }, source: string, variableValues: Record<string, unknown> = {}) {
+    async ask(by: { actor: Actor; request: Incoming }, source: string, variableValues: Record<string, unknown> = {}) {
       const contextValue: Context = { ...by, responseHeaders: new Headers() }
       const { data, errors } = await graphql({ schema, source, variableValues, contextValue })
       return { data, errors, cookies: contextValue.responseHeaders.getSetCookie() }

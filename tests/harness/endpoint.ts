@@ -10,11 +10,11 @@ import { createFiles } from '../../server/files/files'
 import { createGraphQL, createOperations } from '../../server/graphql/server'
 import type { RateLimitSettings } from '../../server/http/rate-limits'
 import { listen } from '../../server/http/server'
-import { createSheets } from '../../server/import-export/import-export'
+import { createImportExport } from '../../server/import-export/import-export'
 import type { Reading } from '../../server/operations/actor'
 import { loadPolicy } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
 /** An answer of the endpoint as a client sees it. */
@@ -83,12 +83,12 @@ export async function openEndpoint(
   const { auth } = await openAuth(database, reading)
   const policy = await loadPolicy(reading, policySource)
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
-  const outgoing = createOutgoing({ allowPrivate })
+  const safeFetch = createSafeFetch({ allowPrivate })
   const files = createFiles({
     database,
     settings: { dataDir },
     keys: testKeys,
-    outgoing,
+    safeFetch,
     isSignedIn: auth.mayReadFiles,
     ...(now && { now }),
   })
@@ -108,14 +108,14 @@ export async function openEndpoint(
     auth,
     files,
     keys: testKeys,
-    outgoing,
+    safeFetch,
     log,
   })
   const server = await listen({
     settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
     graphql,
     files,
-    sheets: createSheets({
+    sheets: createImportExport({
       operations: graphql.operations,
       schema: graphql.schema,
       rateLimits: graphql.rateLimits,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { create } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Endpoint } from './endpoint'
@@ -8,8 +8,8 @@ import type { Endpoint } from './endpoint'
 /** Makes records as the platform makes them, which no person can: players, comments, applications. */
 export const platformOf = ({ operations }: Endpoint) => {
   const make = async (resource: string, values: object): Promise<string> => {
-    const asker = systemAsker('test')
-    const record = await create(operations, resourceNamed(resource), asker, { ...values }, selectionOf(['id']))
+    const actor = systemActor('test')
+    const record = await create(operations, resourceNamed(resource), actor, { ...values }, selectionOf(['id']))
     return record.id as string
   }
   const name = () => `n${uuidv7().slice(-10)}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { addStandingRecords } from '../../server/database/built-in-records'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
 import { connectPostgres } from '../../server/database/database'
 import { migrate } from '../../server/database/migrations'
 import { log } from '../../server/log'
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<void> {
   url.pathname = `/${template}`
   const database = connectPostgres(url.href, 1)
   await migrate(database)
-  await addStandingRecords(database)
+  await addBuiltInRecords(database)
   await database.close()
   project.provide('server', cluster.url)
   project.provide('template', template)

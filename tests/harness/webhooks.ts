@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect } from 'vitest'
 import type { Database } from '../../server/database/database'
 import { projectPath } from '../../server/paths'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { createDeliverer } from '../../server/webhooks/deliverer'
 import { asking, recordOf } from './asking'
 import { testKeys } from './auth'
@@ -48,7 +48,7 @@ export async function webhookDesk(database: Database) {
   const problems: unknown[] = []
   const parts = {
     database,
-    outgoing: createOutgoing({ allowPrivate: true }),
+    safeFetch: createSafeFetch({ allowPrivate: true }),
     keys: testKeys,
     log: { error: (problem: unknown) => void problems.push(problem) },
   }

@@ -71,7 +71,7 @@ export const machinery = defineResource('machinery', {
 export const depotSettings = defineResource('depotSettings', {
   single: true,
   // The template of the test databases has no table of it: each test makes the record with the table.
-  standing: [],
+  builtIn: [],
   title: 'motto',
   fields: { motto: f.text({ max: 80 }) },
 })

@@ -1,7 +1,7 @@
 import { statementsBetween, takeSnapshot } from '../../server/database/snapshot'
 import { tablesOf } from '../../server/database/tables'
 import { create } from '../../server/operations'
-import { systemAsker } from '../../server/operations/actor'
+import { systemActor } from '../../server/operations/actor'
 import { selectionOf } from '../../server/operations/selection'
 import { policySource } from '../../server/policy/source'
 import { type ResourceDeclaration, singleId } from '../../src/declare'
@@ -23,6 +23,6 @@ export async function openProduct() {
   const policy = { ...policySource, lines: `${policySource.lines}\n${lines}\n` }
   const endpoint = await openEndpoint(database, 'A', policy)
   const make = async (resource: ResourceDeclaration, values: object): Promise<string> =>
-    (await create(endpoint.operations, resource, systemAsker('test'), { ...values }, selectionOf(['id']))).id as string
+    (await create(endpoint.operations, resource, systemActor('test'), { ...values }, selectionOf(['id']))).id as string
   return { database, endpoint, make }
 }

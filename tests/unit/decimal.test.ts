@@ -23,8 +23,6 @@ test('a decimal keeps the digits that its scale allows, and none where it has no
   expect(tidy(f.decimal({ scale: 0 }), '12')).toBe('12')
 })
 
-test('a digit too many is a complaint, not rounded away', () => {
-  expect(checkField(f.money() as AnyField, '1.005', 'create').complaints).toEqual([
-    { key: 'scale', values: { scale: 2 } },
-  ])
+test('a digit too many is a issue, not rounded away', () => {
+  expect(checkField(f.money() as AnyField, '1.005', 'create').issues).toEqual([{ key: 'scale', values: { scale: 2 } }])
 })

@@ -217,9 +217,9 @@ test('D015: groups and paths', () => {
   )
 })
 
-test('D016 and D017: standing records and indexes', () => {
-  expect(said(declare('studios', { standing: [{ size: 'solo' }] }))).toEqual([
-    'studios.standing[0]: without a unique value it would be added again at every start (D016)',
+test('D016 and D017: built-in records and indexes', () => {
+  expect(said(declare('studios', { builtIn: [{ size: 'solo' }] }))).toEqual([
+    'studios.builtIn[0]: without a unique value it would be added again at every start (D016)',
   ])
   expect(said(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([
     'studios.indexes[0][1]: unknown field "sizes", did you mean "size"? (D017)',

@@ -119,7 +119,7 @@ describe('the slug a title proposes', () => {
   })
 })
 
-describe('advice', () => {
+describe('recommended', () => {
   const begun = valuesOfNew(plans)
 
   test('is not on a default that nobody has typed over yet', () => {

@@ -3,7 +3,7 @@ import type { Following } from '../../server/audit/follow'
 import { createSlots } from '../../server/http/slots'
 import type { OperationContext } from '../../server/operations/context'
 import { createDeliveries, type Ending } from '../../server/realtime/deliveries'
-import { localNotices, type Notice, payloadsOf } from '../../server/realtime/notifications'
+import { localNotifications, type Notification, payloadsOf } from '../../server/realtime/notifications'
 import { isAllowedOrigin } from '../../server/realtime/origins'
 import { createQueue } from '../../server/realtime/queue'
 import { resourceNamed } from '../../src/registry/resources'
@@ -71,15 +71,15 @@ test.each([
   expect(isAllowedOrigin({ headers }, settings)).toBe(expected)
 })
 
-test('however many notices there are, each payload is one that PostgreSQL takes', () => {
+test('however many notifications there are, each payload is one that PostgreSQL takes', () => {
   const id = '00000000-0000-7000-8000-000000000000'
-  const notices: Notice[] = Array.from({ length: 1_000 }, (_, index) => ({
+  const notifications: Notification[] = Array.from({ length: 1_000 }, (_, index) => ({
     resource: 'creatorApplications',
     id: `${index}${id}`.slice(0, 36),
     kind: 'updated',
     line: id,
   }))
-  const payloads = payloadsOf(id, notices)
+  const payloads = payloadsOf(id, notifications)
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 8_000)).toBe(true)
   expect(payloads.flatMap((payload) => JSON.parse(payload)[1])).toHaveLength(1_000)
   expect(payloadsOf(id, [])).toEqual([])
@@ -88,10 +88,10 @@ test('however many notices there are, each payload is one that PostgreSQL takes'
 describe('deliveries', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
   const open = () => {
-    const notices = localNotices()
+    const notifications = localNotifications()
     const failures: unknown[] = []
     const log = { error: (problem: unknown) => void failures.push(problem) }
-    const deliveries = createDeliveries({} as OperationContext, notices, log)
+    const deliveries = createDeliveries({} as OperationContext, notifications, log)
     let reads = 0
     let isBroken = false
     const following = (key: string): Following => ({
@@ -105,7 +105,7 @@ describe('deliveries', () => {
       judge: async () => [],
     })
     const send = (...ids: string[]) =>
-      notices.send(ids.map((id) => ({ resource: 'tags', id, kind: 'updated', line: id })))
+      notifications.send(ids.map((id) => ({ resource: 'tags', id, kind: 'updated', line: id })))
     return {
       deliveries,
       following,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMailer } from '../../server/email/mailer'
-import { codeLetter } from '../../server/email/messages'
+import { codeEmail } from '../../server/email/messages'
 import { mailServer } from '../harness/mail-server'
 
 const letter = (name = 'Alice') =>
-  codeLetter({ purpose: 'signIn', language: 'en', to: 'alice@example.com', name, code: '123456', minutes: 10 })
+  codeEmail({ purpose: 'signIn', language: 'en', to: 'alice@example.com', name, code: '123456', minutes: 10 })
 
 const silent = { info: vi.fn() }
 
@@ -64,7 +64,7 @@ describe('mail without SMTP_URL', () => {
 describe('the letter with a code', () => {
   it.each(['signIn', 'passwordReset'] as const)('of %s says the same in both languages', (purpose) => {
     const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
-    const letters = (['en', 'zh'] as const).map((language) => codeLetter({ ...common, language }))
+    const letters = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
     expect(letters).toMatchSnapshot()
     for (const { text, html } of letters) {
       expect(text).toContain('004217')

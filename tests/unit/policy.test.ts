@@ -112,7 +112,7 @@ describe('each line of policy.csv', () => {
     ...policySource,
     lines: lines.map((old, at) => (at === index ? line : old)).join('\n'),
   })
-  /** Whether anything notices: the load refuses, a cell is wrong, or a page is missing. */
+  /** Whether anything notifications: the load refuses, a cell is wrong, or a page is missing. */
   const isNoticed = async (source: PolicySource) => {
     for (const reading of ['A', 'B'] as const) {
       const policy = await loadPolicy(reading, source).catch(() => null)

@@ -58,7 +58,7 @@ describe('a queue', () => {
     const records = [record('a', { version: 2, moderationStatus: 'rejected' })]
     const told: QueueEvent = { type: 'refreshed', ids: ['a'], watched: 'a', records, isWaiting }
     const item = currentItem(queueAfter(loaded, told))
-    expect(item).toMatchObject({ standing: 'elsewhere', record: record('a') })
+    expect(item).toMatchObject({ status: 'elsewhere', record: record('a') })
   })
 
   test('counts what comes meanwhile without moving', () => {
@@ -74,9 +74,9 @@ describe('a queue', () => {
   })
 
   test('lets a decision that was not saved wait again, as it was before', () => {
-    const refused: QueueEvent = { type: 'refused', id: 'a', standing: 'failed', record: null, problem: 'Offline' }
+    const refused: QueueEvent = { type: 'refused', id: 'a', status: 'failed', record: null, problem: 'Offline' }
     const state = queueAfter(loaded, approved('a'), refused)
-    expect(state.items[0]).toMatchObject({ standing: 'failed', problem: 'Offline', record: record('a') })
+    expect(state.items[0]).toMatchObject({ status: 'failed', problem: 'Offline', record: record('a') })
     expect([doneOf(state), leftOf(state)]).toEqual([0, 5])
     // It lies behind: the next one is shown, and this one is come back to at the end.
     expect(currentItem(state)?.record.id).toBe('b')

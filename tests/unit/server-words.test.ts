@@ -21,15 +21,15 @@ const found = (texts: readonly string[], pattern: RegExp) =>
 
 const server = [...sources('server'), ...sources('src')]
 const errors = found(server, /'errors\.(\w+)'/g)
-const complaints = found(sources('src/fields'), /complain\('(\w+)'/g)
+const issues = found(sources('src/fields'), /complain\('(\w+)'/g)
 const messages = found(server, /'validation\.(\w+)'/g)
 const refusals = found(sources('server/files'), /refuse\('(\w+)'/g)
 const checks = found(sources('src/declare'), /\{ key: '(\w+)'/g)
 
-test.each(['en', 'zh'])('every error and every complaint is worded in %s', (language) => {
+test.each(['en', 'zh'])('every error and every issue is worded in %s', (language) => {
   expect(errors.length).toBeGreaterThan(20)
   expect(errors.filter((key) => !words(language, 'errors')[key])).toEqual([])
-  const said = [...complaints, ...messages, ...refusals, ...checks]
+  const said = [...issues, ...messages, ...refusals, ...checks]
   expect(said.length).toBeGreaterThan(40)
   expect(said.filter((key) => !words(language, 'validation')[key])).toEqual([])
 })

@@ -72,6 +72,6 @@ test.each([
   ['cover', { name: 'a.pdf', type: 'application/pdf', size: 1 }, { key: 'imageType' }],
   ['document', { name: 'rules.md', type: '', size: 1 }, undefined],
   ['document', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
-] as const)('%s, given %j, is answered %j', (name, file, complaint) =>
-  expect(checkUpload(fieldOf(name), file)).toEqual(complaint),
+] as const)('%s, given %j, is answered %j', (name, file, issue) =>
+  expect(checkUpload(fieldOf(name), file)).toEqual(issue),
 )

@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
 import type { Selection } from '../../operations/selection'
@@ -11,7 +11,7 @@ import type { Selection } from '../../operations/selection'
 export interface Plan {
   run(
     context: OperationContext,
-    asker: Asker,
+    actor: Actor,
     variables: Record<string, unknown>,
     proof: SessionProof,
   ): Promise<string | null>

@@ -1,9 +1,9 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { displayNameSql } from '../../auth/accounts'
-import { sessionStandsSql } from '../../auth/active-session'
-import { tokenActorSql, tokenStandsSql } from '../../auth/api-tokens'
+import { activeSessionSql } from '../../auth/active-session'
+import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
 import { OperationError } from '../../errors'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
 import type { Policy } from '../../policy/policy'
@@ -17,10 +17,10 @@ import { planUpdate } from './update-plan'
 
 export interface Plans {
   /**
-   * The answer by the plan kept for a request's document; null where it takes the longer way. `asker` is who is claimed to
+   * The answer by the plan kept for a request's document; null where it takes the longer way. `actor` is who is claimed to
    * ask: the statement proves it.
    */
-  answer(request: GraphQLRequest, asker: Asker): Promise<string | null>
+  answer(request: GraphQLRequest, actor: Actor): Promise<string | null>
   /** Keeps the plan of a document that was parsed and checked, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
 }
@@ -33,21 +33,21 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   const plans = keptByText<Plan | typeof noPlan>()
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
-    standing: ({ kind, tokenId, role, sessionId }, params) =>
+    isValid: ({ kind, tokenId, role, sessionId }, params) =>
       kind === 'token'
-        ? tokenStandsSql(accounts, params.add(tokenId, 'uuid'), params.add(role, 'text'))
-        : sessionStandsSql(accounts, params.add(sessionId, 'uuid')),
+        ? activeTokenSql(accounts, params.add(tokenId, 'uuid'), params.add(role, 'text'))
+        : activeSessionSql(accounts, params.add(sessionId, 'uuid')),
     actorName: ({ kind, tokenId, id }, params) =>
       kind === 'token'
         ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
         : `(select ${displayNameSql[accounts]} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
   }
   return {
-    async answer(request, asker) {
+    async answer(request, actor) {
       const plan = plans.get(keyOf(request))
-      if (!plan?.run || asker.kind === 'none') return null
+      if (!plan?.run || actor.kind === 'none') return null
       try {
-        return await plan.run(operations, asker, request.variables ?? {}, proof)
+        return await plan.run(operations, actor, request.variables ?? {}, proof)
       } catch (error) {
         // The longer way meets the same refusal, and gives it the shape of an answer; for a held record it would wait once more.
         if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
@@ -66,9 +66,9 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
 
 /** What costs too much takes the longer way, which refuses it. */
 const withinCost = (plan: Plan, cost: Cost): Plan => ({
-  async run(context, asker, variables, proof) {
+  async run(context, actor, variables, proof) {
     assertSpendable(cost(variables))
-    return plan.run(context, asker, variables, proof)
+    return plan.run(context, actor, variables, proof)
   },
 })
 

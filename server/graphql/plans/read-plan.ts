@@ -10,7 +10,7 @@ import {
 import type { ResourceDeclaration } from '../../../src/declare'
 import { isId } from '../../../src/fields/id'
 import { resources } from '../../../src/registry/resources'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import { type ListRequest, pageSql } from '../../operations/list'
 import type { SessionProof } from '../../operations/proof'
@@ -60,7 +60,7 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
     reads.push(read)
   }
   return {
-    run: (context, asker, variables, proof) => answer(schema, operation, reads, context, asker, variables, proof),
+    run: (context, actor, variables, proof) => answer(schema, operation, reads, context, actor, variables, proof),
   }
 }
 
@@ -98,22 +98,22 @@ function planRoot(
   return { key, argumentsOf, resource: list, record: null, parts }
 }
 
-type Row = { stands: boolean } & Record<string, string | boolean | null>
+type Row = { is_valid: boolean } & Record<string, string | boolean | null>
 
 async function answer(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   reads: readonly RootRead[],
   context: OperationContext,
-  asker: Asker,
+  actor: Actor,
   given: Record<string, unknown>,
   proof: SessionProof,
 ): Promise<string | null> {
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
   if (errors) return null
   const params = new Params()
-  const columns = [`${proof.standing(asker, params)} as stands`]
-  const access = context.access(asker)
+  const columns = [`${proof.isValid(actor, params)} as is_valid`]
+  const access = context.access(actor)
   const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
   for (const [index, { argumentsOf, resource, record, parts }] of reads.entries()) {
     if (!access.may(resource, record ? 'show' : 'list')) return null
@@ -123,17 +123,17 @@ async function answer(
     const nodes = parts.find(({ field }) => field === 'nodes')?.nodes
     if (record && !isId(args.id)) return null
     if (record)
-      columns.push(`(${rowSql(context, resource, asker, String(args.id), record, params)})::text as a${index}`)
+      columns.push(`(${rowSql(context, resource, actor, String(args.id), record, params)})::text as a${index}`)
     else if (nodes)
-      columns.push(`(${pageSql(context, resource, asker, { ...args, nodes }, params)})::text as a${index}`)
+      columns.push(`(${pageSql(context, resource, actor, { ...args, nodes }, params)})::text as a${index}`)
     const wantsCount = parts.some(({ field }) => field === 'totalCount' || field === 'totalCountIsEstimate')
-    counts.push(wantsCount ? countRows(context, resource, asker, args.filter) : Promise.resolve(null))
+    counts.push(wantsCount ? countRows(context, resource, actor, args.filter) : Promise.resolve(null))
   }
   const [[row], counted] = await Promise.all([
-    context.slots.read(asker, () => run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values)),
+    context.slots.read(actor, () => run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values)),
     Promise.all(counts),
   ])
-  if (!row?.stands) return null
+  if (!row?.is_valid) return null
   const fields: string[] = []
   for (const [index, { key, resource, record, parts }] of reads.entries()) {
     const text = row[`a${index}`]

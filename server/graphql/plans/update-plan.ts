@@ -29,11 +29,11 @@ export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operat
   if (!isShort(selection)) return null
   const argumentsOf = argumentReader(definition, node, operation)
   return {
-    async run(context, asker, given, proof) {
+    async run(context, actor, given, proof) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
       if (!coerced) return null
       const { input } = argumentsOf(coerced) as { input: UpdateRequest }
-      const record = await updatePlainly(context, resource, asker, input, selection, proof)
+      const record = await updatePlainly(context, resource, actor, input, selection, proof)
       return record && `{"data":${JSON.stringify({ [(node.alias ?? node.name).value]: record })}}`
     },
   }

@@ -5,7 +5,7 @@ import type { Auth } from '../../auth/identify'
 import type { Visitor } from '../../auth/sign-in'
 import { type StartingResources, signUp } from '../../auth/sign-up'
 import { OperationError } from '../../errors'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import type { PolicedResource, Policy } from '../../policy/policy'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
@@ -30,9 +30,9 @@ export interface AccountServices {
 }
 
 /** What a token may: of what its owner may, the resources and actions it was given. */
-const accessOfToken = ({ operations, resources }: AccountServices, asker: Asker): PathAccess[] =>
+const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor): PathAccess[] =>
   resources.flatMap(({ name, path, actions }) => {
-    const given = actions.filter((action) => operations.access(asker).may(resourceNamed(name), action))
+    const given = actions.filter((action) => operations.access(actor).may(resourceNamed(name), action))
     return given.length > 0 ? [{ path, resource: name, actions: given }] : []
   })
 
@@ -58,8 +58,8 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     services.auth.fileCookie.clear(responseHeaders, request)
   }
   /** Who knocks, and by which browser. */
-  const visitorOf = ({ asker, request }: Context): Visitor => ({
-    ...asker,
+  const visitorOf = ({ actor, request }: Context): Visitor => ({
+    ...actor,
     deviceToken: services.auth.deviceCookie.read(request),
   })
 
@@ -69,13 +69,13 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: types.viewer,
       nullable: true,
       description: 'Who is signed in; null when nobody is.',
-      resolve: async (_root, _args, { asker }) => {
+      resolve: async (_root, _args, { actor }) => {
         const { auth, policy, resources, operations } = services
-        const account = await auth.accountOf(asker)
+        const account = await auth.accountOf(actor)
         if (!account) return null
-        const { accounts } = asker
+        const { accounts } = actor
         const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
-        const access = asker.scopes ? accessOfToken(services, asker) : policy.accessOf(account.role, resources)
+        const access = actor.scopes ? accessOfToken(services, actor) : policy.accessOf(account.role, resources)
         return { ...account, ...settings, reading: policy.reading, access }
       },
     }),
@@ -125,7 +125,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       description: 'Ends the session; its tokens are refused from the next request on.',
       resolve: async (_root, _args, context) => {
         const { auth } = services
-        await auth.signOut(context.asker, auth.cookie.read(context.request))
+        await auth.signOut(context.actor, auth.cookie.read(context.request))
         forget(context)
         return true
       },
@@ -135,7 +135,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: services.user,
       description: 'Makes a platform user, who has no access to the back office.',
       args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
-      resolve: (_root, { input }, { asker }, info) => signUp(services, input, asker, askedOf(info)) as Loose,
+      resolve: (_root, { input }, { actor }, info) => signUp(services, input, actor, askedOf(info)) as Loose,
     }),
     requestPasswordReset: t.boolean({
       ...openToAll,

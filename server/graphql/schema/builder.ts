@@ -4,14 +4,14 @@ import { isDay } from '../../../src/fields/date/date'
 import { isInstant } from '../../../src/fields/datetime/datetime'
 import type { Incoming } from '../../auth/incoming'
 import type { Steps } from '../../operations/act'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import type { OperationContext } from '../../operations/context'
 import type { Subscriber } from '../../realtime/deliveries'
 import { UploadedFile } from '../transport/uploads'
 
 /** What a resolver knows of its request. */
 export interface Context {
-  asker: Asker
+  actor: Actor
   /** The request's headers, for cookies. */
   request: Incoming
   /** Headers the answer will carry. */

@@ -49,12 +49,12 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       resolve: async (
         _root: unknown,
         { input: { resource: name, id } }: { input: { resource: string; id: string } },
-        { asker }: Context,
+        { actor }: Context,
       ) => {
         const resource = resources.find((each) => each.name === name)
-        if (!resource || !operations.access(asker).may(resource, 'edit')) throw denied(asker)
-        await createAttempts(operations.database.sql).count('connection', asker, asker.id ?? asker.kind)
-        return testConnection(operations, connecting, resource, asker, id)
+        if (!resource || !operations.access(actor).may(resource, 'edit')) throw denied(actor)
+        await createAttempts(operations.database.sql).count('connection', actor, actor.id ?? actor.kind)
+        return testConnection(operations, connecting, resource, actor, id)
       },
     }),
   )

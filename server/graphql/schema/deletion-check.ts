@@ -55,10 +55,10 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
         resource: t.arg.string({ required: true, description: 'Name of their resource: `categories`.' }),
         ids: t.arg.idList({ required: true, description: `Which records, ${mostChecked} at most.` }),
       },
-      resolve: (_root: unknown, args: { resource: string; ids: readonly string[] }, { asker }: Context) => {
+      resolve: (_root: unknown, args: { resource: string; ids: readonly string[] }, { actor }: Context) => {
         const resource = resources.find(({ name }) => name === args.resource)
-        if (!resource) throw denied(asker)
-        return checkDeletion(operations, resource, asker, args.ids)
+        if (!resource) throw denied(actor)
+        return checkDeletion(operations, resource, actor, args.ids)
       },
     }),
   )

@@ -6,7 +6,7 @@ import { invalid } from '../../errors'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import { badRequest, type GraphQLRequest } from '../transport/body'
 import { rootFieldsOf } from '../transport/cost'
 import { repeatedBy } from '../transport/repetition'
@@ -24,43 +24,43 @@ interface Target {
 
 type Inputs = Readonly<Record<string, AnyField>>
 
-const mayWrite = (operations: OperationContext, asker: Asker, resource: ResourceDeclaration) =>
+const mayWrite = (operations: OperationContext, actor: Actor, resource: ResourceDeclaration) =>
   (['create', 'edit'] as const).some(
-    (operation) => resource.operations.includes(operation) && operations.access(asker).may(resource, operation),
+    (operation) => resource.operations.includes(operation) && operations.access(actor).may(resource, operation),
   )
 
-/** The fields that a form of the resource writes, or the inputs of an action; null for an asker who may not do it. */
+/** The fields that a form of the resource writes, or the inputs of an action; null for an actor who may not do it. */
 function openFields(
   operations: OperationContext,
-  asker: Asker,
+  actor: Actor,
   resource: ResourceDeclaration,
   action: unknown,
 ): Inputs | null {
   if (typeof action === 'string') {
-    const isOpen = resource.actions[action] !== undefined && operations.access(asker).may(resource, action)
+    const isOpen = resource.actions[action] !== undefined && operations.access(actor).may(resource, action)
     return isOpen ? ((resource.actions[action]?.input ?? {}) as Inputs) : null
   }
-  if (!mayWrite(operations, asker, resource)) return null
+  if (!mayWrite(operations, actor, resource)) return null
   return Object.fromEntries(Object.entries(fieldsOf(resource)).filter(([, field]) => isWritable(field, 'create')))
 }
 
 const limitsOf = (field: AnyField | undefined) => field && kindOf(field).uploads?.(field)
 
-/** Throws FORBIDDEN for an asker who may write no field that takes files: their body is never read. */
-export function assertMayUploadSomething(operations: OperationContext, asker: Asker): void {
+/** Throws FORBIDDEN for an actor who may write no field that takes files: their body is never read. */
+export function assertMayUploadSomething(operations: OperationContext, actor: Actor): void {
   const may = resources.some((resource) =>
     [undefined, ...Object.keys(resource.actions)].some((action) =>
-      Object.values(openFields(operations, asker, resource, action) ?? {}).some(limitsOf),
+      Object.values(openFields(operations, actor, resource, action) ?? {}).some(limitsOf),
     ),
   )
-  if (!may) throw denied(asker)
+  if (!may) throw denied(actor)
 }
 
 /** What the field takes. Throws FORBIDDEN to those who may not write it, VALIDATION_FAILED where it takes no files. */
-function uploadLimits(operations: OperationContext, asker: Asker, target: Target) {
+function uploadLimits(operations: OperationContext, actor: Actor, target: Target) {
   const resource = resources.find(({ name }) => name === target.resource)
-  const fields = resource && openFields(operations, asker, resource, target.action)
-  if (!fields) throw denied(asker)
+  const fields = resource && openFields(operations, actor, resource, target.action)
+  if (!fields) throw denied(actor)
   const limits = limitsOf(fields[String(target.field)])
   if (!limits) throw invalid({ field: [{ key: 'validation.unknownField' }] })
   return limits
@@ -72,7 +72,7 @@ function uploadLimits(operations: OperationContext, asker: Asker, target: Target
  */
 export function mostUploadBytes(
   operations: OperationContext,
-  asker: Asker,
+  actor: Actor,
   document: DocumentNode,
   { operationName, variables }: GraphQLRequest,
 ): number {
@@ -83,7 +83,7 @@ export function mostUploadBytes(
     return [(given ?? {}) as Target]
   })
   if (targets.length === 0) throw badRequest('No field of the document takes a file.')
-  return Math.max(...targets.map((target) => uploadLimits(operations, asker, target).maxBytes))
+  return Math.max(...targets.map((target) => uploadLimits(operations, actor, target).maxBytes))
 }
 
 const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
@@ -98,7 +98,7 @@ const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
   )
 
 /**
- * Adds `uploadFile`. Whether the asker may write the field the file is meant for is decided before a byte is kept.
+ * Adds `uploadFile`. Whether the actor may write the field the file is meant for is decided before a byte is kept.
  */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
   const input = builder.inputType('UploadFileInput', {
@@ -122,10 +122,10 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       resolve: async (
         _root: unknown,
         { input: { file, ...target } }: { input: { file: UploadedFile } & Target },
-        { asker }: Context,
+        { actor }: Context,
       ) => {
-        const limits = uploadLimits(operations, asker, target)
-        return files.store({ content: file.take(), name: file.name, ...limits, asker })
+        const limits = uploadLimits(operations, actor, target)
+        return files.store({ content: file.take(), name: file.name, ...limits, actor })
       },
     }),
   )

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 import { get, list, type OperationContext } from '../../operations'
 import { denied } from '../../operations/access'
-import { systemAsker } from '../../operations/actor'
+import { systemActor } from '../../operations/actor'
 import type { Paging } from '../../operations/list'
 import { selectionOf } from '../../operations/selection'
 import { linksInScope } from '../../sql/scoped-records'
@@ -13,7 +13,7 @@ import type { Loose } from './types'
 /** Where a change came from is for those who may read the whole audit. */
 const origins = ['ip', 'requestId', 'actorId']
 
-/** The line is read for the asker, who may do nothing with the line itself. */
+/** The line is read for the actor, who may do nothing with the line itself. */
 const withheld = (name: string, value: unknown) => (origins.includes(name) ? null : name === 'can' ? [] : value)
 
 /** Adds `recordHistory`: the audit lines of one record, for everyone who may see the record itself. */
@@ -36,19 +36,19 @@ export function addHistory(
       resolve: async (
         _root: unknown,
         args: { resource: string; id: string; paging?: Paging | null },
-        { asker }: Context,
+        { actor }: Context,
         info: GraphQLResolveInfo,
       ) => {
         const resource = resources.find(({ name }) => name === args.resource)
-        if (!resource) throw denied(asker)
-        await get(operations, resource, asker, args.id, selectionOf(['id']))
+        if (!resource) throw denied(actor)
+        await get(operations, resource, actor, args.id, selectionOf(['id']))
         const request = listRequest(info, { paging: args.paging ?? null })
-        const answer = await list(operations, auditEvents, systemAsker(asker.requestId), {
+        const answer = await list(operations, auditEvents, systemActor(actor.requestId), {
           ...request,
           filter: { resource: { eq: resource.name }, recordId: { eq: args.id } },
           sorting: [{ field: 'createdAt', direction: 'DESC' }],
         })
-        const { may, rows } = operations.access(asker)
+        const { may, rows } = operations.access(actor)
         const { sql } = operations.database
         const nodes = await Promise.all(
           answer.nodes.map(async ({ before, after, ...node }) => ({

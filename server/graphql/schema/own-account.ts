@@ -20,7 +20,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
   })
   const inputs = {
     language: builder.inputType('SaveLanguageInput', {
-      description: 'The language of letters.',
+      description: 'The language of emails.',
       fields: (t) => ({ language: t.string({ description: '`en` or `zh`.' }) }),
     }),
     password: builder.inputType('ChangePasswordInput', {
@@ -44,32 +44,32 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     ownSessions: t.field({
       type: [session],
       description: 'The sessions of the account that asks.',
-      resolve: (_root, _args, { asker }) => account.sessions(asker),
+      resolve: (_root, _args, { actor }) => account.sessions(actor),
     }),
   }))
   builder.mutationFields((t) => ({
     saveLanguage: t.boolean({
-      description: 'Chooses the language of letters to the account that asks: codes and notices.',
+      description: 'Chooses the language of emails to the account that asks: codes and notifications.',
       args: { input: t.arg({ type: inputs.language, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: async (_root, { input }, { asker }) => {
-        await account.saveLanguage(asker, { ...input })
+      resolve: async (_root, { input }, { actor }) => {
+        await account.saveLanguage(actor, { ...input })
         return true
       },
     }),
     changePassword: t.boolean({
       description: 'Sets a new password for the account that asks and ends its other sessions.',
       args: { input: t.arg({ type: inputs.password, required: true, description: 'Both passwords.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await account.changePassword(asker, { ...input })
+      resolve: async (_root, { input }, { actor }) => {
+        await account.changePassword(actor, { ...input })
         return true
       },
     }),
     changeEmail: t.boolean({
       description: 'Sets a new e-mail address for the account that asks and ends its other sessions.',
       args: { input: t.arg({ type: inputs.email, required: true, description: 'Address and password.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await account.changeEmail(asker, { ...input })
+      resolve: async (_root, { input }, { actor }) => {
+        await account.changeEmail(actor, { ...input })
         return true
       },
     }),
@@ -77,12 +77,12 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       description: 'Ends one of the own sessions; false when there is none of that id.',
       args: { id: t.arg.id({ required: true, description: 'Which session.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { id }, { asker }) => account.endSession(asker, id),
+      resolve: (_root, { id }, { actor }) => account.endSession(actor, id),
     }),
     endOtherSessions: t.int({
       description: 'Ends all own sessions but the one that asks. Gives how many.',
       ...repeatedBy('harmless'),
-      resolve: (_root, _args, { asker }) => account.endOtherSessions(asker),
+      resolve: (_root, _args, { actor }) => account.endOtherSessions(actor),
     }),
   }))
 }

@@ -1,5 +1,5 @@
 import type { OwnSettings } from '../../../src/answers/own-settings'
-import type { StaffDesk } from '../../account/staff-settings'
+import type { StaffSettings } from '../../account/staff-settings'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
@@ -7,7 +7,7 @@ import type { Builder } from './builder'
  * Adds what people decide on the pages of the settings. Inputs take nothing for granted: what is missing is reported by
  * VALIDATION_FAILED at its field, in the words the form shows.
  */
-export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
+export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({
     description: 'Settings of the account that asks; null where nothing was chosen yet.',
     fields: (t) => ({
@@ -27,7 +27,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       bio: t.exposeString('bio', { nullable: true, description: 'A few words about its owner.' }),
       links: t.exposeStringList('links', { description: 'Web addresses of its owner.' }),
       bornOn: t.field({ type: 'Date', nullable: true, description: 'Date of birth.', resolve: (own) => own.bornOn }),
-      language: t.exposeString('language', { nullable: true, description: 'Of letters: en or zh.' }),
+      language: t.exposeString('language', { nullable: true, description: 'Of emails: en or zh.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries the sidebar leaves out.' }),
       notifications: t.exposeString('notifications', {
         nullable: true,
@@ -50,7 +50,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       fields: (t) => ({
         name: t.string({ description: 'The name of the person, as others see it; 2 to 30 characters.' }),
         bornOn: t.string({ description: 'Date of birth: `YYYY-MM-DD`.' }),
-        language: t.string({ description: 'Of letters: `en` or `zh`.' }),
+        language: t.string({ description: 'Of emails: `en` or `zh`.' }),
       }),
     }),
     appearance: builder.inputType('SaveAppearanceInput', {
@@ -81,7 +81,7 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
     ownSettings: t.field({
       type: settings,
       description: 'The settings of the account that asks.',
-      resolve: (_root, _args, { asker }) => desk.settings(asker),
+      resolve: (_root, _args, { actor }) => desk.settings(actor),
     }),
   }))
   builder.mutationFields((t) => ({
@@ -90,35 +90,35 @@ export function addOwnSettings(builder: Builder, desk: StaffDesk): void {
       description: 'Saves what others see.',
       args: { input: t.arg({ type: inputs.profile, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { asker }) => desk.saveProfile(asker, { ...input }),
+      resolve: (_root, { input }, { actor }) => desk.saveProfile(actor, { ...input }),
     }),
     saveAccount: t.field({
       type: settings,
       description: 'Saves who owns the account.',
       args: { input: t.arg({ type: inputs.account, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { asker }) => desk.saveAccount(asker, { ...input }),
+      resolve: (_root, { input }, { actor }) => desk.saveAccount(actor, { ...input }),
     }),
     saveAppearance: t.field({
       type: settings,
       description: 'Saves how the program looks.',
       args: { input: t.arg({ type: inputs.appearance, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { asker }) => desk.saveAppearance(asker, { ...input }),
+      resolve: (_root, { input }, { actor }) => desk.saveAppearance(actor, { ...input }),
     }),
     saveDisplay: t.field({
       type: settings,
       description: 'Saves which entries the sidebar shows.',
       args: { input: t.arg({ type: inputs.display, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { asker }) => desk.saveDisplay(asker, input),
+      resolve: (_root, { input }, { actor }) => desk.saveDisplay(actor, input),
     }),
     saveNotifications: t.field({
       type: settings,
       description: 'Saves which mails come.',
       args: { input: t.arg({ type: inputs.notifications, required: true, description: 'What to save.' }) },
       ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { asker }) => desk.saveNotifications(asker, { ...input }),
+      resolve: (_root, { input }, { actor }) => desk.saveNotifications(actor, { ...input }),
     }),
   }))
 }

@@ -54,10 +54,10 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
     t.field({
       type: [matrix],
       description: 'Who may do what where, under both readings of the role names.',
-      resolve: (_root, _args, { asker }) => {
-        if (asker.kind === 'none') throw unauthenticated()
+      resolve: (_root, _args, { actor }) => {
+        if (actor.kind === 'none') throw unauthenticated()
         // A token is for records, whatever its owner may see besides.
-        if (asker.scopes || !policy.may(asker.role, path, 'show')) throw forbidden()
+        if (actor.scopes || !policy.may(actor.role, path, 'show')) throw forbidden()
         made ??= policyMatrices(resources, policy.reading)
         return made
       },

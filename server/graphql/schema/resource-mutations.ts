@@ -120,16 +120,16 @@ export function addMutations(
       record,
       (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
       `Creates ${aRecord(words, 'inside')}.`,
-      (operations, { input }, { asker }, info) =>
-        create(operations, resource, asker, input[singular] ?? {}, askedOf(info)),
+      (operations, { input }, { actor }, info) =>
+        create(operations, resource, actor, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       [record],
       (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
       `Creates several ${words.many}, all or nothing.`,
-      (operations, { input }, { asker }, info) =>
-        createMany(operations, resource, asker, input[name] ?? [], askedOf(info)),
+      (operations, { input }, { actor }, info) =>
+        createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
@@ -142,15 +142,15 @@ export function addMutations(
       record,
       (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
       `Changes ${aRecord(words, 'inside')}.`,
-      (operations, { input }, { asker }, info) => update(operations, resource, asker, input, askedOf(info)),
+      (operations, { input }, { actor }, info) => update(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       answers.updated,
       (t) => ({ filter: filter(t), update: changes(t, values) }),
       `Changes all ${words.many} that a filter matches, all or nothing.`,
-      async (operations, { input }, { asker }) => ({
-        updatedCount: await updateMany(operations, resource, asker, input.filter, input.update),
+      async (operations, { input }, { actor }) => ({
+        updatedCount: await updateMany(operations, resource, actor, input.filter, input.update),
       }),
     )
   }
@@ -165,7 +165,7 @@ export function addMutations(
         after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
       }),
       `Gives ${aRecord(words, 'inside')} another place in the order.`,
-      (operations, { input }, { asker }, info) => move(operations, resource, asker, input, askedOf(info)),
+      (operations, { input }, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
     )
   }
   if (has('delete')) {
@@ -174,15 +174,15 @@ export function addMutations(
       deleteResponse,
       (t) => ({ id: id(t), version: version(t) }),
       `Deletes ${aRecord(words, 'inside')}.`,
-      (operations, { input }, { asker }) => remove(operations, resource, asker, input.id, input.version),
+      (operations, { input }, { actor }) => remove(operations, resource, actor, input.id, input.version),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       answers.deleted,
       (t) => ({ filter: filter(t) }),
       `Deletes all ${words.many} that a filter matches, all or nothing.`,
-      async (operations, { input }, { asker }) => ({
-        deletedCount: await removeMany(operations, resource, asker, input.filter),
+      async (operations, { input }, { actor }) => ({
+        deletedCount: await removeMany(operations, resource, actor, input.filter),
       }),
     )
   }
@@ -193,8 +193,8 @@ export function addMutations(
       record,
       (t) => ({ id: id(t), version: version(t), ...extra(t) }),
       `${words.action(action)}: an action on ${aRecord(words, 'inside')}.`,
-      (operations, { input: { id, version: stale, ...input } }, { asker }, info) =>
-        act(operations, resource, asker, { action, id, version: stale ?? null, input }, askedOf(info)),
+      (operations, { input: { id, version: stale, ...input } }, { actor }, info) =>
+        act(operations, resource, actor, { action, id, version: stale ?? null, input }, askedOf(info)),
     )
     if (!bulk) continue
     mutation<{ filter: AnyFilter } & AnyRecord>(
@@ -202,8 +202,8 @@ export function addMutations(
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
       `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists those that it was not taken on.`,
-      (operations, { input: { filter: matching, ...input } }, { asker, steps }) =>
-        actMany(operations, resource, asker, { action, filter: matching, input }, steps),
+      (operations, { input: { filter: matching, ...input } }, { actor, steps }) =>
+        actMany(operations, resource, actor, { action, filter: matching, input }, steps),
       'steps',
     )
   }

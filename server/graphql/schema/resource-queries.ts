@@ -93,8 +93,8 @@ export function addQueries(
         nullable: true,
         description: `One of the ${words.many} by its id; NOT_FOUND when it is not there or not visible.`,
         args: { id: t.arg.id({ required: true, description: 'Which record.' }) },
-        resolve: (_root: unknown, { id }: { id: string }, { asker }: Context, info: GraphQLResolveInfo) =>
-          get(operations, resource, asker, id, askedOf(info)),
+        resolve: (_root: unknown, { id }: { id: string }, { actor }: Context, info: GraphQLResolveInfo) =>
+          get(operations, resource, actor, id, askedOf(info)),
       }),
     )
   }
@@ -120,8 +120,8 @@ export function addQueries(
             description: 'The order: the first entry decides, the next ones where it is equal, and `id` at last.',
           }),
         },
-        resolve: (_root: unknown, args: ListArguments, { asker }: Context, info: GraphQLResolveInfo) =>
-          list(operations, resource, asker, listRequest(info, args)),
+        resolve: (_root: unknown, args: ListArguments, { actor }: Context, info: GraphQLResolveInfo) =>
+          list(operations, resource, actor, listRequest(info, args)),
       }),
     )
     addAggregate(builder, types, inputs, operations, resource)
@@ -198,13 +198,13 @@ function addAggregate(
       args: {
         filter: t.arg({ type: inputs.aggregateFilter, description: 'Only records that meet these conditions.' }),
       },
-      resolve: (_root: unknown, { filter }: ListArguments, { asker }: Context, info: GraphQLResolveInfo) => {
+      resolve: (_root: unknown, { filter }: ListArguments, { actor }: Context, info: GraphQLResolveInfo) => {
         const asked = askedOf(info)
         const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]
         const functions = aggregateFunctions
           .filter((call) => asked.has(call))
           .map((call) => [call, names(call)] as const)
-        return aggregate(operations, resource, asker, {
+        return aggregate(operations, resource, actor, {
           filter: filter ?? null,
           groupBy: names('groupBy'),
           functions: Object.fromEntries(functions) as Partial<Record<AggregateFunction, readonly string[]>>,

@@ -43,11 +43,11 @@ export function addSubscriptions(
         subscribe: (
           _root: unknown,
           { input: asked }: SubscriptionArguments,
-          { asker, subscriber }: Context,
+          { actor, subscriber }: Context,
           info: GraphQLResolveInfo,
         ) => {
           if (!subscriber) throw unauthenticated()
-          const following = follow(operations, resource, asker, asked?.filter ?? null, askedOf(info))
+          const following = follow(operations, resource, actor, asked?.filter ?? null, askedOf(info))
           return deliveries.follow(following, kind, subscriber)
         },
         resolve: (row: AnyRow) => row,

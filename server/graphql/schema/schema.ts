@@ -3,7 +3,7 @@ import { assertDeclarations } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
 import { startingResources } from '../../../src/resources/new-user-config/new-user-config.server'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
-import { createStaffDesk, type StaffDesk } from '../../account/staff-settings'
+import { createStaffSettings, type StaffSettings } from '../../account/staff-settings'
 import type { Auth } from '../../auth/identify'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
@@ -76,7 +76,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addTranslation(builder, operations, translator)
   addConnectionTest(builder, operations, connecting)
   addTrends(builder, operations, policy)
-  addOwnSettings(builder, dependencies ? createStaffDesk(dependencies) : ({} as StaffDesk))
+  addOwnSettings(builder, dependencies ? createStaffSettings(dependencies) : ({} as StaffSettings))
   addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
   addPolicyMatrix(builder, policy, resources.map(policed))
   addAccounts(builder, {

@@ -15,7 +15,7 @@ interface SecondStepServices {
  */
 export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
   const challenge = builder.objectRef<Challenged>('SecondStepChallenge').implement({
-    description: 'A code is on its way to the asker’s own address.',
+    description: 'A code is on its way to the actor’s own address.',
     fields: (t) => ({
       challengeId: t.exposeID('challengeId', { description: 'What `turnOnSecondStep` takes with the code.' }),
     }),
@@ -34,25 +34,25 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
   builder.mutationFields((t) => ({
     requestSecondStep: t.field({
       type: challenge,
-      description: 'Mails the code that turns on the second step of the asker’s own sign-in.',
-      resolve: (_root, _args, { asker }) => auth.secondStep.challenge(asker),
+      description: 'Mails the code that turns on the second step of the actor’s own sign-in.',
+      resolve: (_root, _args, { actor }) => auth.secondStep.challenge(actor),
     }),
     turnOnSecondStep: t.boolean({
       description: 'From now on signing in asks for a mailed code after the password.',
       args: { input: t.arg({ type: on, required: true, description: 'Challenge and code.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        await auth.secondStep.answer(asker, input)
-        await setOwnSecondStep(operations, asker, true)
+      resolve: async (_root, { input }, { actor }) => {
+        await auth.secondStep.answer(actor, input)
+        await setOwnSecondStep(operations, actor, true)
         return true
       },
     }),
     turnOffSecondStep: t.boolean({
       description: 'From now on the password alone signs in.',
       args: { input: t.arg({ type: off, required: true, description: 'The password.' }) },
-      resolve: async (_root, { input }, { asker }) => {
-        assertOwnSecondStep(asker)
-        await auth.confirmPassword(asker, input.currentPassword)
-        await setOwnSecondStep(operations, asker, false)
+      resolve: async (_root, { input }, { actor }) => {
+        assertOwnSecondStep(actor)
+        await auth.confirmPassword(actor, input.currentPassword)
+        await setOwnSecondStep(operations, actor, false)
         return true
       },
     }),

@@ -26,8 +26,8 @@ export function addSingle(
     t.field({
       type: record,
       description: `The ${wordsOf(resource).one}: there is one.`,
-      resolve: (_root: unknown, _args: unknown, { asker }: Context, info: GraphQLResolveInfo) =>
-        get(operations, resource, asker, singleId, askedOf(info)),
+      resolve: (_root: unknown, _args: unknown, { actor }: Context, info: GraphQLResolveInfo) =>
+        get(operations, resource, actor, singleId, askedOf(info)),
     }),
   )
   if (!resource.operations.includes('edit')) return
@@ -55,13 +55,13 @@ export function addSingle(
       resolve: (
         _root: unknown,
         { input: { version, update: given } }: { input: SingleUpdate },
-        { asker, within }: Context,
+        { actor, within }: Context,
         info: GraphQLResolveInfo,
       ) =>
         update(
           within ?? operations,
           resource,
-          asker,
+          actor,
           { id: singleId, version: version ?? null, update: given },
           askedOf(info),
         ),

@@ -1,5 +1,5 @@
 import { fieldOf, isLocalized, isWritable, type Language } from '../../../src/declare'
-import { checkText } from '../../../src/fields/complaints'
+import { checkText } from '../../../src/fields/issues'
 import { resources } from '../../../src/registry/resources'
 import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
@@ -61,8 +61,8 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     t.field({
       type: state,
       description: 'Whether texts can be translated, and if not, why.',
-      resolve: async (_root, _arguments, { asker }) => {
-        if (asker.kind === 'none') throw unauthenticated()
+      resolve: async (_root, _arguments, { actor }) => {
+        if (actor.kind === 'none') throw unauthenticated()
         return { problem: await translator.problem() }
       },
     }),
@@ -73,28 +73,28 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
       description: 'A text in the other language, by a model; nothing is saved.',
       args: { input: t.arg({ type: input, required: true, description: 'The text, and what it is for.' }) },
       ...repeatedBy('harmless'),
-      resolve: async (_root: unknown, { input }: { input: TranslateInput }, { asker }: Context) => {
+      resolve: async (_root: unknown, { input }: { input: TranslateInput }, { actor }: Context) => {
         const resource = resources.find(({ name }) => name === input.resource)
         const mayWrite = (operation: 'create' | 'edit') =>
-          resource?.operations.includes(operation) && operations.access(asker).may(resource, operation)
-        if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(asker)
+          resource?.operations.includes(operation) && operations.access(actor).may(resource, operation)
+        if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(actor)
         const field = fieldOf(resource, input.field)
         if (!field || !isLocalized(field) || !isWritable(field, 'create')) {
           throw invalid({ field: [{ key: 'validation.unknownField' }] })
         }
-        const messages = complaints(input)
+        const messages = issues(input)
         if (Object.keys(messages).length > 0) throw invalid(messages)
-        return { text: await translator.translate(input, asker) }
+        return { text: await translator.translate(input, actor) }
       },
     }),
   )
 }
 
-function complaints({ text, from, to }: { text: string; from: Language; to: Language }): FieldMessages {
+function issues({ text, from, to }: { text: string; from: Language; to: Language }): FieldMessages {
   if (from === to) return { to: [{ key: 'validation.sameLanguage' }] }
   if (text.trim() === '') return { text: [{ key: 'validation.required' }] }
-  const [complaint] = checkText(text, { max: mostCharacters })
-  if (!complaint) return {}
-  const { key, values } = complaint
+  const [issue] = checkText(text, { max: mostCharacters })
+  if (!issue) return {}
+  const { key, values } = issue
   return { text: [{ key: `validation.${key}`, ...(values && { values }) }] }
 }

@@ -74,7 +74,7 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
   builder.queryField('trends', (t) =>
     t.field({
       type: answer,
-      description: 'Sign-ups, orders, revenue, plays and comments over a time, as far as the asker may list them.',
+      description: 'Sign-ups, orders, revenue, plays and comments over a time, as far as the actor may list them.',
       args: {
         from: t.arg({ type: 'Date', required: true, description: 'The first day.' }),
         to: t.arg({ type: 'Date', required: true, description: 'The last day, counted too.' }),
@@ -83,10 +83,10 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
           description: 'Whose midnights divide the days: an IANA name such as Asia/Shanghai. Plays are by UTC.',
         }),
       },
-      resolve: (_root, { from, to, zone }, { asker }) => {
-        if (asker.kind === 'none') throw unauthenticated()
-        if (!policy.may(asker.role, '/', 'show')) throw forbidden()
-        return trends(operations, asker, { from, to, zone: zone ?? 'UTC' })
+      resolve: (_root, { from, to, zone }, { actor }) => {
+        if (actor.kind === 'none') throw unauthenticated()
+        if (!policy.may(actor.role, '/', 'show')) throw forbidden()
+        return trends(operations, actor, { from, to, zone: zone ?? 'UTC' })
       },
     }),
   )

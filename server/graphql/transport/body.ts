@@ -95,11 +95,11 @@ export function parseAddress(url: string): GraphQLRequest {
   })
 }
 
-export function parseJson(text: string, complaint: string): unknown {
+export function parseJson(text: string, issue: string): unknown {
   try {
     return parseJsonText(text)
   } catch (error) {
-    throw error instanceof OperationError ? error : badRequest(complaint)
+    throw error instanceof OperationError ? error : badRequest(issue)
   }
 }
 

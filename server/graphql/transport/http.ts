@@ -17,7 +17,7 @@ const programHeaders = [
   'x-graphql-yoga-csrf',
 ]
 
-/** Whether a program sent it: a form of another site, or an address in a letter, cannot. */
+/** Whether a program sent it: a form of another site, or an address in an email, cannot. */
 const isOfProgram = (request: IncomingMessage) => programHeaders.some((name) => header(request, name) !== undefined)
 
 /** Throws for a request that is neither a POST nor a query that a program put into its address. */

@@ -4,7 +4,7 @@ import type { Files, ReceivedFile } from '../../files/files'
 import { readMultipart } from '../../http/multipart'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { OperationContext } from '../../operations'
-import type { Asker } from '../../operations/actor'
+import type { Actor } from '../../operations/actor'
 import { assertMayUploadSomething } from '../schema/files'
 import { badRequest, checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './body'
 
@@ -44,12 +44,12 @@ export function createUploads(operations: OperationContext, files: Pick<Files, '
 
   return {
     /**
-     * Takes the files of a request to the disk as they arrive. Whether the asker may upload anything is decided before the
+     * Takes the files of a request to the disk as they arrive. Whether the actor may upload anything is decided before the
      * body is read, and by `judge`, which gives the bytes that a file may have, before a byte of a file is.
      */
-    async receive(request: IncomingMessage, asker: Asker, judge: (asked: GraphQLRequest) => number): Promise<Upload> {
-      assertMayUploadSomething(operations, asker)
-      const leave = slots.take(asker.id ?? '')
+    async receive(request: IncomingMessage, actor: Actor, judge: (asked: GraphQLRequest) => number): Promise<Upload> {
+      assertMayUploadSomething(operations, actor)
+      const leave = slots.take(actor.id ?? '')
       if (!leave) throw tooManyUploads()
       const received = new Map<string, UploadedFile>()
       const finish = async () => {

@@ -92,8 +92,8 @@ export function volumeAccount(n: number, clock: Clock): VolumeAccount {
   })
 
   const somebody = person(random, String(n))
-  const standing = random.next()
-  const status = standing < 0.8 ? 'active' : standing < 0.9 ? 'inactive' : standing < 0.96 ? 'invited' : 'suspended'
+  const draw = random.next()
+  const status = draw < 0.8 ? 'active' : draw < 0.9 ? 'inactive' : draw < 0.96 ? 'invited' : 'suspended'
   const registeredAt = clock.text(registered)
   const share = random.next()
   const lastLoginAt = status === 'invited' ? null : clock.text(registered + (clock.now - registered) * share)

@@ -4,28 +4,28 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { type FieldMessage, RequestError } from '../../providers/request-error'
 
 /** Field name to what is wrong with it; empty where all is well. */
-type Complaints<Name extends string> = Partial<Record<Name, FieldMessage>>
+type ValidationIssues<Name extends string> = Partial<Record<Name, FieldMessage>>
 
 interface AccountFormOptions<Name extends string> {
   initial: Record<Name, string>
   /** What is wrong with the values before they are sent. */
-  check(values: Record<Name, string>): Complaints<Name>
+  check(values: Record<Name, string>): ValidationIssues<Name>
   send(values: Record<Name, string>): Promise<void>
 }
 
 /**
- * The state of a small form: values, complaints by field, the server's refusal, and being on the way.
- * A field's complaint goes as soon as its value changes; after a refused submit the first wrong field has the focus.
+ * The state of a small form: values, issues by field, the server's refusal, and being on the way.
+ * A field's issue goes as soon as its value changes; after a refused submit the first wrong field has the focus.
  */
 export const useAccountForm = <Name extends string>({ initial, check, send }: AccountFormOptions<Name>) => {
   const { t } = useTranslation()
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Complaints<Name>>({})
+  const [errors, setErrors] = useState<ValidationIssues<Name>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const showErrors = (found: Complaints<Name>) => {
+  const showErrors = (found: ValidationIssues<Name>) => {
     setErrors(found)
     const first = (Object.keys(initial) as Name[]).find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
@@ -47,11 +47,11 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
     }
   }
 
-  /** The server's complaints about fields this form has; the rest is said above the form. */
-  const serverErrors = (thrown: unknown): Complaints<Name> => {
+  /** The server's issues about fields this form has; the rest is said above the form. */
+  const serverErrors = (thrown: unknown): ValidationIssues<Name> => {
     if (!(thrown instanceof RequestError)) return {}
     const known = Object.entries(thrown.fields).filter(([name]) => name in initial)
-    return Object.fromEntries(known.map(([name, messages]) => [name, messages[0]])) as Complaints<Name>
+    return Object.fromEntries(known.map(([name, messages]) => [name, messages[0]])) as ValidationIssues<Name>
   }
 
   const errorOf = (name: Name) => {

@@ -11,7 +11,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input with its complaint in the place of its help. */
+/** A labelled input with its issue in the place of its help. */
 export const Field = ({ label, error, help, aside, children, ...input }: FieldProps) => {
   const id = useId()
   const note = error ?? help

@@ -1,8 +1,8 @@
-import { lengthOf } from '../../fields/complaints'
+import { lengthOf } from '../../fields/issues'
 import type { FieldMessage } from '../../providers/request-error'
 
 /** What is wrong with a value, or nothing. The rules are those of specification section 5; the server holds the same. */
-type Complaint = FieldMessage | undefined
+type ValidationIssue = FieldMessage | undefined
 
 const minPassword = 7
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -10,26 +10,26 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const longestEmail = 1_000
 export const codeLength = 6
 
-export const checkEmail = (email: string): Complaint => {
+export const checkEmail = (email: string): ValidationIssue => {
   if (!email.trim()) return { key: 'validation.enterEmail' }
   return email.length <= longestEmail && emailForm.test(email.trim()) ? undefined : { key: 'validation.email' }
 }
 
-export const checkPassword = (password: string): Complaint => {
+export const checkPassword = (password: string): ValidationIssue => {
   if (!password) return { key: 'validation.enterPassword' }
   const isShort = lengthOf(password) < minPassword
   return isShort ? { key: 'validation.passwordLength', values: { min: minPassword } } : undefined
 }
 
-export const checkConfirmation = (password: string, confirmation: string): Complaint => {
+export const checkConfirmation = (password: string, confirmation: string): ValidationIssue => {
   if (!confirmation) return { key: 'validation.confirmPassword' }
   return password === confirmation ? undefined : { key: 'validation.passwordsDiffer' }
 }
 
-export const checkCode = (code: string): Complaint =>
+export const checkCode = (code: string): ValidationIssue =>
   /^\d{6}$/.test(code) ? undefined : { key: 'validation.enterCode' }
 
-export const checkUsername = (username: string): Complaint => {
+export const checkUsername = (username: string): ValidationIssue => {
   const length = lengthOf(username.trim())
   if (length === 0) return { key: 'validation.required' }
   if (length < 2) return { key: 'validation.minLength', values: { min: 2 } }

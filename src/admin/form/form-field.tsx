@@ -4,7 +4,7 @@ import { type AnyField, isLocalized, propertyOf } from '../../declare'
 import { editorOf, editorWidth } from '../../fields/editors'
 import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
-import { AdviceNote, hasAdvice } from '../advice/advice-note'
+import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { confirmationOf, valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
 import { inputId, type SaidMessage } from './message-words'
@@ -63,7 +63,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
       />
     )
   }
-  const adviceId = hasAdvice(resource, name) ? `${inputId(property)}-advice` : undefined
+  const recommendedId = hasRecommended(resource, name) ? `${inputId(property)}-recommended` : undefined
   const advisedOn = valuesToAdviseOn(form, property, field)
   const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
     const messages = messagesOf(path)
@@ -77,12 +77,14 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
         isGroup={isGroup}
         isWide={isWide}
         width={editorWidth(field)}
-        note={adviceId && <AdviceNote resource={resource} name={name} record={advisedOn} id={adviceId} />}
+        note={
+          recommendedId && <RecommendedNote resource={resource} name={name} record={advisedOn} id={recommendedId} />
+        }
       >
         <Editor
           {...editorProps(path)}
           label={caption}
-          describedBy={[describedBy(path, hint, messages), adviceId].filter(Boolean).join(' ') || undefined}
+          describedBy={[describedBy(path, hint, messages), recommendedId].filter(Boolean).join(' ') || undefined}
           messagesAt={Object.fromEntries(messages.map((one) => [one.path.slice(path.length + 1), one.text]))}
           value={values[path]}
           onChange={(value) => change(path, value)}

@@ -141,7 +141,7 @@ function withoutPath(messages: Messages, path: string): Messages {
 }
 
 /**
- * What to say as somebody leaves a field: complaints about what was typed, and nothing yet about what is still empty.
+ * What to say as somebody leaves a field: issues about what was typed, and nothing yet about what is still empty.
  * Messages of the server stay until the value changes.
  */
 function messagesOnLeaving({ resource, operation, base, values, messages }: FormState, property: string): Messages {
@@ -155,7 +155,7 @@ function messagesOnLeaving({ resource, operation, base, values, messages }: Form
   if (isUntouched || hasMessages(kept)) return kept
   const given = operation === 'update' ? changesOf(resource, base, values)[property] : values[property]
   const said: Messages = {}
-  for (const { key, values: parts, at } of checkField(field, tidied(given), operation).complaints) {
+  for (const { key, values: parts, at } of checkField(field, tidied(given), operation).issues) {
     if (key === 'required' && operation === 'create') continue
     const path = at ? `${property}.${at}` : property
     said[path] = [...(said[path] ?? []), { key: `validation.${key}`, ...(parts && { values: parts }) }]

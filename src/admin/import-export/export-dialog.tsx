@@ -54,20 +54,20 @@ export const ExportDialog = (props: SheetDialogProps) => {
     })
   return (
     <Dialog
-      title={t('sheets.export.title', { many: labels.manyInline })}
+      title={t('importExport.export.title', { many: labels.manyInline })}
       width={620}
       isHeld={isRunning}
       onClose={onClose}
       footer={
         state.step === 'done' ? (
           <Button type="primary" onClick={onClose}>
-            {t('sheets.import.close')}
+            {t('importExport.import.close')}
           </Button>
         ) : (
           <>
             <Button onClick={isRunning ? stop : onClose}>{t('actions.cancel')}</Button>
             <Button type="primary" disabled={isRunning || names.length === 0} onClick={go}>
-              {t('sheets.export.go')}
+              {t('importExport.export.go')}
             </Button>
           </>
         )
@@ -76,11 +76,14 @@ export const ExportDialog = (props: SheetDialogProps) => {
       {state.step === 'done' ? (
         <p className="sheet-done" role="status">
           <Icon name="check" size={16} />
-          {t('sheets.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
+          {t('importExport.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
         </p>
       ) : isRunning ? (
         <Progress
-          label={t('sheets.export.progress', { done: formats.number(state.done), total: formats.number(state.total) })}
+          label={t('importExport.export.progress', {
+            done: formats.number(state.done),
+            total: formats.number(state.total),
+          })}
           done={state.done}
           total={state.total}
         />
@@ -89,37 +92,37 @@ export const ExportDialog = (props: SheetDialogProps) => {
           {state.step === 'failed' && (
             <p className="alert" role="alert">
               <Icon name="warning" size={16} />
-              {wordsOf(state.problem, t('sheets.export.broken'))}
+              {wordsOf(state.problem, t('importExport.export.broken'))}
             </p>
           )}
           <WhatIsTaken {...props} />
           <fieldset className="sheet-choices">
-            <legend>{t('sheets.export.format')}</legend>
+            <legend>{t('importExport.export.format')}</legend>
             {(['csv', 'json'] as const).map((each) => (
               <label key={each} className="filter-choice">
                 <input type="radio" name="sheet-format" checked={format === each} onChange={() => setFormat(each)} />
-                <span>{t(`sheets.export.${each}`)}</span>
+                <span>{t(`importExport.export.${each}`)}</span>
               </label>
             ))}
             {format === 'csv' && (
               <Checkbox
                 className="filter-choice"
-                title={t('sheets.export.headingsHelp')}
+                title={t('importExport.export.headingsHelp')}
                 checked={hasLabels}
                 onChange={() => setHasLabels(!hasLabels)}
               >
-                {t('sheets.export.headings')}
+                {t('importExport.export.headings')}
               </Checkbox>
             )}
           </fieldset>
           <fieldset className="sheet-columns">
-            <legend>{t('sheets.export.columns')}</legend>
+            <legend>{t('importExport.export.columns')}</legend>
             <div className="sheet-sets">
               <Button size="small" onClick={() => setNames(listed)}>
-                {t('sheets.export.asList')}
+                {t('importExport.export.asList')}
               </Button>
               <Button size="small" onClick={() => setNames(possible)}>
-                {t('sheets.export.allColumns')}
+                {t('importExport.export.allColumns')}
               </Button>
             </div>
             <div className="sheet-names">
@@ -136,9 +139,9 @@ export const ExportDialog = (props: SheetDialogProps) => {
                 </Checkbox>
               ))}
             </div>
-            {names.length === 0 && <p className="field-error">{t('sheets.export.none')}</p>}
+            {names.length === 0 && <p className="field-error">{t('importExport.export.none')}</p>}
           </fieldset>
-          <p className="field-help">{t('sheets.export.audited')}</p>
+          <p className="field-help">{t('importExport.export.audited')}</p>
         </div>
       )}
     </Dialog>
@@ -152,28 +155,28 @@ const WhatIsTaken = ({ resource, state, total, isTotalEstimate }: SheetDialogPro
   const count = total !== undefined && (
     <strong>
       {isTotalEstimate
-        ? t('sheets.export.rowsAbout', { rows: formats.number(total) })
-        : t('sheets.export.rows', { count: total, rows: formats.number(total) })}
+        ? t('importExport.export.rowsAbout', { rows: formats.number(total) })
+        : t('importExport.export.rows', { count: total, rows: formats.number(total) })}
     </strong>
   )
   if (!isNarrowed(state)) {
     return (
       <p>
-        {t('sheets.export.all', { many: labels.manyInline })} {count}
+        {t('importExport.export.all', { many: labels.manyInline })} {count}
       </p>
     )
   }
   return (
     <div>
       <p>
-        {t('sheets.export.filtered')} {count}
+        {t('importExport.export.filtered')} {count}
       </p>
       <ul className="sheet-filters">
         {state.preset && <li>{labels.preset(state.preset)}</li>}
         {Object.keys(state.filters).map((name) => (
           <Sentence key={name} resource={resource} name={name} state={state} />
         ))}
-        {state.search && <li>{t('sheets.export.search', { text: state.search })}</li>}
+        {state.search && <li>{t('importExport.export.search', { text: state.search })}</li>}
       </ul>
     </div>
   )

@@ -12,16 +12,16 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
   if (!sheet) return null
   return (
     <div>
-      <p>{t('sheets.import.columnsHelp', { name: file?.name ?? '' })}</p>
+      <p>{t('importExport.import.columnsHelp', { name: file?.name ?? '' })}</p>
       <div className="sheet-table">
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('sheets.import.heading')}</th>
+              <th scope="col">{t('importExport.import.heading')}</th>
               <th scope="col" className="sheet-example">
-                {t('sheets.import.example')}
+                {t('importExport.import.example')}
               </th>
-              <th scope="col">{t('sheets.import.means')}</th>
+              <th scope="col">{t('importExport.import.means')}</th>
             </tr>
           </thead>
           <tbody>
@@ -37,7 +37,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
                     value={columns[at] ?? ''}
                     onChange={(event) => setColumn(at, event.target.value || null)}
                   >
-                    <option value="">{t('sheets.import.notTaken')}</option>
+                    <option value="">{t('importExport.import.notTaken')}</option>
                     {sheet.choices.map(({ key, label }) => (
                       <option key={key} value={key}>
                         {label}
@@ -53,7 +53,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
       <p className="field-help">
         <Matching resource={resource} columns={columns} />
       </p>
-      {columns.every((key) => key === null) && <p className="field-error">{t('sheets.import.noneTaken')}</p>}
+      {columns.every((key) => key === null) && <p className="field-error">{t('importExport.import.noneTaken')}</p>}
     </div>
   )
 }
@@ -64,8 +64,8 @@ const Matching = ({ resource, columns }: { resource: ResourceDeclaration; column
   const labels = useLabels(resource)
   const unique = uniqueNames(resource)
   const known = unique.find((name) => columns.includes(name))
-  if (known) return t('sheets.import.match', { field: labels.field(known) })
+  if (known) return t('importExport.import.match', { field: labels.field(known) })
   return unique.length > 0
-    ? t('sheets.import.matchId')
-    : `${t('sheets.import.matchId')} ${t('sheets.import.matchContent')}`
+    ? t('importExport.import.matchId')
+    : `${t('importExport.import.matchId')} ${t('importExport.import.matchContent')}`
 }

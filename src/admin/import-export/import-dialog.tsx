@@ -40,28 +40,28 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const isPass = step === 'checking' || step === 'running' || step === 'checked' || step === 'done'
   return (
     <Dialog
-      title={t('sheets.import.title', { many: labels.manyInline })}
+      title={t('importExport.import.title', { many: labels.manyInline })}
       width={860}
       isHeld={step === 'checking' || step === 'running'}
       onClose={onClose}
       footer={<Buttons resource={resource} control={control} onClose={onClose} />}
     >
-      <ol className="sheet-steps" aria-label={t('sheets.import.steps')}>
+      <ol className="sheet-steps" aria-label={t('importExport.import.steps')}>
         {steps.map(({ id, covers }) => (
           <li key={id} aria-current={covers.includes(step) ? 'step' : undefined}>
-            {t(`sheets.import.step.${id}`)}
+            {t(`importExport.import.step.${id}`)}
           </li>
         ))}
       </ol>
       {problem !== null && (
         <p className="alert" role="alert">
           <Icon name="warning" size={16} />
-          {wordsOf(problem, t(isDry ? 'sheets.import.brokenCheck' : 'sheets.import.broken'))}
+          {wordsOf(problem, t(isDry ? 'importExport.import.brokenCheck' : 'importExport.import.broken'))}
         </p>
       )}
       {isStopped && (
         <p className="alert" data-kind="info" role="status">
-          {t(isDry ? 'sheets.import.stoppedCheck' : 'sheets.import.stopped')}
+          {t(isDry ? 'importExport.import.stoppedCheck' : 'importExport.import.stopped')}
         </p>
       )}
       {(step === 'file' || step === 'reading') && <ImportFile control={control} />}
@@ -79,13 +79,13 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
   const toDo = counts.created + counts.changed
   // What it says of the rows it came to holds, but there are others.
   const isIncomplete = state.isStopped || state.problem !== null
-  if (step === 'checking' || step === 'running') return <Button onClick={stop}>{t('sheets.import.stop')}</Button>
+  if (step === 'checking' || step === 'running') return <Button onClick={stop}>{t('importExport.import.stop')}</Button>
   if (step === 'columns') {
     return (
       <>
-        <Button onClick={restart}>{t('sheets.import.back')}</Button>
+        <Button onClick={restart}>{t('importExport.import.back')}</Button>
         <Button type="primary" disabled={columns.every((key) => key === null)} onClick={check}>
-          {t('sheets.import.check')}
+          {t('importExport.import.check')}
         </Button>
       </>
     )
@@ -94,19 +94,19 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
     return (
       <>
         <Report resource={resource} control={control} />
-        <Button onClick={toColumns}>{t('sheets.import.back')}</Button>
+        <Button onClick={toColumns}>{t('importExport.import.back')}</Button>
         {isIncomplete ? (
           <Button type="primary" onClick={check}>
-            {t('sheets.import.checkAgain')}
+            {t('importExport.import.checkAgain')}
           </Button>
         ) : (
           <Button
             type="primary"
             disabled={toDo === 0}
-            title={toDo === 0 ? t('sheets.import.nothingToDo') : undefined}
+            title={toDo === 0 ? t('importExport.import.nothingToDo') : undefined}
             onClick={run}
           >
-            {t('sheets.import.run', { count: toDo, rows: formats.number(toDo) })}
+            {t('importExport.import.run', { count: toDo, rows: formats.number(toDo) })}
           </Button>
         )}
       </>
@@ -116,15 +116,15 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
     return (
       <>
         <Report resource={resource} control={control} />
-        <Button onClick={restart}>{t('sheets.import.again')}</Button>
-        {isIncomplete && <Button onClick={onClose}>{t('sheets.import.close')}</Button>}
+        <Button onClick={restart}>{t('importExport.import.again')}</Button>
+        {isIncomplete && <Button onClick={onClose}>{t('importExport.import.close')}</Button>}
         {isIncomplete ? (
           <Button type="primary" onClick={run}>
-            {t('sheets.import.goOn')}
+            {t('importExport.import.goOn')}
           </Button>
         ) : (
           <Button type="primary" onClick={onClose}>
-            {t('sheets.import.close')}
+            {t('importExport.import.close')}
           </Button>
         )}
       </>
@@ -141,13 +141,13 @@ const Report = ({ resource, control: { state } }: { resource: ResourceDeclaratio
   if (!sheet || rows.refused.length === 0) return null
   const save = () => {
     const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalOf(row)]))
-    const text = byteOrderMark + csvLine([...sheet.headers, t('sheets.import.problem')]) + lines.join('')
+    const text = byteOrderMark + csvLine([...sheet.headers, t('importExport.import.problem')]) + lines.join('')
     const name = file?.name.replace(/\.\w+$/, '') ?? resource.name
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)
   }
   return (
-    <Button icon={<Icon name="download" size={16} />} title={t('sheets.import.reportHelp')} onClick={save}>
-      {t('sheets.import.report')}
+    <Button icon={<Icon name="download" size={16} />} title={t('importExport.import.reportHelp')} onClick={save}>
+      {t('importExport.import.report')}
     </Button>
   )
 }

@@ -11,12 +11,12 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [complaint, setComplaint] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const take = (file: File | undefined) => {
     if (!file) return
-    if (!/\.(csv|tsv|txt|json)$/i.test(file.name)) return setComplaint(t('sheets.import.wrongType'))
-    if (file.size > mostBytes) return setComplaint(t('sheets.import.tooLarge'))
-    setComplaint(null)
+    if (!/\.(csv|tsv|txt|json)$/i.test(file.name)) return setIssue(t('importExport.import.wrongType'))
+    if (file.size > mostBytes) return setIssue(t('importExport.import.tooLarge'))
+    setIssue(null)
     read(file)
   }
   return (
@@ -39,17 +39,17 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
         <Icon name="upload" size={24} />
         <span>
           {state.step === 'reading'
-            ? t('sheets.import.reading', { name: state.file?.name ?? '' })
-            : t('sheets.import.drop')}
+            ? t('importExport.import.reading', { name: state.file?.name ?? '' })
+            : t('importExport.import.drop')}
         </span>
         <Button loading={state.step === 'reading'} onClick={() => input.current?.click()}>
-          {t('sheets.import.choose')}
+          {t('importExport.import.choose')}
         </Button>
         <input
           ref={input}
           type="file"
           className="sheet-file"
-          aria-label={t('sheets.import.choose')}
+          aria-label={t('importExport.import.choose')}
           tabIndex={-1}
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onChange={(event) => {
@@ -58,12 +58,12 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
           }}
         />
       </div>
-      {complaint && (
+      {issue && (
         <p className="field-error" role="alert">
-          {complaint}
+          {issue}
         </p>
       )}
-      <p className="field-help">{t('sheets.import.hint')}</p>
+      <p className="field-help">{t('importExport.import.hint')}</p>
     </div>
   )
 }

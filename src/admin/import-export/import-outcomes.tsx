@@ -48,15 +48,18 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
     <div className="sheet-outcomes">
       {isBusy && (
         <Progress
-          label={`${t(isDry ? 'sheets.import.checking' : 'sheets.import.running')} · ${t('sheets.import.progress', {
-            done: formats.number(done),
-            total: formats.number(sheet?.rows ?? 0),
-          })}`}
+          label={`${t(isDry ? 'importExport.import.checking' : 'importExport.import.running')} · ${t(
+            'importExport.import.progress',
+            {
+              done: formats.number(done),
+              total: formats.number(sheet?.rows ?? 0),
+            },
+          )}`}
           done={done}
           total={sheet?.rows ?? 0}
         />
       )}
-      <div className="sheet-tiles" role="tablist" aria-label={t('sheets.import.what')}>
+      <div className="sheet-tiles" role="tablist" aria-label={t('importExport.import.what')}>
         {outcomeNames.map((name) => (
           <button
             key={name}
@@ -68,7 +71,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
             onClick={() => setChosen(name)}
           >
             <span className="sheet-count">{formats.number(counts[name])}</span>
-            <span>{t(`sheets.import.${names}.${name}`)}</span>
+            <span>{t(`importExport.import.${names}.${name}`)}</span>
           </button>
         ))}
       </div>
@@ -97,17 +100,17 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
   const refusalOf = useRefusalWords(resource)
   const labelOf = (key: string) => choices.find((choice) => choice.key === key)?.label ?? key
   const shown = rows.slice(0, mostShown)
-  if (shown.length === 0) return <p className="field-help">{t('sheets.import.empty')}</p>
+  if (shown.length === 0) return <p className="field-help">{t('importExport.import.empty')}</p>
   return (
     <div className="sheet-table" role="tabpanel">
       <table>
         <thead>
           <tr>
             <th scope="col" data-align="end">
-              {t('sheets.import.row')}
+              {t('importExport.import.row')}
             </th>
-            <th scope="col">{t('sheets.import.record')}</th>
-            <th scope="col">{t('sheets.import.what')}</th>
+            <th scope="col">{t('importExport.import.record')}</th>
+            <th scope="col">{t('importExport.import.what')}</th>
           </tr>
         </thead>
         <tbody>
@@ -124,17 +127,17 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
                 ) : row.outcome === 'changed' ? (
                   row.changes?.map(({ column, before, after }) => (
                     <div key={column}>
-                      {t('sheets.import.change', {
+                      {t('importExport.import.change', {
                         column: labelOf(column),
-                        before: before || t('sheets.import.nothing'),
-                        after: after || t('sheets.import.nothing'),
+                        before: before || t('importExport.import.nothing'),
+                        after: after || t('importExport.import.nothing'),
                       })}
                     </div>
                   ))
                 ) : row.outcome === 'created' ? (
-                  t(isDry ? 'sheets.import.wouldCreate' : 'sheets.import.created')
+                  t(isDry ? 'importExport.import.wouldCreate' : 'importExport.import.created')
                 ) : (
-                  t('sheets.import.wouldStay')
+                  t('importExport.import.wouldStay')
                 )}
               </td>
             </tr>
@@ -143,7 +146,7 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
       </table>
       {count > shown.length && (
         <p className="field-help">
-          {t('sheets.import.shown', { shown: formats.number(shown.length), all: formats.number(count) })}
+          {t('importExport.import.shown', { shown: formats.number(shown.length), all: formats.number(count) })}
         </p>
       )}
     </div>

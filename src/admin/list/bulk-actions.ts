@@ -7,7 +7,7 @@ import type { ListRecord } from './use-list-query'
 const isForMany = (resource: ResourceDeclaration, action: string) =>
   action === 'delete' ? resource.operations.includes('delete') : resource.actions[action]?.bulk === true
 
-/** Whether the asker may do anything to many records: else there is nothing to select them for. */
+/** Whether the actor may do anything to many records: else there is nothing to select them for. */
 export function useIsSelectable(resource: ResourceDeclaration): boolean {
   const viewer = useViewer((state) => state.viewer)
   return [...Object.keys(resource.actions), 'delete'].some(

@@ -10,13 +10,13 @@ import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
-import { useArrangePath } from './list-paths'
+import { useReorderPath } from './list-paths'
 import type { ListState } from './list-state'
 import { MoreMenu } from './more-menu'
 import type { ColumnControl } from './use-columns'
 import type { ListQuery } from './use-list-query'
 
-/** Whether the asker may make a record of the resource. */
+/** Whether the actor may make a record of the resource. */
 export function useMayCreate(resource: ResourceDeclaration): boolean {
   const viewer = useViewer((state) => state.viewer)
   return resource.operations.includes('create') && mayDo(viewer, resource.name, 'create')
@@ -39,7 +39,7 @@ export const ListHeading = ({ resource, state, queuePath, query, columns, childr
   const labels = useLabels(resource)
   const formats = useFormats()
   const mayCreate = useMayCreate(resource)
-  const arrangePath = useArrangePath(resource, state)
+  const reorderPath = useReorderPath(resource, state)
   const Toolbar = slotsOf(resource).toolbar
   const total = query.total ? formats.number(query.total) : ''
   return (
@@ -68,14 +68,14 @@ export const ListHeading = ({ resource, state, queuePath, query, columns, childr
           columns={[columns.title, ...columns.columns].map(({ name }) => name)}
           query={query}
         />
-        {arrangePath && (
+        {reorderPath && (
           <Button
             icon={<Icon name="arrange" size={16} />}
-            aria-label={t('arrange.enter')}
-            title={t('arrange.enter')}
-            onClick={() => navigate(arrangePath)}
+            aria-label={t('reorder.enter')}
+            title={t('reorder.enter')}
+            onClick={() => navigate(reorderPath)}
           >
-            <span className="list-wide">{t('arrange.enter')}</span>
+            <span className="list-wide">{t('reorder.enter')}</span>
           </Button>
         )}
         {queuePath && (

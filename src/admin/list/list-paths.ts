@@ -13,7 +13,7 @@ export function useQueuePath(resource: ResourceDeclaration, state: ListState): s
 }
 
 /** Where the records are put in order, beginning with the word of the order that the list is narrowed to; null where they are not. */
-export function useArrangePath(resource: ResourceDeclaration, state: ListState): string | null {
+export function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
   const viewer = useViewer(({ viewer }) => viewer)
   const { order, path, list } = resource
   if (!order || !resource.operations.includes('edit') || !mayDo(viewer, resource.name, 'edit')) return null

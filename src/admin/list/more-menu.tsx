@@ -40,7 +40,7 @@ export const MoreMenu = ({ resource, state, columns, query }: MoreMenuProps) => 
   return (
     <>
       <MenuButton
-        label={t('sheets.more')}
+        label={t('importExport.more')}
         className="list-more"
         choices={choices.map((id) => ({
           id,

@@ -8,7 +8,7 @@ import type { Column } from './columns'
 import type { ListRecord } from './use-list-query'
 import './record-name.css'
 
-/** Where a press on a record leads: its screen, else its form; null where the asker may see neither. */
+/** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */
 export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {
   const path = recordPath(resource, id)
   if (path && can.includes('show')) return path

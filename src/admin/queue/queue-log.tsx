@@ -34,7 +34,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
             <button
               type="button"
               className="queue-log-entry"
-              disabled={item.standing === 'gone'}
+              disabled={item.status === 'gone'}
               aria-current={item.record.id === shownId ? 'true' : undefined}
               onClick={() => onOpen(item.record.id)}
             >
@@ -43,7 +43,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
               </span>
               <span className="queue-log-states">
                 <Outcome item={item} />
-                {item.standing !== 'gone' && <RecordStates resource={resource} record={item.record} />}
+                {item.status !== 'gone' && <RecordStates resource={resource} record={item.record} />}
               </span>
             </button>
           </li>
@@ -54,13 +54,13 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
 }
 
 /** A word for what is not simply decided. */
-const Outcome = ({ item: { standing, isSaving } }: { item: QueueItem }) => {
+const Outcome = ({ item: { status, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
   if (isSaving) return <span className="queue-outcome">{t('queue.log.saving')}</span>
-  if (standing === 'decided' || standing === 'waiting') return null
+  if (status === 'decided' || status === 'waiting') return null
   return (
-    <span className="queue-outcome" data-standing={standing}>
-      <Icon name="warning" size={13} /> {t(`queue.log.${standing}`)}
+    <span className="queue-outcome" data-status={status}>
+      <Icon name="warning" size={13} /> {t(`queue.log.${status}`)}
     </span>
   )
 }

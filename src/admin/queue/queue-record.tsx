@@ -22,7 +22,7 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
-  const { record, standing } = item
+  const { record, status } = item
   // A long text names a record in links; here it is read as what it is, below.
   const isProse = fieldOf(resource, resource.title)?.kind === 'longText'
   const title = titleOf(resource, record, language)
@@ -35,21 +35,21 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
           {t('queue.open')}
         </Link>
       </header>
-      {standing !== 'waiting' && <Notice item={item} />}
+      {status !== 'waiting' && <Notice item={item} />}
       <RecordSections resource={resource} record={record} shown={stateFields(resource)} />
     </article>
   )
 }
 
 /** Why the record is no longer one that waits, or waits again. */
-const Notice = ({ item: { standing, problem, isSaving } }: { item: QueueItem }) => {
+const Notice = ({ item: { status, problem, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
-  const isProblem = standing !== 'decided'
+  const isProblem = status !== 'decided'
   return (
-    <p className="alert" data-kind={standing === 'failed' ? undefined : 'info'} role={isProblem ? 'alert' : undefined}>
+    <p className="alert" data-kind={status === 'failed' ? undefined : 'info'} role={isProblem ? 'alert' : undefined}>
       <Icon name={isProblem ? 'warning' : 'check'} size={16} />
       <span>
-        {isSaving ? t('queue.standing.saving') : t(`queue.standing.${standing}`)} {problem}
+        {isSaving ? t('queue.status.saving') : t(`queue.status.${status}`)} {problem}
       </span>
     </p>
   )

@@ -47,9 +47,9 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const card = useRef<HTMLElement>(null)
 
   const nameOf = useCallback((record: AnyRecord) => titleOf(resource, record, language), [resource, language])
-  const onRefused = ({ record, standing, problem }: QueueItem) => {
+  const onRefused = ({ record, status, problem }: QueueItem) => {
     const title = shortened(nameOf(record))
-    showToast({ type: 'error', message: t(`queue.refused.${standing}`, { title }), description: problem || undefined })
+    showToast({ type: 'error', message: t(`queue.refused.${status}`, { title }), description: problem || undefined })
   }
   const queue = useQueue(resource, list, { onRefused })
   const { state } = queue

@@ -1,11 +1,11 @@
 import type { ShownRecord } from '../record/use-record'
 
 /** What became of a record of the queue: it waits, was decided here, by somebody else, is gone, or could not be saved. */
-export type Standing = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
+export type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
 
 export interface QueueItem {
   readonly record: ShownRecord
-  readonly standing: Standing
+  readonly status: ItemStatus
   /** An action on it has not been answered yet. */
   readonly isSaving: boolean
   /** The last action taken here that a step back would lead to, and the record before it. */
@@ -32,7 +32,7 @@ export type QueueEvent =
   /** `isDecided`: it no longer waits. `goesOn`: the next one is shown. */
   | { type: 'acted'; id: string; action: string; after: ShownRecord; isDecided: boolean; goesOn: boolean }
   | { type: 'answered'; id: string; record: ShownRecord; isWaiting: boolean }
-  | { type: 'refused'; id: string; standing: Standing; record: ShownRecord | null; problem: string }
+  | { type: 'refused'; id: string; status: ItemStatus; record: ShownRecord | null; problem: string }
   /** How many wait on the server besides those that are here. */
   | { type: 'counted'; beyond: number; isEstimate: boolean }
   /**
@@ -56,9 +56,9 @@ export type QueueEvent =
 export const emptyQueue: QueueState = { items: [], current: 0, beyond: undefined, isBeyondEstimate: false, log: [] }
 
 /** Whether somebody still has to decide. */
-export const isOpen = ({ standing }: QueueItem): boolean => standing === 'waiting' || standing === 'failed'
+export const isOpen = ({ status }: QueueItem): boolean => status === 'waiting' || status === 'failed'
 
-const canBeShown = ({ standing }: QueueItem) => standing !== 'gone'
+const canBeShown = ({ status }: QueueItem) => status !== 'gone'
 
 export const currentItem = (state: QueueState): QueueItem | undefined => state.items[state.current]
 
@@ -66,7 +66,7 @@ export const currentItem = (state: QueueState): QueueItem | undefined => state.i
 export const leftOf = ({ items, beyond }: QueueState): number => items.filter(isOpen).length + (beyond ?? 0)
 
 /** How many were decided here. */
-export const doneOf = ({ items }: QueueState): number => items.filter(({ standing }) => standing === 'decided').length
+export const doneOf = ({ items }: QueueState): number => items.filter(({ status }) => status === 'decided').length
 
 /** The open records after the one that is shown, nearest first. */
 export const aheadOf = ({ items, current }: QueueState): readonly QueueItem[] => items.slice(current + 1).filter(isOpen)
@@ -90,7 +90,7 @@ const previousShown = (items: readonly QueueItem[], from: number): number => {
 
 const fresh = (record: ShownRecord): QueueItem => ({
   record,
-  standing: 'waiting',
+  status: 'waiting',
   isSaving: false,
   action: null,
   before: null,
@@ -125,7 +125,7 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
         record: event.after,
         before: record,
         action: event.action,
-        standing: event.isDecided ? 'decided' : 'waiting',
+        status: event.isDecided ? 'decided' : 'waiting',
         isSaving: true,
         problem: '',
       }))
@@ -135,14 +135,14 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     case 'answered':
       return withItem(state, event.id, () => ({
         record: event.record,
-        standing: event.isWaiting ? 'waiting' : 'decided',
+        status: event.isWaiting ? 'waiting' : 'decided',
         isSaving: false,
       }))
     case 'refused':
       return logged(
         withItem(state, event.id, ({ record, before }) => ({
           record: event.record ?? before ?? record,
-          standing: event.standing,
+          status: event.status,
           isSaving: false,
           problem: event.problem,
         })),
@@ -154,13 +154,13 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
         // What is decided or being saved here has its own answer.
         if (!event.ids.includes(item.record.id) || !isOpen(item) || item.isSaving) return item
         const record = byId.get(item.record.id)
-        if (!record) return { ...item, standing: 'gone' }
+        if (!record) return { ...item, status: 'gone' }
         if (record.version === item.record.version) return item
-        const standing = event.isWaiting(record) ? 'waiting' : 'elsewhere'
-        if (record.id !== event.watched) return { ...item, record, standing, problem: '' }
-        return standing === 'waiting' ? item : { ...item, standing, problem: '' }
+        const status = event.isWaiting(record) ? 'waiting' : 'elsewhere'
+        if (record.id !== event.watched) return { ...item, record, status, problem: '' }
+        return status === 'waiting' ? item : { ...item, status, problem: '' }
       })
-      const left = looked.filter((item, index) => item.standing !== items[index]?.standing && !isOpen(item))
+      const left = looked.filter((item, index) => item.status !== items[index]?.status && !isOpen(item))
       return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: looked })
     }
     case 'next':

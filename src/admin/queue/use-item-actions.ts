@@ -33,7 +33,7 @@ export function useItemActions(
 ): readonly ItemAction[] {
   const viewer = useViewer((state) => state.viewer)
   const labels = useLabels(resource)
-  if (!item || item.standing === 'gone') return []
+  if (!item || item.status === 'gone') return []
   return Object.entries(resource.actions)
     .filter(([id]) => mayDo(viewer, resource.name, id) && isPossible(resource, item, id, viewer?.id ?? null))
     .map(([id, { icon, danger, key }]) => ({

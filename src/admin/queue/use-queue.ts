@@ -145,13 +145,13 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   }, [refresh])
 
   const refuse = async (id: string, problem: unknown) => {
-    const status = statusOf(problem)
-    if (status === 401) handleMutationError(problem)
-    const isConflict = status === 409
+    const httpStatus = statusOf(problem)
+    if (httpStatus === 401) handleMutationError(problem)
+    const isConflict = httpStatus === 409
     const now = isConflict ? await source.one(id).catch(() => null) : null
-    const isGone = status === 204 || status === 404 || (isConflict && !now)
-    const standing = isGone ? 'gone' : now && !isWaiting(now) ? 'elsewhere' : 'failed'
-    dispatch({ type: 'refused', id, standing, record: now, problem: isConflict ? '' : sentenceOf(problem) })
+    const isGone = httpStatus === 204 || httpStatus === 404 || (isConflict && !now)
+    const status = isGone ? 'gone' : now && !isWaiting(now) ? 'elsewhere' : 'failed'
+    dispatch({ type: 'refused', id, status, record: now, problem: isConflict ? '' : sentenceOf(problem) })
     const item = itemOf(id)
     if (item) reports.current(item)
   }
@@ -161,7 +161,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     const before = running.current.get(id) ?? Promise.resolve()
     const work = before.then(async () => {
       const item = itemOf(id)
-      if (!item || item.standing === 'gone') return
+      if (!item || item.status === 'gone') return
       try {
         const { record } = await act({ action, records: [item.record] })
         if (record)

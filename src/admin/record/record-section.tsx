@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
 import { kindUiOf, momentField } from '../../fields/ui'
 import { useLabels } from '../../providers/labels'
-import { AdviceNote, hasAdvice } from '../advice/advice-note'
 import { slotsOf } from '../parts'
+import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 
 interface RecordSectionProps {
   resource: ResourceDeclaration
@@ -28,7 +28,7 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
               <dt>{labels.field(name)}</dt>
               <dd>
                 <FieldValue resource={resource} record={record} name={name} />
-                {hasAdvice(resource, name) && <AdviceNote resource={resource} name={name} record={record} />}
+                {hasRecommended(resource, name) && <RecommendedNote resource={resource} name={name} record={record} />}
               </dd>
             </div>
           ))}

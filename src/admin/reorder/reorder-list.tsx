@@ -21,13 +21,13 @@ import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { Cell } from '../list/cell'
 import { columnOf } from '../list/columns'
-import type { ArrangedFields, ArrangedRecord } from './reordered-fields'
-import { useDragWords } from './use-drag-messages'
+import type { ReorderedFields, ReorderedRecord } from './reordered-fields'
+import { useDragMessages } from './use-drag-messages'
 
-interface ArrangeListProps {
+interface ReorderListProps {
   resource: ResourceDeclaration
-  records: readonly ArrangedRecord[]
-  fields: ArrangedFields
+  records: readonly ReorderedRecord[]
+  fields: ReorderedFields
   onMove(id: string, index: number): void
 }
 
@@ -37,7 +37,7 @@ type Transform = { x: number; y: number; scaleX: number; scaleY: number }
 const alongTheList = ({ transform }: { transform: Transform }): Transform => ({ ...transform, x: 0 })
 
 /** The records in their order, each with a handle to drag it by, by pointer or keyboard, and buttons that move it by one. */
-export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListProps) => {
+export const ReorderList = ({ resource, records, fields, onMove }: ReorderListProps) => {
   const labels = useLabels(resource)
   const language = useLanguage()
   const ids = records.map(({ id }) => id)
@@ -45,7 +45,7 @@ export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListPr
     const record = records.find((one) => one.id === id)
     return record ? titleOf(resource, record, language) : ''
   }
-  const words = useDragWords({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
+  const words = useDragMessages({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -64,7 +64,7 @@ export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListPr
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="arrange-list" aria-label={labels.many}>
           {records.map((record, index) => (
-            <ArrangeRow
+            <ReorderRow
               key={record.id}
               resource={resource}
               record={record}
@@ -81,20 +81,20 @@ export const ArrangeList = ({ resource, records, fields, onMove }: ArrangeListPr
   )
 }
 
-const hasMark = (resource: ResourceDeclaration, mark: string, record: ArrangedRecord): boolean =>
+const hasMark = (resource: ResourceDeclaration, mark: string, record: ReorderedRecord): boolean =>
   Boolean(pictureOf(mark, fieldOf(resource, mark) ?? {}, record))
 
-interface ArrangeRowProps {
+interface ReorderRowProps {
   resource: ResourceDeclaration
-  record: ArrangedRecord
-  fields: ArrangedFields
+  record: ReorderedRecord
+  fields: ReorderedFields
   name: string
   index: number
   count: number
   onMove(id: string, index: number): void
 }
 
-const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: ArrangeRowProps) => {
+const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: ReorderRowProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
@@ -102,7 +102,7 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: record.id,
     disabled: !isMovable,
-    attributes: { roleDescription: t('arrange.handleRole') },
+    attributes: { roleDescription: t('reorder.handleRole') },
   })
   const shown = (column: string) => (
     <Cell resource={resource} record={record} column={columnOf(resource, column, language)} place="row" />
@@ -133,7 +133,7 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
         className="arrange-handle"
         {...attributes}
         {...listeners}
-        aria-label={t('arrange.handle', { record: name })}
+        aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       >
         <Icon name="grip" size={16} />
@@ -160,8 +160,8 @@ const ArrangeRow = ({ resource, record, fields, name, index, count, onMove }: Ar
       </dl>
       {isMovable && (
         <span className="arrange-steps">
-          {step(-1, 'arrange.up', 'up')}
-          {step(1, 'arrange.down', 'down')}
+          {step(-1, 'reorder.up', 'up')}
+          {step(1, 'reorder.down', 'down')}
         </span>
       )}
     </li>

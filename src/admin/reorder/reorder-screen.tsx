@@ -4,8 +4,8 @@ import type { ResourceDeclaration } from '../../declare'
 import { choicesOf } from '../../fields/choices'
 import { useLabels } from '../../providers/labels'
 import { LoadFailed, NothingYet } from '../list/list-notice'
-import { ArrangeList } from './reorder-list'
-import { useArrange } from './use-reorder'
+import { ReorderList } from './reorder-list'
+import { useReorder } from './use-reorder'
 import './reorder.css'
 import '../list/preset-tabs.css'
 
@@ -13,14 +13,14 @@ import '../list/preset-tabs.css'
  * Puts records in their order (`order` of the declaration), by dragging, by keyboard or by buttons; where each word of a field
  * has an order of its own, one of them at a time. Every move is kept at once.
  */
-export const ArrangeScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+export const ReorderScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const [search, setSearch] = useSearchParams()
   const within = resource.order?.within
   const groups = within === undefined ? [] : choicesOf(resource, within)
   const asked = within === undefined ? null : search.get(within)
   const group = groups.find((word) => word === asked) ?? groups[0] ?? null
   return (
-    <Arrangement
+    <Reordering
       key={group}
       resource={resource}
       group={group}
@@ -30,7 +30,7 @@ export const ArrangeScreen = ({ resource }: { resource: ResourceDeclaration }) =
   )
 }
 
-interface ArrangementProps {
+interface ReorderProps {
   resource: ResourceDeclaration
   /** The word whose order is shown; null where there is one order for all. */
   group: string | null
@@ -38,19 +38,19 @@ interface ArrangementProps {
   onGroup(word: string): void
 }
 
-const Arrangement = ({ resource, group, groups, onGroup }: ArrangementProps) => {
+const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const within = resource.order?.within ?? ''
-  const arrange = useArrange(resource, group)
+  const arrange = useReorder(resource, group)
   const { records, total } = arrange
   const listPath = group === null ? resource.path : `${resource.path}?${within}=${group}`
   return (
     <div className="arrange">
       <header className="arrange-heading">
-        <h1>{t('arrange.title', { many: labels.manyInline })}</h1>
+        <h1>{t('reorder.title', { many: labels.manyInline })}</h1>
         <Link className="button" to={listPath}>
-          {t('arrange.toList')}
+          {t('reorder.toList')}
         </Link>
       </header>
       {group !== null && (
@@ -63,28 +63,28 @@ const Arrangement = ({ resource, group, groups, onGroup }: ArrangementProps) => 
         </div>
       )}
       <p className="arrange-help" id="arrange-help">
-        {t('arrange.help')}
+        {t('reorder.help')}
       </p>
       {arrange.error && records.length === 0 ? (
         <LoadFailed resource={resource} error={arrange.error} onRetry={arrange.refresh} />
       ) : arrange.isFirstLoad ? (
-        <ArrangeSkeleton label={t('list.loading', { many: labels.manyInline })} />
+        <ReorderSkeleton label={t('list.loading', { many: labels.manyInline })} />
       ) : records.length === 0 ? (
         <NothingYet resource={resource} />
       ) : (
-        <ArrangeList resource={resource} records={records} fields={arrange.fields} onMove={arrange.move} />
+        <ReorderList resource={resource} records={records} fields={arrange.fields} onMove={arrange.move} />
       )}
       {total > records.length && records.length > 0 && (
-        <p className="arrange-help">{t('arrange.more', { count: total - records.length })}</p>
+        <p className="arrange-help">{t('reorder.more', { count: total - records.length })}</p>
       )}
       <p className="arrange-state" role="status">
-        {arrange.isSaving ? t('arrange.saving') : arrange.hasSaved ? t('arrange.saved') : ''}
+        {arrange.isSaving ? t('reorder.saving') : arrange.hasSaved ? t('reorder.saved') : ''}
       </p>
     </div>
   )
 }
 
-const ArrangeSkeleton = ({ label }: { label: string }) => (
+const ReorderSkeleton = ({ label }: { label: string }) => (
   <div className="arrange-list" role="status" aria-label={label}>
     {[1, 2, 3, 4].map((row) => (
       <div className="arrange-row" key={row}>

@@ -2,7 +2,7 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { markOf } from '../list/columns'
 
 /** A record as it is put in order. */
-export type ArrangedRecord = AnyRecord & {
+export type ReorderedRecord = AnyRecord & {
   readonly id: string
   readonly version: number
   readonly can: readonly string[]
@@ -12,7 +12,7 @@ export type ArrangedRecord = AnyRecord & {
 const facts = 4
 
 /** What a row shows besides the name: the picture, a text of several lines, and the first of the list's other columns. */
-export interface ArrangedFields {
+export interface ReorderedFields {
   readonly mark: string | null
   /** It stands under the name, where it has room to be read whole. */
   readonly note: string | null
@@ -20,7 +20,7 @@ export interface ArrangedFields {
 }
 
 /** What is shown of records that are put in order. */
-export function arrangedFields(resource: ResourceDeclaration): ArrangedFields {
+export function reorderedFields(resource: ResourceDeclaration): ReorderedFields {
   const { order, title, list } = resource
   const mark = markOf(resource)
   const others = list.columns.filter((column) => ![title, mark, order?.by, order?.within].includes(column))

@@ -2,7 +2,7 @@ import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface DragWordsOptions {
+interface DragMessagesOptions {
   nameOf(id: UniqueIdentifier): string
   /** From 1. */
   placeOf(id: UniqueIdentifier): number
@@ -10,7 +10,7 @@ interface DragWordsOptions {
 }
 
 /** What is said while a row is dragged, to those who do not see it move. */
-export function useDragWords({ nameOf, placeOf, count }: DragWordsOptions): {
+export function useDragMessages({ nameOf, placeOf, count }: DragMessagesOptions): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {
@@ -23,19 +23,19 @@ export function useDragWords({ nameOf, placeOf, count }: DragWordsOptions): {
     count,
   })
   return {
-    screenReaderInstructions: { draggable: t('arrange.instructions') },
+    screenReaderInstructions: { draggable: t('reorder.instructions') },
     announcements: {
       onDragStart: ({ active }) => {
         last.current = active.id
-        return t('arrange.said.lifted', at(active.id, undefined))
+        return t('reorder.said.lifted', at(active.id, undefined))
       },
       onDragOver: ({ active, over }) => {
         if (over?.id === last.current) return undefined
         last.current = over?.id
-        return t('arrange.said.over', at(active.id, over?.id))
+        return t('reorder.said.over', at(active.id, over?.id))
       },
-      onDragEnd: ({ active, over }) => t('arrange.said.dropped', at(active.id, over?.id)),
-      onDragCancel: ({ active }) => t('arrange.said.cancelled', at(active.id, undefined)),
+      onDragEnd: ({ active, over }) => t('reorder.said.dropped', at(active.id, over?.id)),
+      onDragCancel: ({ active }) => t('reorder.said.cancelled', at(active.id, undefined)),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { listDocument, moveDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useMayList } from '../may-list'
-import { type ArrangedFields, type ArrangedRecord, arrangedFields } from './reordered-fields'
+import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './reordered-fields'
 
 /** Records that can be put in order at once; people arrange by sight. */
 const most = 200
@@ -15,12 +15,12 @@ const most = 200
  * neighbour it ends at; a move that is refused is taken back by asking for the order as it is.
  * @param group the word whose order it is; null where there is one for all
  */
-export function useArrange(resource: ResourceDeclaration, group: string | null) {
+export function useReorder(resource: ResourceDeclaration, group: string | null) {
   const mayList = useMayList()
-  const fields: ArrangedFields = useMemo(() => arrangedFields(resource), [resource])
+  const fields: ReorderedFields = useMemo(() => reorderedFields(resource), [resource])
   const { by = '', within = '' } = resource.order ?? {}
   const asked = [by, ...fields.facts, ...[fields.mark, fields.note].filter((name) => name !== null)]
-  const { query, result } = useList<ArrangedRecord>({
+  const { query, result } = useList<ReorderedRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: most },
     meta: {

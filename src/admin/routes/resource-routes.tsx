@@ -54,11 +54,11 @@ const screens: readonly Screen[] = [
     crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('queue.crumb') }],
   },
   {
-    name: 'ArrangeScreen',
+    name: 'ReorderScreen',
     action: 'edit',
     suffix: '/arrange',
     needs: 'order',
-    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('arrange.crumb') }],
+    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('reorder.crumb') }],
   },
   {
     name: 'CreateScreen',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 
-export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ArrangeScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
+export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ReorderScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
 export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
 
 /** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
@@ -15,7 +15,7 @@ export const screenOf = async (resource: ResourceDeclaration, name: ScreenName):
 const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
   ListScreen: async () => (await import('../list/list-screen')).ListScreen,
   QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,
-  ArrangeScreen: async () => (await import('../reorder/reorder-screen')).ArrangeScreen,
+  ReorderScreen: async () => (await import('../reorder/reorder-screen')).ReorderScreen,
   CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
   EditScreen: async () => (await import('../form/edit-screen')).EditScreen,
   ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,

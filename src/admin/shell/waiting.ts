@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-figures'
-import { figuresKey } from '../../providers/queries'
+import { useFollowedFigures } from '../../providers/followed-counts'
+import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 
@@ -40,7 +40,7 @@ export const useWaiting = (): Waiting => {
     { figures: 'waiting', every: 500 },
   )
   const { data } = useQuery({
-    queryKey: [figuresKey, 'waiting', viewer?.id],
+    queryKey: [countsKey, 'waiting', viewer?.id],
     queryFn: () => askWaiting(shown),
     enabled: shown.length > 0,
     staleTime: 60_000,

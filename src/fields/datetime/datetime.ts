@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../complaints'
 import { isDay } from '../date/date'
+import { complain } from '../issues'
 
 export interface DatetimeOptions extends FieldOptions {
   /** `$now`: the moment of creation. */

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkRange, complain } from '../complaints'
+import { checkRange, complain } from '../issues'
 
 export interface DecimalOptions extends FieldOptions {
   /** Digits altogether and after the point; 12 and 2 where nothing is said. */
@@ -19,7 +19,7 @@ export const decimal = <const O extends DecimalOptions = object>(options: O = {}
 export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
 export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
 
-/** Complaints about a decimal string: its form, its digits, its bounds. */
+/** ValidationIssues about a decimal string: its form, its digits, its bounds. */
 export function checkDecimal(value: unknown, field: object) {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return complain('decimal')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')

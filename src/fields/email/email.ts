@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../complaints'
+import { checkText, complain } from '../issues'
 
 /** An e-mail address, kept in lower case so that one mailbox is one account. */
 export const email = <const O extends FieldOptions = object>(options: O = {} as O) =>

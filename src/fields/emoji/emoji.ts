@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../complaints'
+import { complain } from '../issues'
 
 export interface EmojiOptions extends FieldOptions {
   default?: string

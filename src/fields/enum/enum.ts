@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions, type Reading } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../complaints'
+import { complain } from '../issues'
 
 export interface EnumOptions extends FieldOptions {
   default?: string

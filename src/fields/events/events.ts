@@ -19,7 +19,7 @@ export const events = <const O extends FieldOptions = object>(options: O = {} as
 export const eventsKind = defineKind({
   name: 'events',
   sortable: false,
-  check: checkResourceWords({ key: 'events', words: eventWords, complaint: 'event' }),
+  check: checkResourceWords({ key: 'events', words: eventWords, issue: 'event' }),
   parse: () => undefined,
   format: formatResourceWords('events'),
 })

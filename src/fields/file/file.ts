@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type FieldKind, type UploadLimits } from '../../declare/kind'
-import { complain } from '../complaints'
 import { isId } from '../id'
+import { complain } from '../issues'
 
 export const MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../declare'
-import type { Complaint, UploadLimits } from '../../declare/kind'
+import type { UploadLimits, ValidationIssue } from '../../declare/kind'
 import { kindOf } from '..'
 import { MB } from './file'
 
@@ -29,7 +29,7 @@ export const limitsOf = (field: AnyField): UploadLimits =>
 export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 
 /** What is wrong with a file before it is sent (specification section 5); the server judges its content again. */
-export function checkUpload(field: AnyField, file: ChosenFile): Complaint | undefined {
+export function checkUpload(field: AnyField, file: ChosenFile): ValidationIssue | undefined {
   const { accept, maxBytes, isImage } = limitsOf(field)
   if (!accept.includes(typeOf(file))) return { key: isImage ? 'imageType' : 'fileType' }
   if (file.size > maxBytes) return { key: 'fileTooLarge', values: { maxSize: megabytes(maxBytes) } }

@@ -30,9 +30,9 @@ export function useUpload({ field, name, resource, action, onChange }: EditorPro
   }
 
   const upload = async (file: File) => {
-    const complaint = checkUpload(field, file)
-    if (complaint) {
-      setState((state) => ({ ...state, problem: t(`validation.${complaint.key}`, { ...complaint.values }) }))
+    const issue = checkUpload(field, file)
+    if (issue) {
+      setState((state) => ({ ...state, problem: t(`validation.${issue.key}`, { ...issue.values }) }))
       return
     }
     running.current?.abort()

@@ -1,6 +1,6 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../complaints'
+import { checkText } from '../issues'
 import type { TextOptions, TextValue } from '../text/text'
 
 /** Text of several lines, shown as it was written. */

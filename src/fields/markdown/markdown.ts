@@ -1,7 +1,7 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../complaints'
 import { imageLimits } from '../image/image'
+import { checkText } from '../issues'
 import type { TextOptions, TextValue } from '../text/text'
 
 /** Markdown; rendered without raw HTML wherever it is shown. Pictures in it are uploads that it holds the addresses of. */

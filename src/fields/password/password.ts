@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../complaints'
+import { checkText } from '../issues'
 
 /** At least this many characters (specification section 9). */
 export const passwordMinimum = 7
@@ -23,10 +23,8 @@ export const passwordKind = defineKind({
   options: ['confirm', 'present'],
   normalise: (value) => (value === '' ? undefined : value),
   check: (value) => {
-    const complaints = checkText(value, { min: passwordMinimum, max: 200 })
-    return complaints.map((complaint) =>
-      complaint.key === 'minLength' ? { ...complaint, key: 'passwordLength' } : complaint,
-    )
+    const issues = checkText(value, { min: passwordMinimum, max: 200 })
+    return issues.map((issue) => (issue.key === 'minLength' ? { ...issue, key: 'passwordLength' } : issue))
   },
   parse: () => undefined,
   format: () => '',

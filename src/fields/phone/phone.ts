@@ -1,7 +1,7 @@
 import { digitsOf } from '../../declare/comparison'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../complaints'
+import { checkText, complain } from '../issues'
 
 /** A telephone number as people write it: digits, spaces, hyphens, brackets, a leading plus. */
 export const phone = <const O extends FieldOptions = object>(options: O = {} as O) =>

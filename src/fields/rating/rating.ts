@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkRange, complain } from '../complaints'
+import { checkRange, complain } from '../issues'
 
 export interface RatingOptions extends FieldOptions {
   /** Stars at most; 5 where nothing is said. */

@@ -10,7 +10,7 @@ import '../cell.css'
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
   resource.operations.includes('show') && !resource.hidden ? `${resource.path}/${id}` : null
 
-/** The colour or emoji that stands before a record's name; null where it has none or the asker may not see it. */
+/** The colour or emoji that stands before a record's name; null where it has none or the actor may not see it. */
 export function recordMark(resource: ResourceDeclaration, record: AnyRecord): ReactNode {
   for (const [name, { kind }] of Object.entries(fieldsOf(resource))) {
     const value = record[name]

@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../complaints'
 import { isId } from '../id'
+import { complain } from '../issues'
 
 /** What happens to this record when the one it points to is deleted; nothing may be deleted from under it unless said. */
 export type OnDelete = 'restrict' | 'cascade' | 'clear'

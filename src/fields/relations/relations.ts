@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../complaints'
 import { isId } from '../id'
+import { complain } from '../issues'
 import type { OnDelete } from '../relation/relation'
 import { checkEntries, mostEntries } from '../strings/strings'
 

@@ -25,7 +25,7 @@ export function scopeAccessOf(action: string): ScopeAccess {
 export const scopesKind = defineKind({
   name: 'scopes',
   sortable: false,
-  check: checkResourceWords({ key: 'access', words: scopeAccess, complaint: 'scope' }),
+  check: checkResourceWords({ key: 'access', words: scopeAccess, issue: 'scope' }),
   parse: () => undefined,
   format: formatResourceWords('access'),
 })

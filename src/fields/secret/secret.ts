@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../complaints'
+import { checkText } from '../issues'
 
 /** What may be known of a secret. */
 export interface SecretState {

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../complaints'
+import { checkText, complain } from '../issues'
 
 export interface SlugOptions extends FieldOptions {
   /** The text field whose English words the form proposes. */

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { type Complaint, defineKind, type FieldKind } from '../../declare/kind'
-import { checkText, complain } from '../complaints'
+import { defineKind, type FieldKind, type ValidationIssue } from '../../declare/kind'
+import { checkText, complain } from '../issues'
 
 export interface ListOptions extends FieldOptions {
   /** Entries at most; 50 where nothing is said. */
@@ -13,15 +13,15 @@ export const strings = <const O extends ListOptions = object>(options: O = {} as
 
 export const mostEntries = (field: object) => (field as ListOptions).maxEntries ?? 50
 
-/** Checks a list entry by entry; a complaint carries the entry's place. */
+/** Checks a list entry by entry; a issue carries the entry's place. */
 export function checkEntries(
   value: unknown,
   field: object,
-  check: (entry: unknown) => readonly Complaint[],
-): readonly Complaint[] {
+  check: (entry: unknown) => readonly ValidationIssue[],
+): readonly ValidationIssue[] {
   if (!Array.isArray(value)) return complain('list')
   if (value.length > mostEntries(field)) return complain('maxEntries', { max: mostEntries(field) })
-  return value.flatMap((entry, index) => check(entry).map((complaint) => ({ ...complaint, at: String(index) })))
+  return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
 }
 
 /** A cell holds an entry a line. */

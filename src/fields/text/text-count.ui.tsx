@@ -1,4 +1,4 @@
-import { lengthOf } from '../complaints'
+import { lengthOf } from '../issues'
 
 interface TextCountProps {
   text: string

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions, type Localized } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../complaints'
+import { checkText } from '../issues'
 
 export interface TextOptions extends FieldOptions {
   /** Characters at least and at most; 255 at most where nothing is said. */

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../complaints'
+import { checkText, complain } from '../issues'
 
 /** A web address, http or https. */
 export const url = <const O extends FieldOptions = object>(options: O = {} as O) =>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { Icon } from '../../theme/icon'
-import type { Count, DeskFigures } from './desk-query'
+import type { Count, DashboardCounts } from './counts-query'
 
 interface CountCardsProps {
   shown: readonly ResourceDeclaration[]
   /** Nothing yet while they are on the way: the cards keep their place. */
-  figures: DeskFigures | undefined
+  figures: DashboardCounts | undefined
 }
 
 /** A link to each list with how much is in it. */

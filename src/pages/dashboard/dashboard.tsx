@@ -5,7 +5,7 @@ import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
 import './dashboard.css'
 import { Failed } from '../../admin/load-failed'
-import { useDeskFigures } from './desk-query'
+import { useDashboardCounts } from './counts-query'
 import { LatestOrders } from './latest-orders'
 import { NewestUsers } from './newest-users'
 import { PendingComments } from './pending-comments'
@@ -18,7 +18,7 @@ export const DashboardPage = () => {
   const { viewer } = useViewer()
   const panels = useRef<HTMLDivElement>(null)
   // Nothing moves under a pointer that is about to press it.
-  const { shown, data, isError, refetch } = useDeskFigures(
+  const { shown, data, isError, refetch } = useDashboardCounts(
     () => panels.current?.matches(':hover, :focus-within') ?? false,
   )
   const shows = (resource: string) => shown.some(({ name }) => name === resource)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StateTag } from '../../theme/state-tag'
-import type { RecentOrder } from './desk-query'
+import type { RecentOrder } from './counts-query'
 import { Ago, Panel } from './panel'
 
 export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) => {

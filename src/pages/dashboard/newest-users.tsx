@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StateTag } from '../../theme/state-tag'
-import type { RecentUser } from './desk-query'
+import type { RecentUser } from './counts-query'
 import { Ago, Panel } from './panel'
 
 export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RecentComment } from './desk-query'
+import type { RecentComment } from './counts-query'
 import { Ago, Panel } from './panel'
 
 export const PendingComments = ({ comments }: { comments: RecentComment[] | undefined }) => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Trends } from '../../answers/trends'
 import { mayDo, useViewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-figures'
-import { figuresKey } from '../../providers/queries'
+import { useFollowedFigures } from '../../providers/followed-counts'
+import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import type { Range } from './range'
 
@@ -23,7 +23,7 @@ export const useTrends = ({ from, to }: Range) => {
   const followed = counted.filter((name) => mayDo(viewer, name, 'list'))
   useFollowedFigures(followed, { figures: 'trends', every: 60_000 })
   return useQuery({
-    queryKey: [figuresKey, 'trends', viewer?.id, from, to],
+    queryKey: [countsKey, 'trends', viewer?.id, from, to],
     queryFn: async () => (await request<{ trends: Trends }>(document, { from, to, zone: zone() })).trends,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

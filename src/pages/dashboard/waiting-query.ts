@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { waitingFilterOf, watched } from '../../admin/shell/waiting'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-figures'
-import { figuresKey } from '../../providers/queries'
+import { useFollowedFigures } from '../../providers/followed-counts'
+import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
 /** How many records of a list wait, and since when the first of them does. */
@@ -48,7 +48,7 @@ export const useWaitingLists = () => {
     { figures: 'waitingLists', every: 1_000 },
   )
   const query = useQuery({
-    queryKey: [figuresKey, 'waitingLists', viewer?.id],
+    queryKey: [countsKey, 'waitingLists', viewer?.id],
     queryFn: () => ask(shown),
     enabled: shown.length > 0,
     refetchInterval: 60_000,

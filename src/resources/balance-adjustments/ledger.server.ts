@@ -17,8 +17,8 @@ export interface Posting {
  * Writes a line of the ledger in the transaction that changes the balance it tells of: a balance is always the sum of
  * its lines (guarantees, "Money and state").
  */
-export async function post({ tx, asker }: Pick<Change, 'tx' | 'asker'>, posting: Posting): Promise<void> {
-  const [admin, adjustedBy] = asker.accounts === 'admins' ? [asker.id, null] : [null, asker.id]
+export async function post({ tx, actor }: Pick<Change, 'tx' | 'actor'>, posting: Posting): Promise<void> {
+  const [admin, adjustedBy] = actor.accounts === 'admins' ? [actor.id, null] : [null, actor.id]
   await tx`
     insert into balance_adjustments (id, user_id, kind, delta, balance_after, reason, admin_id, adjusted_by_id)
     values (${uuidv7()}, ${posting.userId}, ${posting.kind}, ${posting.delta}, ${posting.balanceAfter},

@@ -8,7 +8,7 @@ export const blogPostsBehaviour: ResourceBehaviour = {
   concerns: ['title', 'slug'],
   beforeWrite(change) {
     addressFromTitle(change)
-    if (change.record === null) change.values.author ??= change.asker.name
+    if (change.record === null) change.values.author ??= change.actor.name
   },
   actions: {
     publish({ record, values, now }: ActionRun) {

@@ -15,18 +15,18 @@ export const creatorApplicationsBehaviour: ResourceBehaviour = {
 }
 
 /** Throws FORBIDDEN where staff are users and this one applied themselves (guarantees, "Access"). */
-function decide({ asker, record, input, values }: ActionRun): void {
-  if (asker.accounts === 'users' && asker.id === record.applicantId) throw forbidden()
+function decide({ actor, record, input, values }: ActionRun): void {
+  if (actor.accounts === 'users' && actor.id === record.applicantId) throw forbidden()
   if (input.adminNotes) values.adminNotes = input.adminNotes
 }
 
 /** A player becomes a creator; whoever is more than a player keeps their role. */
-async function makeCreator({ tx, asker, record }: ActionRun): Promise<void> {
+async function makeCreator({ tx, actor, record }: ActionRun): Promise<void> {
   const userId = record.applicantId as string
   const changed = await tx`
     update users set role = 'creator', version = version + 1, updated_at = now()
     where id = ${userId} and role = 'user' returning id`
   if (changed.length === 0) return
   const line = { action: 'becomeCreator', resource: users, recordId: userId }
-  await writeAudit(tx, asker, [{ ...line, before: { role: 'user' }, after: { role: 'creator' } }])
+  await writeAudit(tx, actor, [{ ...line, before: { role: 'user' }, after: { role: 'creator' } }])
 }

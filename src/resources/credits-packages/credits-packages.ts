@@ -33,7 +33,7 @@ export const creditsPackages = defineResource('creditsPackages', {
     sort: 'sortOrder',
     filters: ['size', 'popular', 'enabled', 'price', 'totalCredits'],
   },
-  advice: [
+  recommended: [
     { id: 'entry', ranges: { price: { from: '0.99', to: '2.99' } } },
     {
       id: 'entry',

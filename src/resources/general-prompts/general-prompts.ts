@@ -15,7 +15,7 @@ export const generalPrompts = defineResource('generalPrompts', {
     content: f.longText({ required: true, max: 20_000 }),
     isDefault: f.boolean({ write: 'action' }),
   },
-  standing: promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true })),
+  builtIn: promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true })),
   list: { columns: ['kind', 'content', 'isDefault', 'updatedAt'], sort: 'createdAt', filters: ['isDefault'] },
   form: [{ id: 'main', fields: ['content'] }],
   actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },

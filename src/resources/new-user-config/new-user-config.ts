@@ -12,7 +12,9 @@ export const newUserConfig = defineResource('newUserConfig', {
     initialCredits: f.int({ required: true, min: 0, default: 100 }),
     initialPoints: f.int({ required: true, min: 0, default: 500 }),
   },
-  advice: [{ id: 'grant', ranges: { initialCredits: { from: 50, to: 200 }, initialPoints: { from: 300, to: 1000 } } }],
+  recommended: [
+    { id: 'grant', ranges: { initialCredits: { from: 50, to: 200 }, initialPoints: { from: 300, to: 1000 } } },
+  ],
 })
 
 export type NewUserConfig = Row<typeof newUserConfig>

@@ -30,7 +30,7 @@ interface Balances {
  * transaction (design section 7); a refunded subscription ends unless another paid one carries it on.
  */
 async function takeBack(run: ActionRun, userId: string): Promise<void> {
-  const { tx, asker, record } = run
+  const { tx, actor, record } = run
   const [balances] = await tx<Balances[]>`
     select credits, points, subscribed from users where id = ${userId} for no key update`
   if (!balances) return
@@ -54,7 +54,7 @@ async function takeBack(run: ActionRun, userId: string): Promise<void> {
     update users set credits = ${after.credits ?? balances.credits}, points = ${after.points ?? balances.points},
       subscribed = ${after.subscribed ?? balances.subscribed}, version = version + 1, updated_at = now()
     where id = ${userId}`
-  await writeAudit(tx, asker, [{ action: 'refund', resource: users, recordId: userId, before, after }])
+  await writeAudit(tx, actor, [{ action: 'refund', resource: users, recordId: userId, before, after }])
 }
 
 async function isCarriedOn({ tx, id }: ActionRun, userId: string): Promise<boolean> {

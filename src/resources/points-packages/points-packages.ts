@@ -23,7 +23,7 @@ export const pointsPackages = defineResource('pointsPackages', {
     sort: 'sortOrder',
     filters: ['size', 'popular', 'enabled', 'price', 'totalPoints'],
   },
-  advice: [
+  recommended: [
     { id: 'entry', ranges: { price: { from: '0.99', to: '2.99' } } },
     {
       id: 'entry',

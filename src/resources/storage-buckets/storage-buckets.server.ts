@@ -74,7 +74,7 @@ async function assertEmpty({ tx, id }: Change): Promise<void> {
   throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
 }
 
-async function switchOthersOff({ tx, asker, resource, id }: Change): Promise<void> {
+async function switchOthersOff({ tx, actor, resource, id }: Change): Promise<void> {
   const others = await tx<{ id: string }[]>`
     UPDATE storage_buckets SET status = 'inactive', version = version + 1, updated_at = now()
     WHERE status = 'active' AND id <> ${id} RETURNING id`
@@ -85,5 +85,5 @@ async function switchOthersOff({ tx, asker, resource, id }: Change): Promise<voi
     before: { status: 'active' },
     after: { status: 'inactive' },
   }))
-  await writeAudit(tx, asker, lines)
+  await writeAudit(tx, actor, lines)
 }

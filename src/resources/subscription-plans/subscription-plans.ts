@@ -19,7 +19,7 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
     sort: 'price',
     filters: ['type', 'enabled', 'price'],
   },
-  advice: [
+  recommended: [
     {
       id: 'monthly',
       when: { type: { eq: 'monthly' } },

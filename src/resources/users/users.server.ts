@@ -44,8 +44,8 @@ function nameFromParts({ record, values }: Change): void {
 
 /** Adds to a balance or takes from it, never below zero; nobody adjusts their own (specification section 1). */
 async function adjustBalance(run: ActionRun): Promise<void> {
-  const { asker, id, record, input, values } = run
-  if (asker.accounts === 'users' && asker.id === id) throw forbidden()
+  const { actor, id, record, input, values } = run
+  if (actor.accounts === 'users' && actor.id === id) throw forbidden()
   const kind = input.kind as BalanceKind
   const delta = input.delta as number
   const balance = record[kind] as number

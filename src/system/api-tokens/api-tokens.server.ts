@@ -20,16 +20,16 @@ export const apiTokensBehaviour = (reading: Reading): ResourceBehaviour => {
     beforeWrite(change) {
       if (change.record) return
       checkNew(change, reading)
-      const { asker, values } = change
+      const { actor, values } = change
       values.startsWith = String(values.token).slice(0, tokenPrefix.length + shownLetters)
-      if (asker.kind === 'system') return
-      if (asker.kind !== 'session') throw forbidden()
-      values[owner] = asker.id
+      if (actor.kind === 'system') return
+      if (actor.kind !== 'session') throw forbidden()
+      values[owner] = actor.id
     },
   }
 }
 
-function checkNew({ values, asker, now }: Change, reading: Reading): void {
+function checkNew({ values, actor, now }: Change, reading: Reading): void {
   const wrong = ((values.scopes ?? []) as Scope[]).flatMap(({ resource, access }, index) => {
     const isThere = resources.some(({ name }) => name === resource)
     return isThere && access.every((each) => isOpenToTokens(resource, each, reading)) ? [] : [index]
@@ -38,5 +38,5 @@ function checkNew({ values, asker, now }: Change, reading: Reading): void {
     throw invalid(Object.fromEntries(wrong.map((index) => [`scopes.${index}`, [{ key: 'validation.scope' }]])))
   }
   const isOver = typeof values.expiresAt === 'string' && values.expiresAt <= now
-  if (isOver && asker.kind !== 'system') throw invalid({ expiresAt: [{ key: 'validation.inFuture' }] })
+  if (isOver && actor.kind !== 'system') throw invalid({ expiresAt: [{ key: 'validation.inFuture' }] })
 }

@@ -27,15 +27,15 @@ function assertEvents(told: readonly ResourceEvents[]): void {
   }
 }
 
-function assertReadable({ asker }: Change, told: readonly ResourceEvents[]): void {
-  if (asker.kind !== 'token') return
+function assertReadable({ actor }: Change, told: readonly ResourceEvents[]): void {
+  if (actor.kind !== 'token') return
   const mayRead = (name: string) =>
-    asker.scopes?.some(({ resource, access }) => resource === name && access.includes('read')) ?? false
+    actor.scopes?.some(({ resource, access }) => resource === name && access.includes('read')) ?? false
   if (!told.every(({ resource }) => mayRead(resource))) throw forbidden()
 }
 
 /** A delivery like any other, but for what it tells: that somebody wants to see whether it arrives. */
-async function sendTest({ tx, id, asker, now }: ActionRun): Promise<void> {
+async function sendTest({ tx, id, actor, now }: ActionRun): Promise<void> {
   const delivery = uuidv7()
   const body = {
     id: delivery,
@@ -43,7 +43,7 @@ async function sendTest({ tx, id, asker, now }: ActionRun): Promise<void> {
     resource: 'webhooks',
     recordId: id,
     at: now,
-    by: { id: asker.id, name: asker.name },
+    by: { id: actor.id, name: actor.name },
     before: null,
     after: null,
   }

@@ -77,7 +77,7 @@ export const hearth: readonly DemoGame[] = [
     tags: ['healing', 'food', 'seaside'],
     scene: { sky: 'sun', ground: 'sea', palette: 'meadow' },
     description: {
-      en: 'A bus stop on an island sells tangerines and advice. The regulars have nowhere to be, and neither have you.',
+      en: 'A bus stop on an island sells tangerines and recommended. The regulars have nowhere to be, and neither have you.',
       zh: '海岛上的公交站，卖橘子，也卖主意。常客们哪儿也不去，你也一样。',
     },
   },

@@ -1,11 +1,11 @@
 import { kindOf } from '../fields'
-import type { AdvisedRange } from './advice'
 import { compareDecimal } from './comparison'
 import { hint, unknownField } from './problems'
+import type { AdvisedRange } from './recommended'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 
 /** What is wrong with the range that a resource advises of a field (D018); undefined where nothing is. */
-export function adviceProblem(
+export function recommendedProblem(
   resource: ResourceDeclaration,
   name: string,
   { from, to, percentOf }: AdvisedRange,

@@ -4,8 +4,8 @@ import { createMailer } from '../../server/email/mailer'
 import { loadPolicy } from '../../server/policy/policy'
 import { createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
+import { readEmail } from '../harness/emails'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
-import { readLetter } from '../harness/letters'
 import { mailServer } from '../harness/mail-server'
 
 const database = await openTestDatabase()
@@ -25,7 +25,7 @@ async function openPostOffice() {
   })
   onTestFinished(() => mailer.close())
   const { auth } = await openAuth(database, 'A', { mailer })
-  const subjects = () => received.map(({ body }) => readLetter(body).subject)
+  const subjects = () => received.map(({ body }) => readEmail(body).subject)
   return { auth, mailer, received, subjects }
 }
 
@@ -41,13 +41,13 @@ async function writeAllLetters(
   const { accessToken } = await enter(auth, account.email)
   const ask = endpoint.with(accessToken)
   await choose?.(ask)
-  const asker = { ...(await auth.identify(withToken(accessToken), { ...origin, ip: visitor().ip })), language }
-  await auth.secondStep.challenge(asker)
+  const actor = { ...(await auth.identify(withToken(accessToken), { ...origin, ip: visitor().ip })), language }
+  await auth.secondStep.challenge(actor)
   await sql`update admins set second_step = true where id = ${account.id}`
   await auth.signIn({ email: account.email, password }, visitor(language))
   await auth.requestPasswordReset({ email: account.email }, visitor(language))
   await auth.settled()
-  // And a notice of what waits, which nobody's request is behind.
+  // And a notification of what waits, which nobody's request is behind.
   await ask(
     'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { language } }',
     { input: { notifications: 'each' } },
@@ -93,7 +93,7 @@ describe('letters', () => {
     expect(office.subjects()).toEqual(expected[chosen])
     expect(office.received.every(({ to }) => to.join() === email)).toBe(true)
     const greeting = { en: 'Hello Ada,', zh: 'Ada，您好！' }[chosen]
-    for (const { body } of office.received) expect(readLetter(body).text).toContain(greeting)
+    for (const { body } of office.received) expect(readEmail(body).text).toContain(greeting)
     expect((await ask('{ ownSettings { language } }')).data.ownSettings).toEqual({ language: chosen })
   })
 
@@ -114,7 +114,7 @@ describe('letters', () => {
   })
 })
 
-describe('the language of letters', () => {
+describe('the language of emails', () => {
   test.each(['super_admin', 'editor', 'moderator', 'support'])('is chosen by %s', async (role) => {
     const ask = await endpoint.as(role)
     expect((await chooseLanguage(ask, 'zh')).data).toEqual({ saveLanguage: true })

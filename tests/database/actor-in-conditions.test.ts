@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow } from '../../server/audit/follow'
 import { list } from '../../server/operations'
-import { type Asker, systemAsker } from '../../server/operations/actor'
+import { type Actor, systemActor } from '../../server/operations/actor'
 import type { Selection } from '../../server/operations/selection'
 import { resourceNamed } from '../../src/registry/resources'
 import { createAccount, openOperations } from '../harness/auth'
@@ -17,13 +17,13 @@ if (!adjustBalance) throw new Error('Users have no balance to adjust any more.')
 const ownOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { eq: '$me' } } } } }
 const othersOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { notIn: ['$me'] } } } } }
 
-test('an action whose condition names the asker is offered on the rows that meet it, to each asker their own', async () => {
+test('an action whose condition names the actor is offered on the rows that meet it, to each actor their own', async () => {
   const operations = await openOperations(database, 'B')
   const accounts = await Promise.all(
     [1, 2].map(() => createAccount(database, { accounts: 'users', role: 'superadmin' })),
   )
-  const askerOf = (id: string): Asker => ({
-    ...systemAsker('test'),
+  const actorOf = (id: string): Actor => ({
+    ...systemActor('test'),
     kind: 'session',
     id,
     accounts: 'users',
@@ -31,9 +31,9 @@ test('an action whose condition names the asker is offered on the rows that meet
   })
   const own = selectionOf()
   const others = selectionOf()
-  const offered = async (resource: typeof users, asker: Asker) => {
+  const offered = async (resource: typeof users, actor: Actor) => {
     const nodesOf = resource === ownOnly ? own : others
-    const { nodes } = await list(operations, resource, asker, { nodes: nodesOf })
+    const { nodes } = await list(operations, resource, actor, { nodes: nodesOf })
     return nodes
       .filter(({ can }) => (can as string[]).includes('adjustBalance'))
       .map(({ id }) => id)
@@ -41,11 +41,11 @@ test('an action whose condition names the asker is offered on the rows that meet
   }
   const ids = accounts.map(({ id }) => id).sort()
   for (const id of ids) {
-    expect(await offered(ownOnly, askerOf(id))).toEqual([id])
-    expect(await offered(othersOnly, askerOf(id))).toEqual(ids.filter((other) => other !== id))
-    const told = await follow(operations, ownOnly, askerOf(id), null, own).read(ids)
+    expect(await offered(ownOnly, actorOf(id))).toEqual([id])
+    expect(await offered(othersOnly, actorOf(id))).toEqual(ids.filter((other) => other !== id))
+    const told = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
     const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('adjustBalance')
     expect(ids.filter((each) => canTake(told.get(each) ?? { can: [] }))).toEqual([id])
   }
-  expect(await offered(ownOnly, systemAsker('test'))).toEqual([])
+  expect(await offered(ownOnly, systemActor('test'))).toEqual([])
 })

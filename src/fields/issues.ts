@@ -1,11 +1,11 @@
-import type { Complaint } from '../declare/kind'
+import type { ValidationIssue } from '../declare/kind'
 
-/** Complaints that several kinds make; an empty list means the value is fine. */
-export const complain = (key: string, values?: Complaint['values'], at?: string): readonly Complaint[] => [
+/** ValidationIssues that several kinds make; an empty list means the value is fine. */
+export const complain = (key: string, values?: ValidationIssue['values'], at?: string): readonly ValidationIssue[] => [
   { key, ...(values && { values }), ...(at && { at }) },
 ]
 
-export const fine: readonly Complaint[] = []
+export const fine: readonly ValidationIssue[] = []
 
 interface LengthOptions {
   min?: number
@@ -23,7 +23,7 @@ export function lengthOf(text: string): number {
 }
 
 /** A text within its length, in characters as people count them, and free of what a database or a screen cannot hold. */
-export function checkText(value: unknown, { min, max }: LengthOptions): readonly Complaint[] {
+export function checkText(value: unknown, { min, max }: LengthOptions): readonly ValidationIssue[] {
   if (typeof value !== 'string') return complain('text')
   if (max !== undefined && value.length > 2 * max) return complain('maxLength', { max })
   if (value.includes('\u0000') || !value.isWellFormed()) return complain('characters')
@@ -41,7 +41,7 @@ interface RangeOptions {
 }
 
 /** A number within its bounds; `value` is already known to be a number or a decimal string. */
-export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly Complaint[] {
+export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly ValidationIssue[] {
   const number = Number(value)
   if (above !== undefined && number <= Number(above)) return complain('above', { above })
   if (min !== undefined && number < Number(min)) return complain('min', { min })

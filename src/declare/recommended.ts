@@ -14,8 +14,8 @@ export interface AdvisedRange {
 }
 
 /** What is usual in one case, by field. Nothing is refused for being unusual. */
-export interface ResourceAdvice {
-  /** Names the case in words: `resources.<name>.advice.<id>`. */
+export interface ResourceRecommended {
+  /** Names the case in words: `resources.<name>.recommended.<id>`. */
   readonly id: string
   /** The case, as a filter; always, where there is none. */
   readonly when?: AnyFilter
@@ -28,7 +28,7 @@ export interface Advised extends AdvisedRange {
 }
 
 /** What is advised of a field of a record as it is now. */
-export interface FieldAdvice {
+export interface FieldRecommended {
   /** All that apply: a value is usual that lies in one of them. */
   readonly ranges: readonly Advised[]
   /** The one the value lies in; null where it lies in none or there is no value to judge. */
@@ -40,17 +40,17 @@ export interface FieldAdvice {
 }
 
 /**
- * The advice on a field, for a record or for what a form holds at the moment; undefined where none applies. A value that cannot be
+ * The recommended ranges on a field, for a record or for what a form holds at the moment; undefined where none applies. A value that cannot be
  * read as one yet (`12x`) is not judged.
  */
-export function adviceOn(
+export function recommendedOn(
   resource: ResourceDeclaration,
   name: string,
   record: AnyRecord,
   around: Surroundings,
-): FieldAdvice | undefined {
+): FieldRecommended | undefined {
   const field = fieldOf(resource, name)
-  const ranges = resource.advice.flatMap(({ id, when, ranges }) => {
+  const ranges = resource.recommended.flatMap(({ id, when, ranges }) => {
     const range = ranges[name]
     return range && (!when || meets(resource, when, readable(resource, record), around)) ? [{ ...range, id }] : []
   })

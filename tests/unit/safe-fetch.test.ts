@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from '../../server/safe-fetch/addresses'
-import { createOutgoing } from '../../server/safe-fetch/safe-fetch'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 
-const guarded = createOutgoing({ allowPrivate: false })
-const open = createOutgoing({ allowPrivate: true })
+const guarded = createSafeFetch({ allowPrivate: false })
+const open = createSafeFetch({ allowPrivate: true })
 const endings: (() => void)[] = [() => guarded.close(), () => open.close()]
 afterAll(() => {
   for (const end of endings) end()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { follow } from './live'
-import { figuresKey, queryClient } from './queries'
+import { countsKey, queryClient } from './queries'
 
 interface FollowedFigures {
-  /** The word after `figuresKey` in the key of their query. */
+  /** The word after `countsKey` in the key of their query. */
   figures: string
   /** Milliseconds between something that happens and the question, and at least between two questions. */
   every: number
@@ -21,7 +21,7 @@ export function useFollowedFigures(names: readonly string[], { figures, every, i
     const ask = () => {
       timer = undefined
       if (held.current?.()) askSoon()
-      else void queryClient.invalidateQueries({ queryKey: [figuresKey, figures] })
+      else void queryClient.invalidateQueries({ queryKey: [countsKey, figures] })
     }
     const askSoon = () => {
       timer ??= setTimeout(ask, every)

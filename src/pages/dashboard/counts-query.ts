@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-figures'
-import { figuresKey } from '../../providers/queries'
+import { useFollowedFigures } from '../../providers/followed-counts'
+import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 
@@ -37,7 +37,7 @@ export interface RecentComment {
   game: { id: string; title: { en: string; zh: string } } | null
 }
 
-export interface DeskFigures {
+export interface DashboardCounts {
   counts: { resource: ResourceDeclaration; count: Count }[]
   orders?: RecentOrder[]
   users?: RecentUser[]
@@ -75,7 +75,7 @@ interface Answer {
   [resource: string]: Count | { nodes: unknown[] }
 }
 
-const figuresOf = (shown: readonly ResourceDeclaration[], answer: Answer): DeskFigures => ({
+const countsOf = (shown: readonly ResourceDeclaration[], answer: Answer): DashboardCounts => ({
   counts: shown.map((resource) => ({ resource, count: answer[resource.name] as Count })),
   orders: (answer.latestOrders as { nodes: RecentOrder[] } | undefined)?.nodes,
   users: (answer.newestUsers as { nodes: RecentUser[] } | undefined)?.nodes,
@@ -89,14 +89,14 @@ const askEvery = 4_000
  * The start page's figures for the viewer; they follow what happens to the lists whose records the page shows.
  * @param isHeld whether they are to stay as they are for now
  */
-export const useDeskFigures = (isHeld: () => boolean) => {
+export const useDashboardCounts = (isHeld: () => boolean) => {
   const { viewer } = useViewer()
   const shown = listable(viewer)
   const followed = shown.flatMap(({ name }) => (name in latest ? [name] : []))
   useFollowedFigures(followed, { figures: 'desk', every: askEvery, isHeld })
   const query = useQuery({
-    queryKey: [figuresKey, 'desk', viewer?.id],
-    queryFn: async () => figuresOf(shown, await request<Answer>(documentFor(shown))),
+    queryKey: [countsKey, 'desk', viewer?.id],
+    queryFn: async () => countsOf(shown, await request<Answer>(documentFor(shown))),
     enabled: shown.length > 0,
   })
   return { ...query, shown }

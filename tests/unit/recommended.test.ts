@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adviceOn, checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
+import { checkDeclarations, defineResource, type ResourceDeclaration, recommendedOn } from '../../src/declare'
 import { f } from '../../src/fields'
 import { creditsPackages } from '../../src/resources/credits-packages/credits-packages'
 import { newUserConfig } from '../../src/resources/new-user-config/new-user-config'
@@ -8,7 +8,7 @@ import { subscriptionPlans } from '../../src/resources/subscription-plans/subscr
 
 const around = { now: '2026-01-01T00:00:00.000Z', me: null }
 const on = (resource: ResourceDeclaration, name: string, record: object) =>
-  adviceOn(resource, name, record as Record<string, unknown>, around)
+  recommendedOn(resource, name, record as Record<string, unknown>, around)
 const isUnusual = (resource: ResourceDeclaration, name: string, record: object) => on(resource, name, record)?.isUnusual
 
 describe('what the specification advises (section 9)', () => {
@@ -62,16 +62,16 @@ test('what is missing or half typed is not judged, and does not break what is', 
   expect(on(subscriptionPlans, 'enabled', { type: 'monthly' })).toBeUndefined()
 })
 
-test('D018: advice is of numbers that are there, and leaves something between its ends', () => {
+test('D018: recommended is of numbers that are there, and leaves something between its ends', () => {
   const fields = { name: f.text({ required: true }), size: f.int(), share: f.int(), price: f.money() }
   const declare = (ranges: object, when?: object) =>
-    defineResource('studios', { title: 'name', fields, advice: [{ id: 'a', ...(when && { when }), ranges }] } as {
+    defineResource('studios', { title: 'name', fields, recommended: [{ id: 'a', ...(when && { when }), ranges }] } as {
       title: 'name'
       fields: typeof fields
     })
   const said = (ranges: object, when?: object) =>
     checkDeclarations([declare(ranges, when)]).map(({ code, place, message }) => `${place}: ${message} (${code})`)
-  const at = 'studios.advice[0].ranges'
+  const at = 'studios.recommended[0].ranges'
   expect(said({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
   expect(said({ sise: { from: 1, to: 2 } })).toEqual([`${at}.sise: unknown field "sise", did you mean "size"? (D018)`])
   expect(said({ name: { from: 1, to: 2 } })).toEqual([`${at}.name: a text field has no range (D018)`])
@@ -83,6 +83,6 @@ test('D018: advice is of numbers that are there, and leaves something between it
     `${at}.share: "price" is no whole-number field (D018)`,
   ])
   expect(said({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
-    'studios.advice[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
+    'studios.recommended[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
   ])
 })

@@ -1,5 +1,5 @@
-/** Subject and plain text of a letter as a mail program shows them. */
-export function readLetter(message: string): { subject: string; text: string } {
+/** Subject and plain text of a email as a mail program shows them. */
+export function readEmail(message: string): { subject: string; text: string } {
   const body = message.replaceAll('\r\n', '\n')
   const [head = ''] = body.split('\n\n')
   const [, subject = ''] = /^Subject: ((?:.|\n )*)/m.exec(head) ?? []

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
-import { type Notice, postgresNotices } from '../../server/realtime/notifications'
+import { type Notification, postgresNotifications } from '../../server/realtime/notifications'
 import { createTestDatabaseUrl } from '../harness/database'
 
-const notice = (id: string): Notice => ({ resource: 'tags', id, kind: 'updated', line: id })
+const notification = (id: string): Notification => ({ resource: 'tags', id, kind: 'updated', line: id })
 
 const url = await createTestDatabaseUrl()
 
@@ -15,12 +15,12 @@ describe('changes cross from process to process', () => {
   const here = connectPostgres(url, 2)
   const there = connectPostgres(url, 2)
   const quick = { beat: 100, silence: 5_000, look: 100 }
-  const speaking = postgresNotices(here.sql, url, quick)
-  const listening = postgresNotices(there.sql, url, quick)
+  const speaking = postgresNotifications(here.sql, url, quick)
+  const listening = postgresNotifications(there.sql, url, quick)
   const heard: string[] = []
   let gaps = 0
   const listener = {
-    hear: (notices: readonly Notice[]) => void heard.push(...notices.map(({ id }) => id)),
+    hear: (notifications: readonly Notification[]) => void heard.push(...notifications.map(({ id }) => id)),
     onGap: () => void gaps++,
   }
   afterAll(async () => {
@@ -30,8 +30,8 @@ describe('changes cross from process to process', () => {
   test('each is told once, those of the process itself at once', async () => {
     await listening.listen(listener)
     await speaking.listen({ hear: () => undefined, onGap: () => undefined })
-    listening.send([notice('own')])
-    speaking.send([notice('first'), notice('second')])
+    listening.send([notification('own')])
+    speaking.send([notification('first'), notification('second')])
     await expect.poll(() => heard).toHaveLength(3)
     expect([...heard].sort()).toEqual(['first', 'own', 'second'])
     expect(gaps).toBe(0)
@@ -39,7 +39,7 @@ describe('changes cross from process to process', () => {
 
   test('more than fits one payload', async () => {
     heard.length = 0
-    speaking.send(Array.from({ length: 500 }, (_, index) => notice(`many ${index}`)))
+    speaking.send(Array.from({ length: 500 }, (_, index) => notification(`many ${index}`)))
     await expect.poll(() => heard).toHaveLength(500)
   })
 
@@ -47,11 +47,11 @@ describe('changes cross from process to process', () => {
     const sent: string[] = []
     const url = await createTestDatabaseUrl()
     const alone = connectPostgres(url, 1)
-    const stop = await alone.notices.listen({ hear: () => undefined, onGap: () => undefined })
+    const stop = await alone.notifications.listen({ hear: () => undefined, onGap: () => undefined })
     await pause(3_100)
     const heardBy = postgres(url, { max: 1 })
     await heardBy.listen('storydesk_changes', (payload) => sent.push(payload))
-    alone.notices.send([notice('alone')])
+    alone.notifications.send([notification('alone')])
     await pause(200)
     stop()
     await Promise.all([alone.close(), heardBy.end()])
@@ -63,8 +63,8 @@ describe('changes cross from process to process', () => {
     let tries = 0
     const unsafe: typeof here.sql.unsafe = (text, parameters, options) =>
       here.sql.unsafe(tries++ === 0 ? 'select broken' : text, parameters, options)
-    const unlucky = postgresNotices({ ...here.sql, unsafe } as typeof here.sql, url)
-    unlucky.send([notice('kept')])
+    const unlucky = postgresNotifications({ ...here.sql, unsafe } as typeof here.sql, url)
+    unlucky.send([notification('kept')])
     await expect.poll(() => heard, { timeout: 20_000 }).toContain('kept')
     expect(tries).toBe(2)
     await unlucky.close()
@@ -77,7 +77,7 @@ describe('changes cross from process to process', () => {
     await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThan(before)
     // Again and again: beats as quick as these come late where the machine is busy, and who is late is taken for gone.
     const send = () => {
-      speaking.send([notice('after')])
+      speaking.send([notification('after')])
       return heard
     }
     await expect.poll(send, { timeout: 20_000, interval: 100 }).toContain('after')

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type Advised,
+  type AnyRecord,
+  type FieldRecommended,
+  fieldOf,
+  type ResourceDeclaration,
+  recommendedOn,
+} from '../../declare'
+import { type Formats, useFormats } from '../../fields/formats.ui'
+import { useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import './recommended-note.css'
+
+interface RecommendedNoteProps {
+  resource: ResourceDeclaration
+  name: string
+  /** A record, or what a form holds at the moment. */
+  record: AnyRecord
+  /** For the input that it is about to point to. */
+  id?: string
+}
+
+/** What is usual for a field, and softly that its value is not: recommended ranges, never a refusal (specification section 9). */
+export const RecommendedNote = ({ resource, name, record, id }: RecommendedNoteProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const recommended = recommendedOn(resource, name, record, { now: new Date().toISOString(), me })
+  if (!recommended) return null
+  const ranges = (recommended.kept ? [recommended.kept] : recommended.ranges).map((range) => {
+    const values = { ...bounds(resource, name, range, formats), case: labels.recommendedCase(range.id) }
+    return range.percentOf === undefined
+      ? t('recommended.range', values)
+      : t('recommended.percentRange', { ...values, field: labels.field(range.percentOf).toLowerCase() })
+  })
+  return (
+    <p className="recommended-note" id={id} data-unusual={recommended.isUnusual} aria-live="polite">
+      {recommended.isUnusual && <Icon name="warning" size={14} />}
+      <span>
+        {t(recommended.isUnusual ? 'recommended.unusual' : 'recommended.usual', { ranges: formats.either(ranges) })}
+        {percentNow(recommended) !== null &&
+          ` ${t('recommended.percentNow', { percent: formats.percent(Number(recommended.percent)) })}`}
+      </span>
+    </p>
+  )
+}
+
+/** Whether the resource advises anything of the field, in any case. */
+export const hasRecommended = ({ recommended }: ResourceDeclaration, name: string) =>
+  recommended.some(({ ranges }) => name in ranges)
+
+const percentNow = ({ percent, ranges }: FieldRecommended) => (ranges[0]?.percentOf === undefined ? null : percent)
+
+function bounds(resource: ResourceDeclaration, name: string, { from, to, percentOf }: Advised, formats: Formats) {
+  const isMoney = fieldOf(resource, name)?.kind === 'money'
+  const said = (bound: number | string) => {
+    if (percentOf !== undefined) return formats.percent(Number(bound))
+    return isMoney ? formats.money(String(bound)) : formats.decimal(String(bound))
+  }
+  return { from: said(from), to: said(to) }
+}
