@@ -9,7 +9,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What the second product puts in place of this one's: it adds resources and code to those that it replaces. */
 const replaced = new Map([
   [pathOf('src/registry/resources.ts'), pathOf('tests/second-product/resources.ts')],
-  [pathOf('src/registry/behaviours.server.ts'), pathOf('tests/second-product/behaviours.ts')],
+  [pathOf('server/behaviours.ts'), pathOf('tests/second-product/behaviours.ts')],
 ])
 
 const secondProduct: Plugin = {

@@ -1,12 +1,12 @@
 import { type AnyRecord, hasMessages, type ResourceDeclaration } from '../../src/declare'
 import { resourceNamed } from '../../src/registry/resources'
 import { checkSettings } from '../../src/settings/forms'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
 import type { AccountRef } from '../auth/accounts'
 import { invalid, OperationError } from '../errors'
 import { type OperationContext, update } from '../operations'
-import { denied } from '../operations/access'
-import type { Actor } from '../operations/actor'
-import { selectionOf } from '../operations/selection'
+import { selectionOf } from '../sql/selected-fields'
 
 /** Somebody signed in by a session. */
 export interface Member extends AccountRef {

@@ -1,7 +1,7 @@
 import { isId } from '../../src/fields/id'
 import type { Database } from '../database/database'
+import type { Notification } from '../database/notifications'
 import type { Transaction } from '../operations/behaviour'
-import type { Notification } from '../realtime/notifications'
 import type { AuditLine } from './audit'
 
 const announced = new WeakMap<Transaction, Notification[]>()

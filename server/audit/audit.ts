@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { fieldByProperty } from '../../src/declare/properties'
-import type { Actor } from '../operations/actor'
+import type { Actor } from '../access/actor'
 import type { Transaction } from '../operations/behaviour'
 import { run } from '../sql/rows'
 import { announce, notificationOf } from './announce'

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { Reading } from '../operations/actor'
+import type { Reading } from '../access/actor'
 import { staffAccounts } from '../policy/roles'
 
 /** The tables that accounts live in. */

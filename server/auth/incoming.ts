@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Actor } from '../operations/actor'
+import type { Actor } from '../access/actor'
 
 /** The part of a request that tells who is asking: a fetch `Request`, or anything with its headers. */
 export interface Incoming {

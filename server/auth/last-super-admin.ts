@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
+import type { Reading } from '../access/actor'
 import { OperationError } from '../errors'
-import type { Reading } from '../operations/actor'
 import { staffAccounts, superRole } from '../policy/roles'
 
 /**

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../src/registry/resources'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
-import type { Actor } from '../operations/actor'
 import { type Account, findAccountByEmail } from './accounts'
 import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'

@@ -1,9 +1,9 @@
 import { users } from '../../src/resources/users/users'
+import type { Actor } from '../access/actor'
 import { OperationError } from '../errors'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
-import type { Selection } from '../operations/selection'
+import type { Selection } from '../sql/selected-fields'
 import type { Auth } from './identify'
 import { checkSignUp, type SignUpInput, tidyEmail } from './inputs'
 

@@ -9,11 +9,11 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { assertDeclarations } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
-import { lastSnapshot, writeMigration } from '../database/migration-files'
-import { planMigration } from '../database/migration-plan'
 import { unfinished } from '../database/migrations'
-import { takeSnapshot } from '../database/snapshot'
-import * as declared from '../database/tables'
+import { lastSnapshot, writeMigration } from '../migrations/files'
+import { planMigration } from '../migrations/plan'
+import { takeSnapshot } from '../migrations/snapshot'
+import * as declared from '../migrations/tables'
 import { projectPath } from '../paths'
 
 const { values: options } = parseArgs({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a reference needs of the buckets; their table follows from their declaration, in server/database/tables.ts. */
+/** What a reference needs of the buckets; their table follows from their declaration, in server/migrations/tables.ts. */
 const storageBuckets = pgTable('storage_buckets', { id: uuid('id').primaryKey() })
 
 /**

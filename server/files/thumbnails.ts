@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { type ThumbnailWidth, thumbnailWidths } from './address'
+import { type ThumbnailWidth, thumbnailWidths } from '../encryption/file-address'
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { Actor } from '../access/actor'
 import { networkOf } from '../auth/attempts'
 import { OperationError } from '../errors'
-import type { Actor } from '../operations/actor'
 
 /** What one session, one API token, and one address that shows neither may ask; 0 is without a limit. */
 export interface RateLimitSettings {

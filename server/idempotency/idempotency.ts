@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
+import type { Actor } from '../access/actor'
+import type { Notification } from '../database/notifications'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
 import type { Steps } from '../operations/act'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { simultaneous } from '../operations/faults'
 import { contextWithin } from '../operations/within'
-import type { Notification } from '../realtime/notifications'
 import {
   type Claim,
   claimInTransaction,

@@ -1,13 +1,13 @@
 import type postgres from 'postgres'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
-import { assertMay, denied } from '../operations/access'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
-import type { Selection } from '../operations/selection'
 import { Params } from '../sql/params'
 import { conditionOf, type Runner, run, shownColumns } from '../sql/rows'
+import type { Selection } from '../sql/selected-fields'
 import { type Sorter, sortingSql } from '../sql/sorting'
 
 export interface ExportRequest {

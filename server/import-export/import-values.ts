@@ -17,10 +17,10 @@ import type { SheetColumn } from '../../src/import-export/columns'
 import { uniqueNames } from '../../src/import-export/importable'
 import { resourceNamed } from '../../src/registry/resources'
 import { titlePaths, titleTarget } from '../../src/registry/title'
-import type { Actor } from '../operations/actor'
+import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
-import { selectionOf } from '../operations/selection'
+import { selectionOf } from '../sql/selected-fields'
 
 /** A cell of a file with the column it fills: text of a CSV, or a value of a JSON file. */
 export interface ImportCell {

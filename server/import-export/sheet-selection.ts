@@ -2,7 +2,7 @@ import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare
 import { kindOf } from '../../src/fields'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
-import { type SelectedField, type Selection, selectionOf } from '../operations/selection'
+import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'
 
 const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
 

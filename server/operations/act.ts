@@ -7,18 +7,18 @@ import {
   resolve,
   valueTypeOf,
 } from '../../src/declare'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
 import { readRow } from '../sql/rows'
-import { assertMay, denied } from './access'
+import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
-import type { Actor } from './actor'
 import type { Transaction } from './behaviour'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { lockOrder, moveByOne } from './reorder'
-import type { Selection } from './selection'
 
 export interface ActionRequest {
   action: string

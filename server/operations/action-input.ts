@@ -10,10 +10,10 @@ import {
 } from '../../src/declare'
 import { kindOf } from '../../src/fields'
 import { resourceNamed } from '../../src/registry/resources'
+import type { RowScope } from '../access/row-scope'
 import { invalid } from '../errors'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
-import type { RowScope } from '../sql/scope'
 import { idsInScope } from '../sql/scoped-records'
 import type { Transaction } from './behaviour'
 

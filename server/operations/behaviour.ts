@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import type { Actor } from '../access/actor'
 import type { ConnectionAttempt } from '../connections/connection'
-import type { Actor } from './actor'
 
 /** A connection inside a transaction; everything a change does goes through it. */
 export type Transaction = postgres.TransactionSql

@@ -1,8 +1,8 @@
 import type { ResourceDeclaration } from '../../src/declare'
+import type { Access } from '../access/access'
+import type { Actor, Reading } from '../access/actor'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Access } from './access'
-import type { Actor, Reading } from './actor'
 import type { ResourceBehaviour } from './behaviour'
 import type { Slots } from './slots'
 

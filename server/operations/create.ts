@@ -8,18 +8,18 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
+import { assertMay, assertNoPassword } from '../access/access'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
-import { assertMay, assertNoPassword } from './access'
-import type { Actor } from './actor'
+import type { Selection } from '../sql/selected-fields'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
 import { insertRecord } from './record'
 import { lastPlace } from './reorder'
-import type { Selection } from './selection'
 
 /** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
 const everyField = (field: AnyField) => !['children', 'computed', 'token'].includes(field.kind)

@@ -1,4 +1,4 @@
-export { createAccess } from './access'
+export { createAccess } from '../access/access'
 export { act, actMany } from './act'
 export { aggregate } from './aggregate'
 export type { OperationContext } from './context'

@@ -1,16 +1,16 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/fields/id'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { countRows } from '../sql/count'
 import { Params } from '../sql/params'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, readRow, run, shownColumns } from '../sql/rows'
+import type { Selection } from '../sql/selected-fields'
 import { type Sorter, sortingSql } from '../sql/sorting'
-import { assertMay } from './access'
-import type { Actor } from './actor'
 import type { OperationContext } from './context'
-import type { Selection } from './selection'
 
 /** Rows at most in one answer; more are there when `hasNextPage` says so (api.md "Filters, sorting, paging"). */
 export const mostRows = 1000

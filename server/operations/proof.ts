@@ -1,5 +1,5 @@
+import type { Actor } from '../access/actor'
 import type { Params } from '../sql/params'
-import type { Actor } from './actor'
 
 /**
  * How a statement asks on its way what was not asked before it: whether the session or the token stands that a request

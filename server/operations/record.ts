@@ -10,14 +10,14 @@ import {
 import { kindOf } from '../../src/fields'
 import type { Column } from '../../src/fields/kind.server'
 import { tokenHash } from '../../src/fields/token/token.server'
+import { everything } from '../access/access'
 import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
+import type { Selection } from '../sql/selected-fields'
 import { wholeRecord } from '../sql/selection'
-import { everything } from './access'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
-import type { Selection } from './selection'
 
 const wholeRecords = new Map<string, Selection>()
 

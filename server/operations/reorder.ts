@@ -1,5 +1,7 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/fields/id'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
@@ -7,13 +9,11 @@ import { orderColumns } from '../sql/order'
 import { arrayLiteral, Params } from '../sql/params'
 import { scopeSql } from '../sql/row-scope'
 import { readRow, run } from '../sql/rows'
-import { assertMay, denied } from './access'
-import type { Actor } from './actor'
+import type { Selection } from '../sql/selected-fields'
 import type { ActionRun, Transaction } from './behaviour'
 import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
 import { newPlaces, type Placed, placeAtEnd } from './positions'
-import type { Selection } from './selection'
 
 /** A record of an order that is locked; a neighbour out of scope is not there for the actor. */
 interface Ordered extends Placed {

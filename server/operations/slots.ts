@@ -1,6 +1,6 @@
+import type { Actor } from '../access/actor'
 import { networkOf } from '../auth/attempts'
 import { OperationError } from '../errors'
-import type { Actor } from './actor'
 
 /** Connections that one actor may occupy at once, and all changes together, of the twelve of a process. */
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }

@@ -1,4 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import {
   type ConnectionAttempt,
@@ -11,8 +13,6 @@ import { log } from '../log'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import { run } from '../sql/rows'
-import { assertMay, denied } from './access'
-import type { Actor } from './actor'
 import { inTransaction } from './change'
 import type { OperationContext } from './context'
 import { get } from './list'

@@ -1,10 +1,10 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { sortExpression } from '../sql/expressions'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
-import { assertMay } from './access'
-import type { Actor } from './actor'
 import type { OperationContext } from './context'
 
 export interface TrendRequest {

@@ -6,15 +6,15 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
+import { assertMay, assertNoPassword } from '../access/access'
+import type { Actor } from '../access/actor'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
-import { assertMay, assertNoPassword } from './access'
-import type { Actor } from './actor'
+import type { Selection } from '../sql/selected-fields'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
 import type { SessionProof } from './proof'
-import type { Selection } from './selection'
 import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-once'
 
 /**

@@ -1,8 +1,8 @@
 import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
+import type { RowScope } from '../access/row-scope'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { run } from '../sql/rows'
-import type { RowScope } from '../sql/scope'
 import type { Transaction } from './behaviour'
 
 /** Records of another resource that depend on a record, so that it cannot be deleted. */

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Notification } from '../realtime/notifications'
+import type { Notification } from '../database/notifications'
 import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 import { noSlots } from './slots'

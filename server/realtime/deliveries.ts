@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { type Following, recordsGone } from '../audit/follow'
+import type { Notification, Notifications } from '../database/notifications'
 import type { OperationContext } from '../operations/context'
-import type { Notification, Notifications } from './notifications'
+import { type Following, recordsGone } from './follow'
 import { createQueue } from './queue'
 
 /** Why a connection is ended by this side. */

@@ -1,7 +1,7 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import type { Actor } from '../access/actor'
 import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
 import { Params } from './params'
 import { conditionOf, run } from './rows'

@@ -12,10 +12,10 @@ import { kindOf } from '../../src/fields'
 import type { ColumnType } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
+import { allRows, type RowScope } from '../access/row-scope'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { compileFilter, everyRow } from './filter'
 import { scopeSql } from './row-scope'
-import { allRows, type RowScope } from './scope'
 
 /** A value of a row as SQL, with what the filter language needs to know of it. */
 export interface Expression {

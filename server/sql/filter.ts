@@ -6,13 +6,13 @@ import { kindOf } from '../../src/fields'
 import { isId } from '../../src/fields/id'
 import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
 import { resourceNamed } from '../../src/registry/resources'
+import { type Access, hidden } from '../access/access'
+import type { RowScope } from '../access/row-scope'
 import { columnOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
 import { invalid } from '../errors'
-import { type Access, hidden } from '../operations/access'
 import { type Expression, expressionOf } from './expressions'
 import { arrayLiteral, bareType, type Params } from './params'
 import { scopeSql } from './row-scope'
-import type { RowScope } from './scope'
 
 /** What a filter becomes part of. */
 export interface FilterContext {

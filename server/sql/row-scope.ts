@@ -1,11 +1,11 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { resourceNamed, resources } from '../../src/registry/resources'
+import type { Actor } from '../access/actor'
+import { allRows, type RowScope } from '../access/row-scope'
 import { quoteName, quoteText, tableOf } from '../database/names'
-import type { Actor } from '../operations/actor'
 import type { ResourceBehaviour } from '../operations/behaviour'
 import { compileFilter, everyRow } from './filter'
 import type { Params } from './params'
-import { allRows, type RowScope } from './scope'
 
 /** What the behaviours of all resources leave to an actor. */
 export function rowScopeOf(actor: Actor, behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour): RowScope {

@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import type { Access } from '../access/access'
+import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { createPreparing } from '../database/prepared'
-import type { Access } from '../operations/access'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
-import type { Selection } from '../operations/selection'
 import { compileFilter, everyRow } from './filter'
 import { Params } from './params'
 import { scopeSql } from './row-scope'
+import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
 
 /** Anything that runs a statement: the pool, or a transaction. */

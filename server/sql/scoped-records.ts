@@ -10,11 +10,11 @@ import {
 import { kindOf } from '../../src/fields'
 import { computationOf } from '../../src/fields/computed/computed'
 import { resourceNamed } from '../../src/registry/resources'
+import type { RowScope } from '../access/row-scope'
 import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
 import { Params } from './params'
 import { scopeSql } from './row-scope'
 import { type Runner, run } from './rows'
-import type { RowScope } from './scope'
 
 /** Those of the ids whose records exist in an actor's scope. */
 export async function idsInScope(

@@ -1,7 +1,7 @@
 import { maySortEmpty, type ResourceDeclaration } from '../../src/declare'
+import type { RowScope } from '../access/row-scope'
 import { invalid } from '../errors'
 import { sortExpression } from './expressions'
-import type { RowScope } from './scope'
 
 export interface Sorter {
   field: string

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
-import type { Notification } from '../realtime/notifications'
+import type { Notification } from '../database/notifications'
 import { attempt, patience, type Sending } from './attempt'
 import { type Claimed, claimDue, giveBack, giveUpInactive, resourcesTold, settle, sweepDeliveries } from './outbox'
 import { delayAfter, retryDelays } from './schedule'

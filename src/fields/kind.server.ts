@@ -13,7 +13,7 @@ export type ColumnType =
   | 'text[]'
   | `numeric(${number},${number})`
 
-/** One column of a table, as data: `server/database/tables.ts` makes Drizzle's of it. */
+/** One column of a table, as data: `server/migrations/tables.ts` makes Drizzle's of it. */
 export interface Column {
   name: string
   type: ColumnType

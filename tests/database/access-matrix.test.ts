@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Reading } from '../../server/operations/actor'
+import type { Reading } from '../../server/access/actor'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'

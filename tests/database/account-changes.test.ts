@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../server/access/actor'
 import { update } from '../../server/operations'
-import { systemActor } from '../../server/operations/actor'
-import { selectionOf } from '../../server/operations/selection'
+import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
 import {
   codeIn,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../server/access/actor'
 import { createMany } from '../../server/operations'
-import { systemActor } from '../../server/operations/actor'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { categories } from '../../src/resources/categories/categories'
 import { games } from '../../src/resources/games/games'

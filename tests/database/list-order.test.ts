@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allRows } from '../../server/access/row-scope'
 import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
-import { allRows } from '../../server/sql/scope'
 import { sortingSql } from '../../server/sql/sorting'
 import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../../src/declare'
 import { kindOf } from '../../src/fields'

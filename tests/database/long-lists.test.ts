@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../server/operations/actor'
+import { systemActor } from '../../server/access/actor'
 import { countRows } from '../../server/sql/count'
 import { tags } from '../../src/resources/tags/tags'
 import { openTestDatabase } from '../harness/database'

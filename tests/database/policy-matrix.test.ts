@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Reading } from '../../server/operations/actor'
+import type { Reading } from '../../server/access/actor'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { expectedRoles } from '../harness/expected-access'

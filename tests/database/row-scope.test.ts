@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccess } from '../../server/access/access'
+import { type Actor, systemActor } from '../../server/access/actor'
 import { createFiles } from '../../server/files/files'
 import { aggregate, create, list, update } from '../../server/operations'
-import { createAccess } from '../../server/operations/access'
-import { type Actor, systemActor } from '../../server/operations/actor'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
-import { selectionOf } from '../../server/operations/selection'
 import { loadPolicy } from '../../server/policy/policy'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { seedDemo } from '../../server/seed/seed-demo'
+import { selectionOf } from '../../server/sql/selected-fields'
 import {
   type AnyField,
   type AnyFilter,

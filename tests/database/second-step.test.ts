@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemActor } from '../../server/operations/actor'
+import { systemActor } from '../../server/access/actor'
 import { openAccountSchema } from '../harness/account-schema'
 import {
   codeIn,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { systemActor } from '../../server/access/actor'
 import { updateMany } from '../../server/operations'
-import { systemActor } from '../../server/operations/actor'
 import { resourceNamed } from '../../src/registry/resources'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../server/operations/actor'
+import type { Reading } from '../../server/access/actor'
 
 // What specification section 6 and design section 5 say, and api.md's table of fields, written down a second time by
 // hand: never derived from policy.csv or from the declarations, so that a slip there shows as a difference.

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
+import { systemActor } from '../../server/access/actor'
 import { create } from '../../server/operations'
-import { systemActor } from '../../server/operations/actor'
-import { selectionOf } from '../../server/operations/selection'
+import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Endpoint } from './endpoint'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database'
-import { statementsBetween, takeSnapshot } from '../../server/database/snapshot'
-import { tablesOf } from '../../server/database/tables'
+import { statementsBetween, takeSnapshot } from '../../server/migrations/snapshot'
+import { tablesOf } from '../../server/migrations/tables'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

@@ -1,6 +1,6 @@
-import type { Reading } from '../../server/operations/actor'
+import type { Reading } from '../../server/access/actor'
+import { createBehaviours as createOwn } from '../../server/behaviours'
 import type { RegisteredBehaviour, ResourceBehaviour } from '../../server/operations/behaviour'
-import { createBehaviours as createOwn } from '../../src/registry/behaviours.server'
 
 const rentals: ResourceBehaviour = {
   /** Relies on the rule: with dates the other way round there is no such array. */
@@ -24,7 +24,7 @@ const rentalLines: ResourceBehaviour = {
   },
 }
 
-/** In place of `src/registry/behaviours.server.ts`. */
+/** In place of `server/behaviours.ts`. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] => [
   ...createOwn(reading),
   ['rentals', rentals],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createBehaviours } from '../../server/behaviours'
 import { assertBehaviours } from '../../server/operations/behaviour-checks'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
-import { createBehaviours } from '../../src/registry/behaviours.server'
 import { resources } from '../../src/registry/resources'
 
 const studios = defineResource('studios', {

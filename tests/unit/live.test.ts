@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Following } from '../../server/audit/follow'
+import { localNotifications, type Notification, payloadsOf } from '../../server/database/notifications'
+import { isAllowedOrigin } from '../../server/graphql/subscriptions/origins'
 import { createSlots } from '../../server/http/slots'
 import type { OperationContext } from '../../server/operations/context'
 import { createDeliveries, type Ending } from '../../server/realtime/deliveries'
-import { localNotifications, type Notification, payloadsOf } from '../../server/realtime/notifications'
-import { isAllowedOrigin } from '../../server/realtime/origins'
+import type { Following } from '../../server/realtime/follow'
 import { createQueue } from '../../server/realtime/queue'
 import { resourceNamed } from '../../src/registry/resources'
 

@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql'
-import type { Actor } from '../../operations/actor'
+import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
-import type { Selection } from '../../operations/selection'
+import type { Selection } from '../../sql/selected-fields'
 
 /**
  * What a document of a simple kind comes down to: one statement whose answer is the text that is sent. Null where it

@@ -7,9 +7,9 @@ import {
   Kind,
 } from 'graphql'
 import { resources } from '../../../src/registry/resources'
-import type { Selection } from '../../operations/selection'
 import { updatePlainly } from '../../operations/update'
 import type { UpdateRequest } from '../../operations/update-at-once'
+import type { Selection } from '../../sql/selected-fields'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { argumentReader } from './argument-reader'
 import { hasDirectives, isShort, type Plan } from './plan'

@@ -1,6 +1,6 @@
 import { resources } from '../../../src/registry/resources'
+import { denied } from '../../access/access'
 import type { OperationContext } from '../../operations'
-import { denied } from '../../operations/access'
 import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations/check-deletion'
 import { mostUses, type RecordUse } from '../../operations/uses'
 import type { Builder, Context } from './builder'

@@ -8,7 +8,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import type { SelectedField, Selection } from '../../operations/selection'
+import type { SelectedField, Selection } from '../../sql/selected-fields'
 
 const kept = new WeakMap<FieldNode, Selection>()
 

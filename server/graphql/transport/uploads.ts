@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Actor } from '../../access/actor'
 import { OperationError } from '../../errors'
 import type { Files, ReceivedFile } from '../../files/files'
 import { readMultipart } from '../../http/multipart'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { OperationContext } from '../../operations'
-import type { Actor } from '../../operations/actor'
 import { assertMayUploadSomething } from '../schema/files'
 import { badRequest, checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './body'
 

@@ -1,6 +1,6 @@
+import type { Reading } from '../../../server/access/actor'
 import { staffBehaviour, staffConcerns } from '../../../server/account/staff-behaviour'
 import { forbidden, invalid } from '../../../server/errors'
-import type { Reading } from '../../../server/operations/actor'
 import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/ledger.server'
 

@@ -1,5 +1,5 @@
+import type { Reading } from '../../../server/access/actor'
 import { forbidden, invalid } from '../../../server/errors'
-import type { Reading } from '../../../server/operations/actor'
 import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
 import { staffAccounts, superRole } from '../../../server/policy/roles'
 import { isOpenToTokens } from '../../fields/scopes/offered'

@@ -2,12 +2,12 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/dec
 import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
+import type { ResourceBehaviour } from '../operations/behaviour'
+import type { OperationContext } from '../operations/context'
 import type { Policy } from '../policy/policy'
 import { rowScopeOf } from '../sql/row-scope'
-import { allRows, type RowScope } from '../sql/scope'
 import type { Actor, Reading } from './actor'
-import type { ResourceBehaviour } from './behaviour'
-import type { OperationContext } from './context'
+import { allRows, type RowScope } from './row-scope'
 
 /** What one actor may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { allowedValues, conversionsBetween, lossesBetween, smallestNumber } from './migration-losses'
+import { allowedValues, conversionsBetween, lossesBetween, smallestNumber } from './losses'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
 /** A column that goes on under another name, from a field's `was` option. Names as in the database. */

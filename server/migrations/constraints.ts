@@ -9,7 +9,7 @@ import { computationOf } from '../../src/fields/computed/computed'
 import { enumValues } from '../../src/fields/enum/enum'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
-import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from './names'
+import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from '../database/names'
 
 /** A table's columns by their own names. */
 export type Columns = Record<string, ExtraConfigColumn>

@@ -24,11 +24,11 @@ import { resources } from '../../src/registry/resources'
 import { staffSettings } from '../account/tables'
 import { authTables } from '../auth/tables'
 import { gamePlays } from '../dashboard/tables'
+import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { type Columns, constraintsOf } from './constraints'
-import { columnsOf, linkTableOf, tableOf } from './names'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 

@@ -1,12 +1,12 @@
 import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
-import { assertMay } from '../operations/access'
-import type { Actor } from '../operations/actor'
 import type { OperationContext } from '../operations/context'
-import type { Selection } from '../operations/selection'
 import { arrayLiteral, Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
 import { deletedInScope, withoutScopedCounts } from '../sql/scoped-records'
+import type { Selection } from '../sql/selected-fields'
 
 type Row = Record<string, unknown>
 

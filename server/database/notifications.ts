@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import { createClient, setValueTypes } from '../database/client'
-import { lockNumbers } from '../database/exclusively'
 import { log } from '../log'
+import { createClient, setValueTypes } from './client'
+import { lockNumbers } from './exclusively'
 
 /** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
 export interface Notification {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import { type AccountRef, displayNameSql } from '../auth/accounts'
-import { networkOf } from '../auth/attempts'
-import type { Actor } from '../operations/actor'
+import type { Actor } from '../access/actor'
+import { type AccountRef, displayNameSql } from './accounts'
+import { networkOf } from './attempts'
 
 /** The audit's `resource` of these events: they are about entry, not about a record that changed. */
 export const securityResource = 'security'
