@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { assertDeclarations } from '../src/declare'
+import { assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
@@ -20,7 +21,7 @@ import { listen } from './http/server'
 import { createImportExport } from './import-export/import-export'
 import { log } from './log'
 import { assertBehaviours } from './operations/behaviour-checks'
-import { projectPath } from './paths'
+import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
@@ -60,6 +61,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     // Before the database is touched: a declaration that contradicts itself must not reach it.
     assertDeclarations(resources)
     assertBehaviours(resources, createBehaviours(settings.roleReading))
+    assertResourceFiles(projectRoot, resources)
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
     assertPolicyLines(policySource.lines, resources)
     const policy = await loadPolicy(settings.roleReading)

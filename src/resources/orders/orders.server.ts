@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../server/audit/audit'
 import type { ActionRun, ResourceBehaviour } from '../../../server/operations/behaviour'
-import { type BalanceKind, post } from '../balance-adjustments/ledger.server'
+import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 import { users } from '../users/users'
 
 /** Orders: a refund takes back what the order granted and moves no money, a cancellation says why. */

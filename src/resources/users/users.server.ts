@@ -2,7 +2,7 @@ import type { Reading } from '../../../server/access/actor'
 import { staffBehaviour, staffConcerns } from '../../../server/account/staff-behaviour'
 import { forbidden, invalid } from '../../../server/errors'
 import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
-import { type BalanceKind, post } from '../balance-adjustments/ledger.server'
+import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 
 const mostBalance = 2_147_483_647
 

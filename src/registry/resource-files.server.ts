@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import type { ResourceDeclaration } from '../declare'
+import { kebabCase } from '../declare/names'
+import { choices, DeclarationError, hint, type Problem } from '../declare/problems'
+import { languages } from '../product'
+
+const folders = ['src/resources', 'src/system']
+
+/** Files that are found by the name of their resource. */
+const discovered = /\.(ui\.tsx|server\.ts|seed\.ts)$/
+
+/**
+ * Checks the files that are found by a resource's name, which would otherwise be left out without a word. A folder
+ * without a declaration is shared by resources: its server-only modules may be named after the folder. Does nothing where
+ * the sources are not beside the program.
+ * @param root the project's directory
+ * @throws DeclarationError D094 a file under `src/resources` or `src/system` that names no resource or lies elsewhere than its
+ * declaration, D095 messages in `locales` for an unknown resource
+ */
+export function assertResourceFiles(root: string, resources: readonly ResourceDeclaration[]): void {
+  const names = resources.map(({ name }) => kebabCase(name))
+  const files = folders.flatMap((folder) => filesUnder(root, folder))
+  const problems = [
+    ...files.flatMap((file) => fileProblems(file, files, names)),
+    ...languages.flatMap((language) => messageProblems(root, `locales/${language}/resources.json`, resources)),
+  ]
+  if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return found.map((name) => `${folder}/${name.split(sep).join('/')}`)
+}
+
+function fileProblems(file: string, files: readonly string[], names: readonly string[]): Problem[] {
+  const problem = (message: string) => [{ code: 'D094', place: file, message }]
+  const [, , folder, ...rest] = file.split('/')
+  if (!discovered.test(file)) {
+    const isStray = rest.length === 0 && file.endsWith('.ts')
+    return isStray ? problem('a declaration lies in a folder of its own, with the name of its resource') : []
+  }
+  const name = basename(file).replace(discovered, '')
+  if (!names.includes(name)) {
+    const isShared = file.endsWith('.server.ts') && name === folder && !hint(name, names)
+    return isShared ? [] : problem(`unknown resource "${name}"${choices(name, names)}`)
+  }
+  const place = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
+  if (place === undefined || dirname(file) === place) return []
+  return problem(`is not read here: it belongs to ${place}`)
+}
+
+function messageProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {
+  const path = join(root, file)
+  if (!existsSync(path)) return []
+  const names = resources.map(({ name }) => name)
+  const messages = JSON.parse(readFileSync(path, 'utf8')) as { resources?: object }
+  const unknown = Object.keys(messages.resources ?? {}).filter((name) => !names.includes(name))
+  return unknown.map((name) => ({
+    code: 'D095',
+    place: `${file}: resources.${name}`,
+    message: `unknown resource "${name}"${choices(name, names)}`,
+  }))
+}

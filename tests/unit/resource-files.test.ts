@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { projectRoot } from '../../server/paths'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+import { assertResourceFiles } from '../../src/registry/resource-files.server'
+import { resources } from '../../src/registry/resources'
+
+const declare = (name: string) =>
+  defineResource(name, { title: 'name', group: 'gameManagement', fields: { name: f.text({ required: true }) } })
+const declared = [declare('payments'), declare('giftCards')]
+const sources = [
+  'src/resources/payments/payments.ts',
+  'src/resources/payments/payments.ui.tsx',
+  'src/resources/payments/receipt.tsx',
+  'src/system/gift-cards/gift-cards.ts',
+  'src/system/gift-cards/gift-cards.server.ts',
+  'src/resources/drawing/drawing.server.ts',
+]
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+function check(files: readonly string[], messages: object = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
+  roots.push(root)
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  for (const file of files) write(file, '')
+  for (const language of ['en', 'zh']) write(`locales/${language}/resources.json`, JSON.stringify(messages))
+  return () => assertResourceFiles(root, declared)
+}
+
+test('files named after declared resources, and modules of a shared folder, pass', () => {
+  expect(check(sources, { resources: { payments: {}, giftCards: {} } })).not.toThrow()
+  expect(() => assertResourceFiles('/nowhere', declared)).not.toThrow()
+})
+
+test.each([
+  ['src/resources/payments/paymnets.server.ts', 'unknown resource "paymnets", did you mean "payments"? (D094)'],
+  ['src/resources/payments/paymnets.ui.tsx', 'unknown resource "paymnets", did you mean "payments"? (D094)'],
+  ['src/resources/paymnets/paymnets.server.ts', 'unknown resource "paymnets", did you mean "payments"? (D094)'],
+  ['src/resources/payments/demo.seed.ts', 'unknown resource "demo"; there are "payments", "gift-cards" (D094)'],
+  ['src/system/giftCards/giftCards.ui.tsx', 'unknown resource "giftCards", did you mean "gift-cards"? (D094)'],
+  ['src/resources/gift-cards/gift-cards.ui.tsx', 'is not read here: it belongs to src/system/gift-cards (D094)'],
+  ['src/resources/payments/parts/payments.ui.tsx', 'is not read here: it belongs to src/resources/payments (D094)'],
+  ['src/resources/payments.ui.tsx', 'is not read here: it belongs to src/resources/payments (D094)'],
+  ['src/resources/refunds.ts', 'a declaration lies in a folder of its own, with the name of its resource (D094)'],
+])('%s stops the start', (file, message) => {
+  expect(check([...sources, file])).toThrow(`${file}: ${message}`)
+})
+
+test('messages for an unknown resource stop the start', () => {
+  expect(check(sources, { resources: { payments: {}, giftCrads: {} } })).toThrow(
+    'locales/zh/resources.json: resources.giftCrads: unknown resource "giftCrads", did you mean "giftCards"? (D095)',
+  )
+})
+
+test('the files of this product pass', () => {
+  expect(() => assertResourceFiles(projectRoot, resources)).not.toThrow()
+})
