@@ -8,8 +8,8 @@
  * PostgreSQL is `TEST_DATABASE_URL` or one of its own below `.cache/bench`, which keeps its data for the next run.
  */
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import postgres from 'postgres'
+import { argumentsOf } from '../scripts/commands.mjs'
 import { isBuilt } from '../scripts/sources.mjs'
 import { projectPath } from '../server/paths'
 import { measurePages } from './browser'
@@ -24,16 +24,8 @@ import { benchRows, readPool } from './rows'
 import { startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: benchRows.map(({ key }) => key).join(',') },
-    users: { type: 'string', default: '1000000' },
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-  },
-})
-const wanted = (part: string) => values.only === undefined || values.only === part
+const { values } = argumentsOf('bench/main.ts')
+const wanted = (part: string) => values.only.split(',').includes(part)
 const users = Number(values.users)
 const rows = benchRows.filter(({ key }) => values.rows.split(',').includes(key))
 

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { readArguments } from './arguments.mjs'
 import { markBuilt, root, sourceHash } from './sources.mjs'
 
+readArguments({ usage: 'npm run build' })
 const hash = sourceHash()
 process.env.NODE_ENV = 'production'
 rmSync(join(root, 'dist', 'stamp'), { force: true })

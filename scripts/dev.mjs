@@ -4,9 +4,11 @@ import { createServer as createHttpServer } from 'node:http'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { createServer } from 'vite'
+import { readArguments } from './arguments.mjs'
 import { checkNode, installPackages } from './install.mjs'
 import { root } from './sources.mjs'
 
+readArguments({ usage: 'npm run dev' })
 checkNode()
 installPackages()
 process.env.NODE_ENV ??= 'development'

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { createServer } from 'vite'
+import { argumentsOf, hasArguments } from './commands.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 if (!file) {
@@ -15,6 +15,9 @@ if (!file) {
 // A command sees itself as the program, so that its arguments begin where they always do.
 process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
 
+if (hasArguments(file)) argumentsOf(file)
+
+const { createServer } = await import('vite')
 const vite = await createServer({
   appType: 'custom',
   // Apart from that of `npm run dev`, whose packages for the browser a command beside it would throw away.

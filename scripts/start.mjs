@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { readArguments } from './arguments.mjs'
 import { checkNode, installPackages } from './install.mjs'
 import { isBuilt, root } from './sources.mjs'
 
+readArguments({ usage: 'npm start' })
 checkNode()
 installPackages()
 if (!isBuilt()) {

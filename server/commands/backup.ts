@@ -2,15 +2,12 @@
  * `npm run backup -- <directory>` writes the database, the uploaded files and the keys into a new directory, also while the server
  * runs. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`).
  */
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { writeBackup } from '../backup/backup-directory'
 import { openDatabase } from '../database/database'
 import { readSettings } from '../settings'
 
-const [target] = process.argv.slice(2)
-if (!target) {
-  console.error('Say where to: npm run backup -- <directory>')
-  process.exit(2)
-}
+const [target] = argumentsOf('server/commands/backup.ts').positionals
 const settings = readSettings(process.env)
 const database = await openDatabase(settings, { mayShare: true })
 try {

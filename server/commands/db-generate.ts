@@ -6,7 +6,8 @@
  *   --allow-drop      writes it although rows lose something: tables, columns, values; without it, each loss is only named
  *   --custom <name>   writes an empty migration to fill in by hand
  */
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { assertDeclarations } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import { unfinished } from '../database/migrations'
@@ -16,14 +17,7 @@ import { takeSnapshot } from '../migrations/snapshot'
 import * as declared from '../migrations/tables'
 import { projectPath } from '../paths'
 
-const { values: options } = parseArgs({
-  options: {
-    'allow-drop': { type: 'boolean' },
-    check: { type: 'boolean' },
-    name: { type: 'string' },
-    custom: { type: 'string' },
-  },
-})
+const { values: options } = argumentsOf('server/commands/db-generate.ts')
 assertDeclarations(resources)
 const folder = projectPath('drizzle')
 const before = lastSnapshot(folder)

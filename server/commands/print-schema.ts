@@ -3,13 +3,13 @@
  * with `--check`, ends with 1 when either file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { buildSchema } from '../graphql/schema/schema'
 import { projectPath } from '../paths'
 
-const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })
+const { values: options } = argumentsOf('server/commands/print-schema.ts')
 const schema = lexicographicSortSchema(buildSchema())
 const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }))
 const files = {

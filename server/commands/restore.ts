@@ -2,15 +2,12 @@
  * `npm run restore -- <directory>` puts a backup into an empty database and its data directory. It takes the settings of the server
  * (`DATABASE_URL`, `DATA_DIR`), which must not be running. A backup of the bundled PostgreSQL goes to any other one, and back.
  */
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { restoreBackup } from '../backup/backup-directory'
 import { openDatabase } from '../database/database'
 import { readSettings } from '../settings'
 
-const [source] = process.argv.slice(2)
-if (!source) {
-  console.error('Say from where: npm run restore -- <directory>')
-  process.exit(2)
-}
+const [source] = argumentsOf('server/commands/restore.ts').positionals
 const settings = readSettings(process.env)
 const database = await openDatabase(settings)
 try {

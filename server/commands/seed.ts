@@ -3,7 +3,7 @@
  * orders, ledgers and comments to it. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`). On the bundled PostgreSQL the server
  * must not be running; on another one the tables are locked while it works.
  */
-import { parseArgs } from 'node:util'
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { addBuiltInRecords } from '../database/built-in-records'
 import { openDatabase } from '../database/database'
 import { migrate } from '../database/migrations'
@@ -14,12 +14,7 @@ import { seedDemo } from '../seed/seed-demo'
 import { seedVolume } from '../seed/volume/seed-volume'
 import { readSettings } from '../settings'
 
-const { values } = parseArgs({ options: { users: { type: 'string' } } })
-const users = Number(values.users ?? 0)
-if (!Number.isInteger(users) || users < 0 || users > 50_000_000) {
-  console.error(`--users must be a whole number up to 50,000,000; it is "${values.users}".`)
-  process.exit(2)
-}
+const users = Number(argumentsOf('server/commands/seed.ts').values.users)
 
 const began = performance.now()
 const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`

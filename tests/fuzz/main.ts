@@ -9,21 +9,15 @@
  * The same seed asks the same documents of the same data.
  */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { buildSchema } from 'graphql'
+import { argumentsOf } from '../../scripts/commands.mjs'
 import { isBuilt } from '../../scripts/sources.mjs'
 import { projectPath } from '../../server/paths'
 import { startProgram, temporaryDataDir } from '../harness/program'
 import { createDocuments, type FuzzedRequest } from './documents'
 import { createRandom } from './random'
 
-const { values } = parseArgs({
-  options: {
-    documents: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    'at-once': { type: 'string', default: '8' },
-  },
-})
+const { values } = argumentsOf('tests/fuzz/main.ts')
 const documents = Number(values.documents)
 const email = 'fuzz@storydesk.local'
 const password = 'fuzz-password-of-no-account'
