@@ -91,8 +91,10 @@ export const createOperations = ({
 export interface Endpoint extends Part {
   operations: OperationContext
   schema: GraphQLSchema
-  /** How many subscriptions stand just now. */
+  /** How many subscriptions are active. */
   subscriptions(): number
+  /** How many requests plans have answered; the others ran through GraphQL's execution. */
+  plannedAnswers(): number
   /** One count for all that is asked: documents, subscriptions, exports and imports. */
   rateLimits: RateLimits
 }
@@ -256,6 +258,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     },
     upgrade: live.upgrade,
     subscriptions: deliveries.active,
+    plannedAnswers: plans.answered,
     stop() {
       idempotency.close()
       live.close()

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSchema } from '../../server/graphql/schema/schema'
+import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
 import { askFor, conditionOn, fieldNames, wordsOf } from '../harness/schema-shape'
 
 // Every role × every resource × every field, read, filtered, sorted and aggregated; and what is known of a record
@@ -12,14 +12,14 @@ const schema = buildSchema()
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
 
-const listed = Object.entries(expectedResources).filter(([, { single }]) => !single)
+const listed = Object.entries(approved.resources).filter(([, { single }]) => !single)
 const aggregates = ['groupBy', 'count', 'sum', 'avg', 'min', 'max']
 const filterFields = (type: string) =>
   fieldNames(schema, `${type}Filter`).filter((field) => field !== 'and' && field !== 'or')
 
 /** What can be asked of each field, a document each. */
 function documentsOf(name: string): { read: string[]; filter: string[]; sort: string[]; aggregate: string[] } {
-  const { one, type } = expectedResources[name] ?? { one: '', type: '' }
+  const { one, type } = approved.resources[name] ?? { one: '', type: '' }
   return {
     read: fieldNames(schema, type).map((field) => `{ ${name} { nodes { ${askFor(schema, type, field)} } } }`),
     filter: filterFields(type).flatMap((field) => {
@@ -48,8 +48,8 @@ interface Through {
 
 /** Fields and filters of the record a relation leads to, a document each, in the many ways a document can say it. */
 function documentsThrough(name: string, relation: string, target: string): Through[] {
-  const { type = '' } = expectedResources[name] ?? {}
-  const { type: other = '' } = expectedResources[target] ?? {}
+  const { type = '' } = approved.resources[name] ?? {}
+  const { type: other = '' } = approved.resources[target] ?? {}
   const ways = (asked: string) => [
     `y: ${relation} { ${asked} }`,
     `${relation} { ... on ${other} { z: ${asked} } }`,
@@ -70,7 +70,7 @@ function documentsThrough(name: string, relation: string, target: string): Throu
   return [...read, ...filter]
 }
 
-describe.each([...expectedRoles.A, 'none'])('%s', (role) => {
+describe.each([...rolesOf('A'), 'none'])('%s', (role) => {
   let ask: Ask
   beforeAll(async () => {
     ask = await endpoint.as(role)
@@ -89,11 +89,11 @@ describe.each([...expectedRoles.A, 'none'])('%s', (role) => {
     expect(await codesOf(documents)).toEqual(documents.map((document) => `${document} → ${code}`))
 
   describe.each(listed)('%s', (name, { relations }) => {
-    const mayList = expectedMay(role, name, 'list')
+    const mayList = isApproved(role, name, 'list')
     // A role that may do everything, or nothing here, is judged before a field is looked at: a few of each will do.
     const isJudgedByField = mayList && role !== 'super_admin'
     const chosen = <Document>(documents: Document[]) => (isJudgedByField ? documents : documents.slice(0, 3))
-    const isKnown = (target: string | undefined) => !target || expectedMay(role, target, 'list')
+    const isKnown = (target: string | undefined) => !target || isApproved(role, target, 'list')
 
     test.each(Object.entries(documentsOf(name)))('%s', async (way, documents) => {
       const beyond = (document: string) =>
@@ -105,7 +105,7 @@ describe.each([...expectedRoles.A, 'none'])('%s', (role) => {
     })
 
     test.each(Object.entries(relations))('through %s to %s', async (relation, target) => {
-      const { title = '', relations: further = {} } = expectedResources[target] ?? {}
+      const { title = '', relations: further = {} } = approved.resources[target] ?? {}
       const isAllowed = ({ field, isFilter }: Through) => {
         if (!mayList || isKnown(target)) return mayList && (isFilter || isKnown(further[field]))
         return ['id', 'can', title].includes(field)

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Reading } from '../../server/access/actor'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
+import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
-import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
 
 // Every role and nobody × every resource × every operation, each asked for by itself. What is allowed is asked for in
 // a way that changes nothing: of a record that is not there, with an input that is empty, with a filter nothing meets.
@@ -20,18 +20,18 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
     endpoint = await openEndpoint(database, reading)
   })
 
-  for (const role of [...expectedRoles[reading], 'none']) {
+  for (const role of [...rolesOf(reading), 'none']) {
     describe(`reading ${reading}, ${role}`, () => {
       let ask: Ask
       beforeAll(async () => {
         ask = await endpoint.as(role)
       })
       // Of reading B nothing is stated but that its first role has everything: one question for each word will do.
-      const isBrief = reading === 'B' && role !== expectedRoles.B[0]
+      const isBrief = reading === 'B' && role !== rolesOf('B')[0]
       const isAsked = ({ word }: Case, index: number, cases: readonly Case[]) =>
         !isBrief || cases.findIndex((other) => other.word === word) === index
 
-      test.each(Object.entries(expectedResources))('%s', async (resource, expected) => {
+      test.each(Object.entries(approved.resources))('%s', async (resource, expected) => {
         const cases = casesOf(resource, expected).filter(isAsked)
         const refusal = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
         const judged = await Promise.all(
@@ -41,7 +41,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
             return `${name}: ${status} ${harmless.includes(code) ? 'allowed' : code}`
           }),
         )
-        const verdict = (word: string) => (expectedMay(role, resource, word) ? 'allowed' : refusal)
+        const verdict = (word: string) => (isApproved(role, resource, word) ? 'allowed' : refusal)
         expect(judged).toEqual(
           cases.map(({ name, word }) => `${name}: ${role === 'none' ? 401 : 200} ${verdict(word)}`),
         )
@@ -51,8 +51,8 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         const { data } = await ask('{ me { role access { path resource actions } } }')
         if (role === 'none') return expect(data).toEqual({ me: null })
         const access: { resource: string | null; path: string; actions: string[] }[] = data.me.access
-        for (const [resource, { operations, actions, manyActions }] of Object.entries(expectedResources)) {
-          const words = [...operations, ...actions, ...manyActions].filter((word) => expectedMay(role, resource, word))
+        for (const [resource, { operations, actions, manyActions }] of Object.entries(approved.resources)) {
+          const words = [...operations, ...actions, ...manyActions].filter((word) => isApproved(role, resource, word))
           const given = access.find((each) => each.resource === resource)?.actions ?? []
           expect(given.filter((word) => word !== 'export').sort()).toEqual([...words].sort())
         }
@@ -76,7 +76,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
           { kept: number }[]
         >`select count(*)::int as kept from stored_files`
         await database.sql`delete from stored_files`
-        const may = expectedMay(role, resource, 'create')
+        const may = isApproved(role, resource, 'create')
         expect(kept).toBe(may ? 1 : 0)
         expect(errors?.[0]?.extensions.code).toBe(may ? undefined : role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       })

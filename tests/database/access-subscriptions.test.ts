@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
-import { expectedMay, expectedResources, expectedRoles } from '../harness/expected-access'
 
 // Every role and nobody × every resource × every subscription: what may be listed may be followed, and nothing else, also
 // through relations.
@@ -40,7 +40,7 @@ for (const reading of ['A', 'B'] as const) {
     return `${response.status} ${errors[0]?.extensions.code}`
   }
 
-  describe.each([...expectedRoles[reading], 'none'])(`reading ${reading}, %s`, (role) => {
+  describe.each([...rolesOf(reading), 'none'])(`reading ${reading}, %s`, (role) => {
     const refusal = role === 'none' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN'
     const tokenOf = async () => (role === 'none' ? null : (await endpoint.accountOf(role)).accessToken)
     const verdict = (may: boolean) => (may ? 'allowed' : refusal)
@@ -49,11 +49,11 @@ for (const reading of ['A', 'B'] as const) {
       const token = await tokenOf()
       const judged: string[] = []
       const stated: string[] = []
-      for (const [name, { type, single }] of Object.entries(expectedResources)) {
+      for (const [name, { type, single }] of Object.entries(approved.resources)) {
         const fields = single ? [`updatedOne${type}`] : [`created${type}`, `updatedOne${type}`, `deletedOne${type}`]
         for (const field of fields) {
           judged.push(`${field}: ${await verdictOf(token, `subscription { ${field} { id } }`)}`)
-          stated.push(`${field}: ${verdict(expectedMay(role, name, single ? 'show' : 'list'))}`)
+          stated.push(`${field}: ${verdict(isApproved(role, name, single ? 'show' : 'list'))}`)
         }
       }
       expect(judged).toEqual(stated)
@@ -61,15 +61,15 @@ for (const reading of ['A', 'B'] as const) {
 
     test('follows of a related record no more than its name, where it may not list those', async () => {
       const token = await tokenOf()
-      for (const [name, { type, single, relations }] of Object.entries(expectedResources)) {
+      for (const [name, { type, single, relations }] of Object.entries(approved.resources)) {
         for (const [relation, to] of Object.entries(relations)) {
           const field = single ? `updatedOne${type}` : `created${type}`
           if (!isShown(type, relation)) continue
-          const may = expectedMay(role, name, single ? 'show' : 'list')
+          const may = isApproved(role, name, single ? 'show' : 'list')
           const through = (inside: string) =>
             verdictOf(token, `subscription { ${field} { ${relation} { ${inside} } } }`)
           expect([relation, await through('id')]).toEqual([relation, verdict(may)])
-          const mayAll = may && expectedMay(role, to, 'list')
+          const mayAll = may && isApproved(role, to, 'list')
           expect([relation, await through('createdAt')]).toEqual([relation, verdict(mayAll)])
         }
       }

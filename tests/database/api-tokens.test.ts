@@ -3,12 +3,12 @@ import { policySource } from '../../server/policy/source'
 import { type ScopeAccess, scopeAccess } from '../../src/fields/scopes/scopes'
 import { isToken } from '../../src/fields/token/token.server'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
+import { approved } from '../harness/access-matrix'
 import { makeToken, putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { expectedResources } from '../harness/expected-access'
 import { statementsDuring } from '../harness/golden'
 
 const database = await openTestDatabase()
@@ -127,11 +127,11 @@ const accessOf = (word: string): ScopeAccess => {
 describe.each(scopeAccess)('a token with %s of everything', (access) => {
   let asking: Ask
   beforeAll(async () => {
-    const scopes = Object.keys(expectedResources).map((resource) => ({ resource, access: [access] }))
+    const scopes = Object.keys(approved.resources).map((resource) => ({ resource, access: [access] }))
     asking = endpoint.with((await putToken(database, owner, scopes)).token)
   })
 
-  test.each(Object.entries(expectedResources))('%s', async (resource, expected) => {
+  test.each(Object.entries(approved.resources))('%s', async (resource, expected) => {
     const cases = casesOf(resource, expected)
     const judged = await Promise.all(
       cases.map(async ({ name, document }) => {
@@ -210,7 +210,7 @@ describe('a token without read', () => {
 })
 
 describe('a token is never more than its owner', () => {
-  const everything = Object.keys(expectedResources).map((resource) => ({ resource, access: [...scopeAccess] }))
+  const everything = Object.keys(approved.resources).map((resource) => ({ resource, access: [...scopeAccess] }))
   const orders = '{ orders { nodes { id } } }'
 
   test('whose role changes', async () => {

@@ -44,7 +44,9 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const document = `query ($paging: OffsetPaging) { ${name}(paging: $paging, sorting: [{field: id, direction: ASC}]) { nodes { ${everything} } } }`
     const first = await ask(document, { paging: { limit: 50 } })
     expect(first.errors).toBeUndefined()
+    const before = endpoint.plannedAnswers()
     const { result, statements } = await statementsDuring(database, () => ask(document, { paging: { limit: 50 } }))
+    expect(endpoint.plannedAnswers()).toBe(before + 1)
     expect(result).toEqual(first)
     expect(statements).toHaveLength(1)
     const [record] = first.data[name].nodes
@@ -72,9 +74,10 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
       const { data, errors } = await ask(`{ ${singular}Aggregate { groupBy { ${field} } count { id } } }`)
       const groups: { count: { id: number } }[] = data?.[`${singular}Aggregate`] ?? []
       // A thousand groups are given at most.
-      const isCut = groups.length === 1000
-      const sum = isCut ? total : groups.reduce((all, { count }) => all + count.id, 0)
-      expect({ field, sum, errors }).toEqual({ field, sum: total, errors: undefined })
+      const sum = groups.reduce((all, { count }) => all + count.id, 0)
+      expect({ field, errors }).toEqual({ field, errors: undefined })
+      if (groups.length === 1000) expect(sum).toBeLessThanOrEqual(total)
+      else expect({ field, sum }).toEqual({ field, sum: total })
     }
   })
 })

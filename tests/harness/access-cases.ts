@@ -1,4 +1,4 @@
-import type { ExpectedResource } from './expected-access'
+import type { ResourceShape } from './access-matrix'
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
 const noRow = `filter: {id: {eq: "${nowhere}"}}`
@@ -13,7 +13,7 @@ export interface Case {
 const told: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
 
 /** Every operation of a resource, each asked for in a way that changes nothing. */
-export function casesOf(name: string, expected: ExpectedResource): Case[] {
+export function casesOf(name: string, expected: ResourceShape): Case[] {
   const { one, type, types, operations, actions, manyActions, single, ordered } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {

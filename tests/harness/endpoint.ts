@@ -46,8 +46,10 @@ export interface Endpoint {
   files: Files
   operations: ReturnType<typeof createOperations>
   auth: Auth
-  /** How many subscriptions stand. */
+  /** How many subscriptions are active. */
   subscriptions(): number
+  /** How many requests were answered by a plan. */
+  plannedAnswers(): number
   /** Asks as an account of that role, made on first use; `none` is nobody. */
   as(role: string): Promise<Ask>
   /** Asks with a bearer token of one's own. */
@@ -161,6 +163,7 @@ export async function openEndpoint(
     files,
     auth,
     subscriptions: graphql.subscriptions,
+    plannedAnswers: graphql.plannedAnswers,
     operations: createOperations({ database, policy, keys: testKeys }),
     accountOf,
     async as(role) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type AnyField, fieldsOf } from '../../src/declare'
+import { resources } from '../../src/registry/resources'
 import { stateTone } from '../../src/theme/states'
 import { type Mode, palettes, type Tone, tones } from '../../src/theme/tokens'
 import { variablesSheet } from '../../src/theme/variables'
@@ -43,31 +45,33 @@ describe.each(['light', 'dark'] as Mode[])('%s theme', (mode) => {
   })
 })
 
-test('states have the colours they are to have everywhere', () => {
-  const expected: Record<string, Tone> = {
-    draft: 'grey',
-    pending: 'amber',
-    active: 'green',
-    published: 'green',
-    approved: 'green',
-    paid: 'green',
-    rejected: 'red',
-    suspended: 'red',
-    cancelled: 'red',
-    scheduled: 'blue',
-    invited: 'blue',
-    expired: 'muted',
-    hidden: 'muted',
-  }
-  for (const [state, tone] of Object.entries(expected)) expect(stateTone(state), state).toBe(tone)
+describe.each(resources.map((resource) => [resource.name, fieldsOf(resource)] as const))(
+  'states of %s',
+  (_name, fields) => {
+    const valuesOf = ({ values, cases }: AnyField) =>
+      (values as string[] | undefined) ?? (cases as { value: string }[] | undefined)?.map(({ value }) => value) ?? []
+
+    test('all values of a field have a colour, or none has', () => {
+      for (const [name, field] of Object.entries(fields)) {
+        const withoutTone = valuesOf(field).filter((value) => !stateTone(value))
+        if (withoutTone.length < valuesOf(field).length)
+          expect({ name, withoutTone }).toEqual({ name, withoutTone: [] })
+      }
+    })
+  },
+)
+
+test('a value that is no state has no colour', () => {
   expect(stateTone('toString')).toBeUndefined()
-  expect(stateTone('text_adventure')).toBeUndefined()
 })
 
-test('every token is a variable of the style sheet', () => {
+test('every token is a variable of the style sheet, in both themes', () => {
   const sheet = variablesSheet()
-  expect(sheet).toContain('--text-secondary:#4c5667')
-  expect(sheet).toContain('[data-theme="dark"]{--page:')
-  expect(sheet).toContain('--green-dot:')
-  expect(sheet).toContain('--loading-bar:2px')
+  for (const mode of ['light', 'dark'] as const) {
+    const block = sheet.split(`[data-theme="${mode}"]{`)[1]?.split('}')[0]?.split(';') ?? []
+    for (const [name, colour] of Object.entries(palettes[mode])) {
+      expect(block).toContain(`--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${colour}`)
+    }
+    for (const tone of Object.keys(tones[mode])) expect(block.join(';')).toContain(`--${tone}-dot:`)
+  }
 })

@@ -23,6 +23,8 @@ export interface Plans {
   answer(request: GraphQLRequest, actor: Actor): Promise<string | null>
   /** Keeps the plan of a document that was parsed and checked, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
+  /** How many requests plans have answered. */
+  answered(): number
 }
 
 /** Of a document that has none, so that it is looked for once. */
@@ -31,6 +33,7 @@ const noPlan = { run: null }
 /** Plans of documents by their text: a document is planned once, not once a request. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
   const plans = keptByText<Plan | typeof noPlan>()
+  let answered = 0
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
     isValid: ({ kind, tokenId, role, sessionId }, params) =>
@@ -47,7 +50,9 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       const plan = plans.get(keyOf(request))
       if (!plan?.run || actor.kind === 'none') return null
       try {
-        return await plan.run(operations, actor, request.variables ?? {}, proof)
+        const answer = await plan.run(operations, actor, request.variables ?? {}, proof)
+        if (answer !== null) answered += 1
+        return answer
       } catch (error) {
         // The longer way meets the same refusal, and gives it the shape of an answer; for a held record it would wait once more.
         if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
@@ -61,6 +66,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
     },
+    answered: () => answered,
   }
 }
 
