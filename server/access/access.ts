@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isOpenToTokens } from '../../src/fields/scopes/offered'
-import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes'
+import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes.kind'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { ResourceBehaviour } from '../operations/behaviour'
 import type { OperationContext } from '../operations/context'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/fields/scopes/scopes'
+import type { Scope } from '../../src/fields/scopes/scopes.kind'
 
 export type { Reading } from '../../src/declare'
 

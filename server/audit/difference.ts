@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
 import { compareValues } from '../../src/declare/comparison'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 
 /** The values that would change something about a record; passwords and secrets that are given always do. */
 export function changedValues(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
-import type { Scope } from '../../src/fields/scopes/scopes'
+import type { Scope } from '../../src/fields/scopes/scopes.kind'
 import { isToken, tokenHash } from '../../src/fields/token/token.server'
 import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { type Accounts, displayNameSql } from './accounts'

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../../src/declare/kind'
 import { checkText } from '../../src/fields/issues'
-import { password as declarePassword, passwordKind } from '../../src/fields/password/password'
+import { password as declarePassword, passwordKind } from '../../src/fields/password/password.kind'
 import { type FieldMessage, type FieldMessages, invalid } from '../errors'
 
 export interface SignInInput {

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
-import { kindOf } from '../../src/fields'
-import { enumValues } from '../../src/fields/enum/enum'
+import { enumValues } from '../../src/fields/enum/enum.kind'
 import { MigrationError } from './migrations'
 import { columnsOf, linkTableOf, tableOf } from './names'
 

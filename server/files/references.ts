@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { resources } from '../../src/registry/resources'
 import { columnsOf, tableOf } from '../database/names'
 

@@ -1,4 +1,4 @@
-import { MB } from '../../src/fields/file/file'
+import { MB } from '../../src/fields/file/file.kind'
 import { invalid, OperationError } from '../errors'
 
 /** Where the issue about an upload stands: the property of `uploadFile`'s input. */

@@ -10,7 +10,7 @@ import {
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { uniqueNames } from '../../src/import-export/importable'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'

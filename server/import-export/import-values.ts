@@ -9,7 +9,7 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { isId } from '../../src/fields/id'
 import { nest } from '../../src/fields/search-filter'
 import { betweenTitles } from '../../src/import-export/cells'

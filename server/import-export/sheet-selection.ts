@@ -1,5 +1,5 @@
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'

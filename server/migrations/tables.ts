@@ -15,10 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
 import { singularOf } from '../../src/declare/names'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
-import { kindOf } from '../../src/fields'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { staffSettings } from '../account/tables'

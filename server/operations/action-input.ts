@@ -8,7 +8,7 @@ import {
   propertiesOf,
   type ResourceAction,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { invalid } from '../errors'

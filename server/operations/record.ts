@@ -7,7 +7,7 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import type { Column } from '../../src/fields/kind.server'
 import { tokenHash } from '../../src/fields/token/token.server'
 import { everything } from '../access/access'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { isId } from '../../src/fields/id'
 import { everything } from '../access/access'
 import type { Actor } from '../access/actor'

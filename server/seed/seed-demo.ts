@@ -1,5 +1,5 @@
-import { MB } from '../../src/fields/file/file'
-import { imageTypes } from '../../src/fields/image/image'
+import { MB } from '../../src/fields/file/file.kind'
+import { imageTypes } from '../../src/fields/image/image.kind'
 import { systemActor } from '../access/actor'
 import type { Database } from '../database/database'
 import type { Files } from '../files/files'

@@ -6,9 +6,9 @@ import {
   type ResourceDeclaration,
   valueTypeOf,
 } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
 import type { ValueType } from '../../src/declare/operators'
 import { fieldsOf } from '../../src/declare/resource'
-import { kindOf } from '../../src/fields'
 import type { ColumnType } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'

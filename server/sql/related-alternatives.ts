@@ -1,5 +1,5 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { columnOf, quoteName, tableOf } from '../database/names'

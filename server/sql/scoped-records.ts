@@ -7,8 +7,8 @@ import {
   type Messages,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
-import { computationOf } from '../../src/fields/computed/computed'
+import { kindOf } from '../../src/declare/kind'
+import { computationOf } from '../../src/fields/computed/computed.kind'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'

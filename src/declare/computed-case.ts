@@ -1,4 +1,4 @@
-import { computationOf } from '../fields/computed/computed'
+import { computationOf } from '../fields/computed/computed.kind'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { fieldOf, type ResourceDeclaration } from './resource'
 

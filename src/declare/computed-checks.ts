@@ -1,4 +1,4 @@
-import { computationOf, computedValues } from '../fields/computed/computed'
+import { computationOf, computedValues } from '../fields/computed/computed.kind'
 import { type Checked, checkFilterAt } from './checked'
 import type { AnyField } from './field'
 import { type AnyFilter, isReference } from './filter'

@@ -1,7 +1,7 @@
-import { kindOf } from '../fields'
 import { compareValues, digitsOf, fitsPattern } from './comparison'
 import type { AnyField } from './field'
 import { type AnyFilter, type FieldComparison, isReference } from './filter'
+import { kindOf } from './kind'
 import type { ValueType } from './operators'
 import { fieldByProperty, isLocalized, propertyOf } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'

@@ -1,5 +1,5 @@
-import { computedValues } from '../fields/computed/computed'
-import { enumValues } from '../fields/enum/enum'
+import { computedValues } from '../fields/computed/computed.kind'
+import { enumValues } from '../fields/enum/enum.kind'
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
 import { type AnyFilter, isReference } from './filter'

@@ -69,25 +69,52 @@ export interface FieldKind {
   format(value: unknown, field: AnyField): string
 }
 
-type KindParts = Pick<FieldKind, 'name'> & Partial<Omit<FieldKind, 'name' | 'valueType'>> & { valueType?: ValueType }
+/** What a kind states of itself; everything but its name and its builder has a usual answer. */
+type KindTraits = Pick<FieldKind, 'name'> &
+  Partial<Omit<FieldKind, 'name' | 'valueType'>> & {
+    /** What a declaration is written with: `f.<name>`. */
+    readonly build: unknown
+    readonly valueType?: ValueType | FieldKind['valueType']
+  }
+
+/** A kind with what it stated, from which the types of declarations, records and inputs are inferred. */
+export type DefinedKind<T> = FieldKind & { readonly traits: T }
+
+/** The kinds by name, for the compiler: each kind's folder adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where kinds are defined
+export interface FieldKinds {}
+
+const kinds = new Map<string, DefinedKind<KindTraits>>()
+
+/** Every kind that was defined, by name. */
+export const kindsByName: ReadonlyMap<string, DefinedKind<KindTraits>> = kinds
+
+/** The kind of a declared field. Throws for a kind that nobody defined, which start-up checks report first. */
+export function kindOf(field: AnyField): FieldKind {
+  const kind = kinds.get(field.kind)
+  if (!kind) throw new Error(`There is no field kind "${field.kind}".`)
+  return kind
+}
 
 /** Numbers, days, colours and ids are far shorter. */
 const longestUsually = 255
 
 /**
- * Fills in what most kinds have in common, and puts the length before everything else: no kind normalises, checks or parses
- * a text that is longer than its values can be, so that the work of a field is bounded whatever is sent.
+ * Makes a kind known under its name. Fills in what most kinds have in common, and checks the length first: no kind
+ * normalises, checks or parses a text that is longer than its values can be, so that the work of a field is bounded.
  */
-export function defineKind(kind: KindParts): FieldKind {
-  const { normalise, check = () => [], parse = (text: string) => text, longest = () => longestUsually } = kind
+export function defineKind<const T extends KindTraits>(traits: T): DefinedKind<T> {
+  const stated: KindTraits = traits
+  const { normalise, check = () => [], parse = (text: string) => text, longest = () => longestUsually } = stated
+  const { valueType = 'none' } = stated
   // A character takes two units at most; exactly counted is only what is not far too long.
   const isTooLong = (value: unknown, field: AnyField) => typeof value === 'string' && value.length > 2 * longest(field)
-  return {
+  const kind: DefinedKind<T> = {
     shape: 'column',
     sortable: true,
     options: [],
     format: (value) => (value === null || value === undefined ? '' : String(value)),
-    ...kind,
+    ...stated,
     longest,
     ...(normalise && {
       normalise: (value: unknown, field: AnyField) => (isTooLong(value, field) ? value : normalise(value, field)),
@@ -95,6 +122,9 @@ export function defineKind(kind: KindParts): FieldKind {
     check: (value, field) =>
       isTooLong(value, field) ? [{ key: 'maxLength', values: { max: longest(field) } }] : check(value, field),
     parse: (text, field) => (isTooLong(text, field) ? undefined : parse(text, field)),
-    valueType: () => kind.valueType ?? 'none',
+    valueType: typeof valueType === 'function' ? valueType : () => valueType,
+    traits,
   }
+  kinds.set(kind.name, kind)
+  return kind
 }

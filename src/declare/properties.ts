@@ -1,6 +1,6 @@
-import { kindOf } from '../fields'
-import { computationOf } from '../fields/computed/computed'
+import { computationOf } from '../fields/computed/computed.kind'
 import { type AnyField, type Fields, languages } from './field'
+import { kindOf } from './kind'
 import { singularOf } from './names'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 

@@ -1,4 +1,4 @@
-import { offeredWords } from '../fields/enum/enum'
+import { offeredWords } from '../fields/enum/enum.kind'
 import type { AnyField, Reading } from './field'
 import { fieldsOf, type ResourceDeclaration } from './resource'
 

@@ -1,5 +1,5 @@
-import { kindOf } from '../fields'
 import { compareDecimal } from './comparison'
+import { kindOf } from './kind'
 import { hint, unknownField } from './problems'
 import type { AdvisedRange } from './recommended'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'

@@ -1,8 +1,8 @@
-import { kindOf } from '../fields'
 import { compareDecimal } from './comparison'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import type { AnyField } from './field'
 import type { AnyFilter } from './filter'
+import { kindOf } from './kind'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
 /** From and to, both included: numbers of an `int`, decimal strings of a `decimal` or `money`. */

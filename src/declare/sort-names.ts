@@ -1,5 +1,5 @@
-import { kindsByName } from '../fields'
 import { languages } from './field'
+import { kindsByName } from './kind'
 import { hint, type Report } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'

@@ -1,7 +1,7 @@
-import { kindOf } from '../fields'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { type AnyField, languages } from './field'
 import type { ValidationIssue } from './kind'
+import { kindOf } from './kind'
 import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 

@@ -1,6 +1,6 @@
 import { fieldOf, type ResourceDeclaration } from '../declare'
-import { computedValues } from './computed/computed'
-import { enumValues } from './enum/enum'
+import { computedValues } from './computed/computed.kind'
+import { enumValues } from './enum/enum.kind'
 
 /** The words a field may take, in their declared order; none for a field that takes any. */
 export function choicesOf(resource: ResourceDeclaration, name: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
-import { kindOf } from '.'
+import { kindOf } from '../declare/kind'
 
 /**
  * What a person may say about a field in a list: some of its words · yes or no · between two bounds · containing a text ·

@@ -67,7 +67,6 @@ export interface ExpressionContext {
 
 /** The server's part of a field kind: its columns, its place in the schema, its SQL. */
 export interface ServerKind {
-  readonly name: string
   /** Without any where the value is not kept in the row itself. */
   columns(name: string, field: AnyField): readonly Column[]
   readonly output: TypeName | ((field: AnyField) => TypeName) | null
@@ -92,11 +91,9 @@ const localizedColumns = (name: string): readonly Column[] =>
 
 /** A kind with one column under the field's own name, or one a language when the field is localized. */
 export const columnKind = (
-  name: string,
   type: ColumnType | ((field: AnyField) => ColumnType),
   rest: Pick<ServerKind, 'output' | 'input' | 'comparison'> & Pick<Partial<ServerKind>, 'json'>,
 ): ServerKind => ({
-  name,
   columns: (field, options) =>
     options.localized === true
       ? localizedColumns(field)
@@ -104,6 +101,9 @@ export const columnKind = (
   ...rest,
 })
 
-/** A kind kept as a line of text. */
-export const textColumnKind = (name: string): ServerKind =>
-  columnKind(name, 'text', { output: 'String', input: 'String', comparison: 'StringFieldComparison' })
+/** A kind kept as a text. */
+export const textColumnKind = columnKind('text', {
+  output: 'String',
+  input: 'String',
+  comparison: 'StringFieldComparison',
+})

@@ -29,7 +29,7 @@ export interface FilterEditorProps {
 export type Align = 'end' | 'center'
 
 /** The part of a field kind that lists and record screens show. Forms have theirs in `kind.editor.ui.ts`. */
-export interface KindUi {
+export interface KindView {
   Cell: ComponentType<CellProps>
   /** Absent where a list cannot be filtered by the kind. */
   FilterEditor?: ComponentType<FilterEditorProps>

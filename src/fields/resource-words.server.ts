@@ -2,7 +2,6 @@ import { columnKind, type ServerKind, type TypeName } from './kind.server'
 
 /** A kind whose values are a list of resources with words of each, kept as JSON; `key` holds the words. */
 export function resourceWordsKind(
-  name: string,
   key: string,
   types: { typeName: string; output: TypeName; input: TypeName },
 ): ServerKind {
@@ -12,7 +11,7 @@ export function resourceWordsKind(
     [key]: `e.entry -> '${key}'`,
     __typename: `'${types.typeName}'`,
   }
-  return columnKind(name, 'jsonb', {
+  return columnKind('jsonb', {
     output: types.output,
     input: types.input,
     comparison: null,

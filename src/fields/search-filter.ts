@@ -1,9 +1,9 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
+import { kindOf } from '../declare/kind'
 import { leadsElsewhere } from '../declare/properties'
 import { resourceNamed } from '../registry/resources'
 import { type MayList, searchedPaths } from '../registry/search'
-import { kindOf } from '.'
 
 /** Contains the text, in either case; what people type has no wildcards. */
 export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })

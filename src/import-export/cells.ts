@@ -1,5 +1,5 @@
 import type { AnyRecord, Language } from '../declare'
-import { kindOf } from '../fields'
+import { kindOf } from '../declare/kind'
 import { resourceNamed } from '../registry/resources'
 import { titleOf } from '../registry/title'
 import type { SheetColumn } from './columns'

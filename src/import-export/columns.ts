@@ -9,7 +9,7 @@ import {
   type ResourceDeclaration,
 } from '../declare'
 import { momentField } from '../declare/field'
-import { kindOf } from '../fields'
+import { kindOf } from '../declare/kind'
 
 /** Which part of a field's value a column of a sheet holds. */
 export type SheetPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'

@@ -1,5 +1,5 @@
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../declare'
-import { kindOf } from '../fields'
+import { kindOf } from '../declare/kind'
 import { columnsOfField, type SheetColumn } from './columns'
 
 const isWrittenByPeople = (field: AnyField) => isWritable(field, 'create') || isWritable(field, 'update')

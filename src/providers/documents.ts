@@ -1,9 +1,9 @@
 import { gql } from '@urql/core'
 import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
+import { kindOf } from '../declare/kind'
 import { pascalCase } from '../declare/names'
-import { kindOf } from '../fields'
-import type { ImageOptions } from '../fields/image/image'
+import type { ImageOptions } from '../fields/image/image.kind'
 import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { policySource } from '../../server/policy/source'
-import { type ScopeAccess, scopeAccess } from '../../src/fields/scopes/scopes'
+import { type ScopeAccess, scopeAccess } from '../../src/fields/scopes/scopes.kind'
 import { isToken } from '../../src/fields/token/token.server'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { approved } from '../harness/access-matrix'

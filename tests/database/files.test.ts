@@ -9,7 +9,7 @@ import { systemActor } from '../../server/access/actor'
 import { OperationError } from '../../server/errors'
 import { createFiles, type Files, type Upload } from '../../server/files/files'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
-import { imageTypes } from '../../src/fields/image/image'
+import { imageTypes } from '../../src/fields/image/image.kind'
 import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 

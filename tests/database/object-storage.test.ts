@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
-import { imageTypes } from '../../src/fields/image/image'
+import { imageTypes } from '../../src/fields/image/image.kind'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 

@@ -19,8 +19,8 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { kindOf } from '../../src/fields'
-import { computationOf } from '../../src/fields/computed/computed'
+import { kindOf } from '../../src/declare/kind'
+import { computationOf } from '../../src/fields/computed/computed.kind'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { openOperations, testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../server/database/database'
-import type { Scope } from '../../src/fields/scopes/scopes'
+import type { Scope } from '../../src/fields/scopes/scopes.kind'
 import { newToken, tokenHash } from '../../src/fields/token/token.server'
 import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { recordOf } from './asking'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkField } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
-import { f, kindOf } from '../../src/fields'
+import { kindOf } from '../../src/declare/kind'
+import { f } from '../../src/fields'
 
 const tidy = (field: object, text: string) => kindOf(field as AnyField).normalise?.(text, field as AnyField)
 

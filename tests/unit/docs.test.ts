@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { readExportBody } from '../../server/import-export/export-request'
 import { menuGroups } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
+import { kindsByName } from '../../src/declare/kind'
 import { operatorsByType } from '../../src/declare/operators'
-import { f, kindsByName } from '../../src/fields'
-import { serverKindsByName } from '../../src/fields/registry.server'
+import { f } from '../../src/fields'
+import { serverKinds } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 
 /** The documents say what the program does: what is added to the one and not to the other fails here. */
@@ -50,7 +51,7 @@ describe('docs/declaring-a-resource.md', () => {
     expect(row).not.toBe('')
     const options = kind?.options.filter((option) => option !== 'to' && !row.includes(`\`${option}`))
     expect([word, options]).toEqual([word, []])
-    const output = serverKindsByName.get(word)?.output
+    const output = serverKinds.get(word)?.output
     const type = typeof output === 'function' ? output({ kind: word } as AnyField) : output
     if (type) expect(row).toContain(type)
   })

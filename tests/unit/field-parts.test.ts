@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/declare'
-import { kindsByName } from '../../src/fields'
-import { editors, kindsWithoutEditor } from '../../src/fields/editors'
-import { serverKindsByName } from '../../src/fields/registry.server'
-import { kindUis } from '../../src/fields/ui'
+import { kindsByName } from '../../src/declare/kind'
+import { f } from '../../src/fields'
+import { editors } from '../../src/fields/editors'
+import { serverKinds } from '../../src/fields/registry.server'
+import { views } from '../../src/fields/views'
 
 /** A kind is a folder that owns all its parts (design.md section 1); one that misses a part fails here, by name. */
 const folder = join(import.meta.dirname, '../../src/fields')
@@ -30,30 +31,34 @@ const unfiltered = [
   'urls',
 ]
 
+/** No form writes them: they follow from other records, or the program makes them. */
+const unwritten = ['children', 'computed', 'token']
+
 describe.each(folders)('the field kind in %s', (name) => {
   const kind = kindName(name)
   const file = (suffix: string) => existsSync(join(folder, name, `${name}${suffix}`))
 
   test('has its shared part', () => {
-    expect(file('.ts')).toBe(true)
+    expect(file('.kind.ts')).toBe(true)
     expect(kindsByName.get(kind)?.name).toBe(kind)
+    expect(f).toHaveProperty(kind)
   })
 
   test('has its part of the server: column and GraphQL', () => {
     expect(file('.server.ts')).toBe(true)
-    expect(serverKindsByName.get(kind)?.name).toBe(kind)
+    expect(serverKinds.get(kind)?.columns).toBeDefined()
   })
 
   test('has its part of lists and records: a cell, and a filter editor where it can be filtered', () => {
-    expect(file('.ui.tsx')).toBe(true)
-    expect(kindUis[kind]?.Cell).toBeDefined()
-    expect(kindUis[kind]?.FilterEditor !== undefined).toBe(!unfiltered.includes(kind))
+    expect(file('.view.ui.tsx')).toBe(true)
+    expect(views.get(kind)?.Cell).toBeDefined()
+    expect(views.get(kind)?.FilterEditor !== undefined).toBe(!unfiltered.includes(kind))
   })
 
   test('has its editor, unless no form writes it', () => {
-    const isWritten = !kindsWithoutEditor.includes(kind)
+    const isWritten = !unwritten.includes(kind)
     expect(file('.editor.ui.tsx')).toBe(isWritten)
-    expect(editors[kind]?.Editor !== undefined).toBe(isWritten)
+    expect(editors.get(kind)?.Editor !== undefined).toBe(isWritten)
   })
 
   test('can be read from text and written to it', () => {
@@ -67,7 +72,7 @@ describe.each(folders)('the field kind in %s', (name) => {
 test('no registry knows a kind without a folder', () => {
   const kinds = folders.map(kindName).sort()
   expect([...kindsByName.keys()].sort()).toEqual(kinds)
-  expect([...serverKindsByName.keys()].sort()).toEqual(kinds)
-  expect(Object.keys(kindUis).sort()).toEqual(kinds)
-  expect([...Object.keys(editors), ...kindsWithoutEditor].sort()).toEqual(kinds)
+  expect([...serverKinds.keys()].sort()).toEqual(kinds)
+  expect([...views.keys()].sort()).toEqual(kinds)
+  expect([...editors.keys(), ...unwritten].sort()).toEqual(kinds)
 })

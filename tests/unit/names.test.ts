@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { humanise, kebabCase, nearestName, pascalCase, singularOf, snakeCase } from '../../src/declare/names'
-import { slugFrom } from '../../src/fields/slug/slug'
+import { slugFrom } from '../../src/fields/slug/slug.kind'
 import { resources } from '../../src/registry/resources'
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDeclarations, underReading, validate, writtenUnder } from '../../src/declare'
-import { offeredWords } from '../../src/fields/enum/enum'
+import { offeredWords } from '../../src/fields/enum/enum.kind'
 import { balanceAdjustments } from '../../src/resources/balance-adjustments/balance-adjustments'
 import { games } from '../../src/resources/games/games'
 import { users } from '../../src/resources/users/users'

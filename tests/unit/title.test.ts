@@ -1,7 +1,7 @@
 import './browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import { pictureOf } from '../../src/fields/image/image'
+import { pictureOf } from '../../src/fields/image/image.kind'
 import { searchFilter } from '../../src/fields/search-filter'
 import { listDocument, pickDocument } from '../../src/providers/documents'
 import { titleOf, titlePaths } from '../../src/registry/title'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/local-time'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
-import { emojiKind } from '../../src/fields/emoji/emoji'
+import { emojiKind } from '../../src/fields/emoji/emoji.kind'
 import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
 import { checkUpload } from '../../src/fields/file/upload-check'
 import { readInt } from '../../src/fields/int/int-typing'

@@ -1,7 +1,7 @@
 import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/fields'
-import { computationOf } from '../../../src/fields/computed/computed'
-import { MB } from '../../../src/fields/file/file'
+import { kindOf } from '../../../src/declare/kind'
+import { computationOf } from '../../../src/fields/computed/computed.kind'
+import { MB } from '../../../src/fields/file/file.kind'
 import { resourceNamed } from '../../../src/registry/resources'
 import { inline, wordsOf } from './messages'
 

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/fields'
+import { kindOf } from '../../../src/declare/kind'
 import { resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import type { Actor } from '../../access/actor'

@@ -7,9 +7,9 @@ import {
   type ResourceDeclaration,
   sortNames,
 } from '../../../src/declare'
+import { kindOf } from '../../../src/declare/kind'
 import { pascalCase } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
-import { kindOf } from '../../../src/fields'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
 import type { Builder } from './builder'

@@ -1,5 +1,5 @@
-import type { eventWords } from '../../../src/fields/events/events'
-import type { scopeAccess } from '../../../src/fields/scopes/scopes'
+import type { eventWords } from '../../../src/fields/events/events.kind'
+import type { scopeAccess } from '../../../src/fields/scopes/scopes.kind'
 import type { Builder } from './builder'
 import type { AnyRow, Loose } from './types'
 

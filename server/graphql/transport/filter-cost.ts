@@ -1,5 +1,5 @@
 import { fieldOf, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/fields'
+import { kindOf } from '../../../src/declare/kind'
 import { resourceNamed } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
-import { kindOf } from '../../fields'
+import { kindOf } from '../../declare/kind'
 import type { Formats } from '../../fields/formats.ui'
 import { resourceNamed } from '../../registry/resources'
 import { textIn, titleOf } from '../../registry/title'

@@ -1,6 +1,6 @@
 import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
-import { computationOf } from '../../fields/computed/computed'
-import { kindUiOf } from '../../fields/ui'
+import { computationOf } from '../../fields/computed/computed.kind'
+import { viewOf } from '../../fields/views'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { inputId } from './message-words'
@@ -17,7 +17,7 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const { resource, record, values } = form
   const labels = useLabels(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
-  const { Cell } = kindUiOf(field)
+  const { Cell } = viewOf(field)
   const id = inputId(propertyOf(name, field))
   const now = { ...record, ...values } as AnyRecord
   return (

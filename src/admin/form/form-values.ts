@@ -9,8 +9,8 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 import { compareDecimal } from '../../declare/comparison'
-import { kindOf } from '../../fields'
-import { slugFrom } from '../../fields/slug/slug'
+import { kindOf } from '../../declare/kind'
+import { slugFrom } from '../../fields/slug/slug.kind'
 
 export type FormOperation = 'create' | 'update'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, meets } from '../../declare'
-import { kindsWithoutEditor } from '../../fields/editors'
+import { hasEditor } from '../../fields/editors'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
@@ -63,7 +63,7 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
           {fields.map((name) => {
             const field = fieldOf(resource, name)
             if (field?.kind === 'computed') return <ComputedField key={name} form={form} name={name} field={field} />
-            if (!field || kindsWithoutEditor.includes(field.kind)) return null
+            if (!field || !hasEditor(field)) return null
             return isWritable(field, operation) ? (
               <FormField key={name} form={form} name={name} field={field} said={said} />
             ) : (

@@ -1,7 +1,7 @@
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
-import { kindOf } from '../../fields'
+import { kindOf } from '../../declare/kind'
 import { useChosen } from '../../fields/relation/relation-choices.ui'
-import { kindUiOf } from '../../fields/ui'
+import { viewOf } from '../../fields/views'
 import { uploadedFile } from '../../providers/upload'
 
 interface InputValueProps {
@@ -23,7 +23,7 @@ export const InputValue = (props: InputValueProps) => {
 }
 
 const Shown = ({ resource, name, field, value, record }: InputValueProps) => {
-  const { Cell } = kindUiOf(field)
+  const { Cell } = viewOf(field)
   return <Cell value={value} name={name} field={field} resource={resource} record={record} place="record" />
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, propertyOf } from '../../declare'
 import { editorWidth } from '../../fields/editors'
-import { kindUiOf } from '../../fields/ui'
+import { viewOf } from '../../fields/views'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { inputId } from './message-words'
@@ -18,7 +18,7 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { t } = useTranslation()
   const { resource, record } = form
   const labels = useLabels(resource)
-  const { Cell } = kindUiOf(field)
+  const { Cell } = viewOf(field)
   const id = inputId(propertyOf(name, field))
   return (
     <div className="form-field" data-width={editorWidth(field)}>

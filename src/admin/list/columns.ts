@@ -1,13 +1,13 @@
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
-import { kindOf } from '../../fields'
-import type { Align, KindUi } from '../../fields/kind.ui'
-import { alignOf, kindUiOf, momentField } from '../../fields/ui'
+import { kindOf } from '../../declare/kind'
+import type { Align, KindView } from '../../fields/kind.ui'
+import { alignOf, momentField, viewOf } from '../../fields/views'
 
 /** A column of a list as its views need it. */
 export interface Column {
   readonly name: string
   readonly field: AnyField
-  readonly ui: KindUi
+  readonly ui: KindView
   readonly align: Align | undefined
   /** What sorting by it is called in the address; null where it has no order that people know. */
   readonly sort: string | null
@@ -25,7 +25,7 @@ const sortOf = (name: string, field: AnyField, language: Language): string | nul
 /** The column of a field, or of `createdAt` and `updatedAt`. */
 export const columnOf = (resource: ResourceDeclaration, name: string, language: Language): Column => {
   const field = fieldOf(resource, name) ?? momentField
-  return { name, field, ui: kindUiOf(field), align: alignOf(field), sort: sortOf(name, field, language) }
+  return { name, field, ui: viewOf(field), align: alignOf(field), sort: sortOf(name, field, language) }
 }
 
 /** The picture or emoji that stands before a record's name in the first column, when the list declares one. */

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { filterShapeOf } from '../../fields/filter-value'
-import { kindUiOf, momentField } from '../../fields/ui'
 import { useDraft } from '../../fields/use-draft.ui'
+import { momentField, viewOf } from '../../fields/views'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { isSearched, searchedPaths } from '../../registry/search'
@@ -85,7 +85,7 @@ function usePossibleFilters(resource: ResourceDeclaration): readonly string[] {
   return resource.list.filters.filter((name) => {
     const field = fieldOf(resource, name) ?? momentField
     if (filterShapeOf(resource, name) === 'records') return mayDo(viewer, String(field.to), 'list')
-    return filterShapeOf(resource, name) !== null && kindUiOf(field).FilterEditor !== undefined
+    return filterShapeOf(resource, name) !== null && viewOf(field).FilterEditor !== undefined
   })
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
-import { kindUiOf, momentField } from '../../fields/ui'
+import { momentField, viewOf } from '../../fields/views'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { Floating } from './floating'
@@ -27,7 +27,7 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
   const sentence = useFilterSentence(resource, name, value)
   const button = useRef<HTMLButtonElement>(null)
   const field = fieldOf(resource, name) ?? momentField
-  const { FilterEditor } = kindUiOf(field)
+  const { FilterEditor } = viewOf(field)
   return (
     <span className="filter-chip" data-empty={value === undefined}>
       <button

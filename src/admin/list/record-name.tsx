@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { pictureOf } from '../../fields/image/image'
+import { pictureOf } from '../../fields/image/image.kind'
 import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'

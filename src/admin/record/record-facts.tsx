@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { kindUiOf, momentField } from '../../fields/ui'
+import { momentField, viewOf } from '../../fields/views'
 import { useHistory } from '../history/use-history'
 import { CopyText } from './copy-text'
 
@@ -46,6 +46,6 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
 }
 
 const Moment = ({ resource, record, name }: { resource: ResourceDeclaration; record: AnyRecord; name: string }) => {
-  const { Cell } = kindUiOf(momentField)
+  const { Cell } = viewOf(momentField)
   return <Cell value={record[name]} name={name} field={momentField} resource={resource} record={record} place="row" />
 }

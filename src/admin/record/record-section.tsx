@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
-import { kindUiOf, momentField } from '../../fields/ui'
+import { momentField, viewOf } from '../../fields/views'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
@@ -48,7 +48,7 @@ interface FieldValueProps {
 export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   const { t } = useTranslation()
   const field: AnyField = fieldOf(resource, name) ?? momentField
-  const Cell = slotsOf(resource).cells?.[name] ?? kindUiOf(field).Cell
+  const Cell = slotsOf(resource).cells?.[name] ?? viewOf(field).Cell
   const value = record[name]
   const shown = (part: unknown, partField: AnyField) => (
     <Cell value={part} name={name} field={partField} resource={resource} record={record} place="record" />

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { kindUiOf } from '../../fields/ui'
+import { viewOf } from '../../fields/views'
 
 /** The fields that tell a record's states: the words that only actions change, the one called `status`, and computed ones. */
 export const stateFields = (resource: ResourceDeclaration): string[] =>
@@ -22,7 +22,7 @@ export const RecordStates = ({ resource, record, names = stateFields(resource) }
   names.map((name) => {
     const field = fieldOf(resource, name)
     if (!field || record[name] === null) return null
-    const { Cell } = kindUiOf(field)
+    const { Cell } = viewOf(field)
     return (
       <Cell
         key={name}

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/relation/record-link.ui'
-import { alignOf, kindUiOf, momentField } from '../../fields/ui'
+import { alignOf, momentField, viewOf } from '../../fields/views'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -145,6 +145,6 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
 
 const RowValue = ({ target, row, name }: { target: ResourceDeclaration; row: ShownRecord; name: string }) => {
   const field = fieldOf(target, name) ?? momentField
-  const Cell = slotsOf(target).cells?.[name] ?? kindUiOf(field).Cell
+  const Cell = slotsOf(target).cells?.[name] ?? viewOf(field).Cell
   return <Cell value={row[name]} name={name} field={field} resource={target} record={row} place="row" />
 }

@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
-import { pictureOf } from '../../fields/image/image'
+import { pictureOf } from '../../fields/image/image.kind'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'

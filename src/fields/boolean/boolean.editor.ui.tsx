@@ -13,4 +13,4 @@ const Editor = ({ id, value, onChange, describedBy }: EditorProps) => {
   )
 }
 
-export const booleanEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

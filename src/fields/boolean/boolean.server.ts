@@ -1,6 +1,6 @@
 import { columnKind } from '../kind.server'
 
-export const booleanServer = columnKind('boolean', 'boolean', {
+export const server = columnKind('boolean', {
   output: 'Boolean',
   input: 'Boolean',
   comparison: 'BooleanFieldComparison',

@@ -64,4 +64,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const colorEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

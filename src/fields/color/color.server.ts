@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const colorServer = textColumnKind('color')
+export const server = textColumnKind

@@ -1,11 +1,10 @@
 import type { ServerKind } from '../kind.server'
-import { computationOf } from './computed'
+import { computationOf } from './computed.kind'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Worked out in the statement that reads the row, so that it can be filtered and sorted by like any column. */
-export const computedServer: ServerKind = {
-  name: 'computed',
+export const server: ServerKind = {
   columns: () => [],
   output: (field) => (computationOf(field).cases ? 'enum' : 'Int'),
   input: null,

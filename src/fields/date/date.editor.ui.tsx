@@ -14,4 +14,4 @@ const Editor = (props: EditorProps) => (
   />
 )
 
-export const dateEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

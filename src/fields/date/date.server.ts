@@ -1,6 +1,6 @@
 import { columnKind } from '../kind.server'
 
-export const dateServer = columnKind('date', 'date', {
+export const server = columnKind('date', {
   output: 'Date',
   input: 'Date',
   comparison: 'DateFieldComparison',

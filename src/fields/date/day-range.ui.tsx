@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
-import { isDay } from './date'
+import { isDay } from './date.kind'
 
 /** A day of the reader's calendar, `back` days before today. */
 const dayBefore = (back: number) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { DatetimeOptions } from './datetime'
+import type { DatetimeOptions } from './datetime.kind'
 import { fromLocalTime, toLocalTime } from './local-time'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -78,4 +78,4 @@ const LocalTime = (props: EditorProps) => {
   )
 }
 
-export const datetimeEditor: KindEditor = { Editor, width: ({ ahead }) => (ahead ? 'full' : 'half') }
+export const editor: KindEditor = { Editor, width: ({ ahead }) => (ahead ? 'full' : 'half') }

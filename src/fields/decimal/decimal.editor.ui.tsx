@@ -1,8 +1,8 @@
 import type { KindEditor } from '../kind.editor.ui'
-import { scaleOf } from './decimal'
+import { scaleOf } from './decimal.kind'
 import { DecimalInput } from './decimal-input.ui'
 
-export const decimalEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <DecimalInput {...props} scale={scaleOf(props.field)} />,
   width: 'half',
 }

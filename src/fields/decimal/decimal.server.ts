@@ -1,10 +1,10 @@
 import { columnKind } from '../kind.server'
-import { precisionOf, scaleOf } from './decimal'
+import { precisionOf, scaleOf } from './decimal.kind'
 
 /** As JSON a decimal is a string: a number would lose digits on its way. */
 export const decimalAsText = (column: string) => `${column}::text`
 
-export const decimalServer = columnKind('decimal', (field) => `numeric(${precisionOf(field)},${scaleOf(field)})`, {
+export const server = columnKind((field) => `numeric(${precisionOf(field)},${scaleOf(field)})`, {
   output: 'Decimal',
   input: 'Decimal',
   comparison: 'DecimalFieldComparison',

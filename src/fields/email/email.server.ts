@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const emailServer = textColumnKind('email')
+export const server = textColumnKind

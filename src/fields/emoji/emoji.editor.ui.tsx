@@ -109,4 +109,4 @@ const EmojiSearch = ({ inputRef, onChoose, onClose }: EmojiSearchProps) => {
   )
 }
 
-export const emojiEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

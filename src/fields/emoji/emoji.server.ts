@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const emojiServer = textColumnKind('emoji')
+export const server = textColumnKind

@@ -5,7 +5,7 @@ import { useLabels } from '../../providers/labels'
 import { stateTone } from '../../theme/states'
 import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { enumValues, offeredWords } from './enum'
+import { enumValues, offeredWords } from './enum.kind'
 
 /** So few words that all can stand side by side, where none of them is "nothing". */
 const segments = 3
@@ -63,4 +63,4 @@ const Word = ({ value, label }: { value: string; label: React.ReactNode }) => {
   )
 }
 
-export const enumEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

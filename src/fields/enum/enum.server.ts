@@ -1,4 +1,4 @@
 import { columnKind } from '../kind.server'
 
 /** Text with a check on its words: a type of PostgreSQL's own could not lose a word again. */
-export const enumServer = columnKind('enum', 'text', { output: 'enum', input: 'enum', comparison: 'enum' })
+export const server = columnKind('text', { output: 'enum', input: 'enum', comparison: 'enum' })

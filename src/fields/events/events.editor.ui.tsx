@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
-import { eventWords, type ResourceEvents } from './events'
+import { eventWords, type ResourceEvents } from './events.kind'
 import { eventsOf } from './offered'
 
 const linesOfAll = () =>
@@ -27,4 +27,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const eventsEditor: KindEditor = { Editor, isGroup: true }
+export const editor: KindEditor = { Editor, isGroup: true }

@@ -1,6 +1,6 @@
 import { resourceWordsKind } from '../resource-words.server'
 
-export const eventsServer = resourceWordsKind('events', 'events', {
+export const server = resourceWordsKind('events', {
   typeName: 'WebhookEvents',
   output: '[WebhookEvents]',
   input: '[WebhookEventsInput]',

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../declare/resource'
-import type { EventWord } from './events'
+import type { EventWord } from './events.kind'
 
 /** The log of what was told: an endpoint that were told of it would be told of that again. */
 const untold = 'webhookDeliveries'

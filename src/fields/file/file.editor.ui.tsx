@@ -13,4 +13,4 @@ const Editor = (props: EditorProps) => (
   />
 )
 
-export const fileEditor: KindEditor = { Editor }
+export const editor: KindEditor = { Editor }

@@ -1,7 +1,7 @@
 import type { AnyField } from '../../declare'
 import type { UploadLimits, ValidationIssue } from '../../declare/kind'
-import { kindOf } from '..'
-import { MB } from './file'
+import { kindOf } from '../../declare/kind'
+import { MB } from './file.kind'
 
 /** What the browser knows of a file before it is sent. */
 export interface ChosenFile {

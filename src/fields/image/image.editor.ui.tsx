@@ -1,6 +1,6 @@
 import { UploadPlace } from '../file/upload-place.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { ImageOptions } from './image'
+import type { ImageOptions } from './image.kind'
 
 const Editor = (props: EditorProps) => {
   const [width, height] = (props.field as ImageOptions).ratio ?? [1, 1]
@@ -19,4 +19,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const imageEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { useTypedText } from '../typed-text.ui'
-import type { IntOptions } from './int'
+import type { IntOptions } from './int.kind'
 import { readInt } from './int-typing'
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
@@ -42,4 +42,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const intEditor: KindEditor = { Editor, width: 'half' }
+export const editor: KindEditor = { Editor, width: 'half' }

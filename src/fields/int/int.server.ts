@@ -1,3 +1,3 @@
 import { columnKind } from '../kind.server'
 
-export const intServer = columnKind('int', 'integer', { output: 'Int', input: 'Int', comparison: 'IntFieldComparison' })
+export const server = columnKind('integer', { output: 'Int', input: 'Int', comparison: 'IntFieldComparison' })

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '..'
+import { kindOf } from '../../declare/kind'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
 import { useDraft } from '../use-draft.ui'

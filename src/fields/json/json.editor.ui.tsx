@@ -7,4 +7,4 @@ const Editor = ({ id, value }: EditorProps) => (
   </output>
 )
 
-export const jsonEditor: KindEditor = { Editor }
+export const editor: KindEditor = { Editor }

@@ -1,3 +1,3 @@
 import { columnKind } from '../kind.server'
 
-export const jsonServer = columnKind('json', 'jsonb', { output: 'JSON', input: 'JSON', comparison: null })
+export const server = columnKind('jsonb', { output: 'JSON', input: 'JSON', comparison: null })

@@ -1,7 +1,7 @@
 import type { KindEditor } from '../kind.editor.ui'
-import type { TextOptions } from '../text/text'
+import type { TextOptions } from '../text/text.kind'
 import { TextArea } from './text-area.ui'
 
-export const longTextEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <TextArea {...props} max={(props.field as TextOptions).max ?? 20_000} />,
 }

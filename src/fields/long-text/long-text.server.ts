@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const longTextServer = textColumnKind('longText')
+export const server = textColumnKind

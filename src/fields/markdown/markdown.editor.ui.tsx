@@ -16,4 +16,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const markdownEditor: KindEditor = { Editor, isWide: true }
+export const editor: KindEditor = { Editor, isWide: true }

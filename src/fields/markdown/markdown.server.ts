@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const markdownServer = textColumnKind('markdown')
+export const server = textColumnKind

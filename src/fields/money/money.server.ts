@@ -1,7 +1,7 @@
 import { decimalAsText } from '../decimal/decimal.server'
 import { columnKind } from '../kind.server'
 
-export const moneyServer = columnKind('money', 'numeric(12,2)', {
+export const server = columnKind('numeric(12,2)', {
   output: 'Decimal',
   input: 'Decimal',
   comparison: 'DecimalFieldComparison',

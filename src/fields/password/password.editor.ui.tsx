@@ -37,4 +37,4 @@ const Eye = ({ isShown, ...given }: { isShown: boolean }) => {
 }
 
 /** The one in use has a row of its own, so that the new one and its repetition stand side by side. */
-export const passwordEditor: KindEditor = { Editor, width: ({ present }) => (present === true ? 'full' : 'half') }
+export const editor: KindEditor = { Editor, width: ({ present }) => (present === true ? 'full' : 'half') }

@@ -1,8 +1,7 @@
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
-export const passwordServer: ServerKind = {
-  name: 'password',
+export const server: ServerKind = {
   columns: (name) => [{ name: `${snakeCase(name)}_hash`, type: 'text' }],
   output: null,
   input: 'String',

@@ -1,7 +1,7 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { TextLine } from '../text/text-line.ui'
 
-export const phoneEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <TextLine {...props} type="tel" placeholder="+1 555 0100" isLatin />,
   width: 'half',
 }

@@ -1,3 +1,3 @@
 import { digitsSql, type ServerKind, textColumnKind } from '../kind.server'
 
-export const phoneServer: ServerKind = { ...textColumnKind('phone'), searched: digitsSql }
+export const server: ServerKind = { ...textColumnKind, searched: digitsSql }

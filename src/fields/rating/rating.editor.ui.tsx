@@ -1,6 +1,6 @@
 import { Rate } from 'antd'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { RatingOptions } from './rating'
+import type { RatingOptions } from './rating.kind'
 
 const Editor = ({ id, field, value, onChange, onBlur, isRequired }: EditorProps) => {
   const { max = 5, average } = field as RatingOptions
@@ -17,4 +17,4 @@ const Editor = ({ id, field, value, onChange, onBlur, isRequired }: EditorProps)
   )
 }
 
-export const ratingEditor: KindEditor = { Editor, width: 'half', isGroup: true }
+export const editor: KindEditor = { Editor, width: 'half', isGroup: true }

@@ -31,4 +31,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const relationEditor: KindEditor = { Editor }
+export const editor: KindEditor = { Editor }

@@ -7,4 +7,4 @@ const Editor = (props: EditorProps) => (
   <RelationSelect {...props} isMany known={(props.loaded as Choice[] | null | undefined) ?? []} />
 )
 
-export const relationsEditor: KindEditor = { Editor }
+export const editor: KindEditor = { Editor }

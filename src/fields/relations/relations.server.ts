@@ -1,8 +1,7 @@
 import type { ServerKind } from '../kind.server'
 
 /** Kept in a table of pairs with the place of each, named after both sides. */
-export const relationsServer: ServerKind = {
-  name: 'relations',
+export const server: ServerKind = {
   columns: () => [],
   output: 'records',
   input: 'ID',

@@ -1,7 +1,7 @@
 import type { Reading } from '../../declare'
 import type { ResourceDeclaration } from '../../declare/resource'
 import { roleSchemes } from '../../product'
-import { type ScopeAccess, scopeAccess, scopeAccessOf } from './scopes'
+import { type ScopeAccess, scopeAccess, scopeAccessOf } from './scopes.kind'
 
 /** Where entry itself is decided: tokens, and the accounts of staff in each reading of the roles. */
 const withheld = 'apiTokens'

@@ -5,7 +5,7 @@ import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
 import { offered } from './offered'
-import { type Scope, scopeAccess } from './scopes'
+import { type Scope, scopeAccess } from './scopes.kind'
 
 /** The resources the viewer can open to others, each with the kinds of access it has at all. */
 const offeredTo = (viewer: Viewer | null) =>
@@ -34,4 +34,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const scopesEditor: KindEditor = { Editor, isGroup: true }
+export const editor: KindEditor = { Editor, isGroup: true }

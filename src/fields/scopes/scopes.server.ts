@@ -1,6 +1,6 @@
 import { resourceWordsKind } from '../resource-words.server'
 
-export const scopesServer = resourceWordsKind('scopes', 'access', {
+export const server = resourceWordsKind('access', {
   typeName: 'TokenScope',
   output: '[TokenScope]',
   input: '[TokenScopeInput]',

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { SecretState } from './secret'
+import type { SecretState } from './secret.kind'
 
 /** Shows that a secret is there, never which; what is typed takes its place, nothing typed keeps it. */
 const Editor = (props: EditorProps) => {
@@ -23,4 +23,4 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-export const secretEditor: KindEditor = { Editor }
+export const editor: KindEditor = { Editor }

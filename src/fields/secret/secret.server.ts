@@ -2,8 +2,7 @@ import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
 /** The sealed text and, beside it, the last four characters that may be shown. */
-export const secretServer: ServerKind = {
-  name: 'secret',
+export const server: ServerKind = {
   columns: (name) => [
     { name: snakeCase(name), type: 'text' },
     { name: `${snakeCase(name)}_last4`, type: 'text' },

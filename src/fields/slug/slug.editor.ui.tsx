@@ -1,8 +1,8 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { TextLine } from '../text/text-line.ui'
-import type { SlugOptions } from './slug'
+import type { SlugOptions } from './slug.kind'
 
 /** The form proposes it from the title until somebody writes their own (`withChange`). */
-export const slugEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <TextLine {...props} max={(props.field as SlugOptions).max ?? 120} isCode />,
 }

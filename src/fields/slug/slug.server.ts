@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const slugServer = textColumnKind('slug')
+export const server = textColumnKind

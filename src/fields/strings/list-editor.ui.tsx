@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import type { EditorProps } from '../kind.editor.ui'
-import type { ListOptions } from './strings'
+import type { ListOptions } from './strings.kind'
 
 interface ListEditorProps extends EditorProps {
   placeholder?: string

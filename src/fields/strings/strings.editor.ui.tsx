@@ -1,4 +1,4 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { ListEditor } from './list-editor.ui'
 
-export const stringsEditor: KindEditor = { Editor: ListEditor, isGroup: true }
+export const editor: KindEditor = { Editor: ListEditor, isGroup: true }

@@ -1,6 +1,6 @@
 import { columnKind } from '../kind.server'
 
-export const stringsServer = columnKind('strings', 'text[]', {
+export const server = columnKind('text[]', {
   output: '[String]',
   input: '[String]',
   comparison: null,

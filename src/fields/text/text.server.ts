@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const textServer = textColumnKind('text')
+export const server = textColumnKind

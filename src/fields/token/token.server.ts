@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
-export const tokenServer: ServerKind = {
-  name: 'token',
+export const server: ServerKind = {
   columns: (name, { sealed }) => [{ name: sealed ? snakeCase(name) : `${snakeCase(name)}_hash`, type: 'text' }],
   output: 'String',
   input: null,

@@ -1,6 +1,6 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { TextLine } from '../text/text-line.ui'
 
-export const urlEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <TextLine {...props} inputMode="url" placeholder="https://" isCode />,
 }

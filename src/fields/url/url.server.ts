@@ -1,3 +1,3 @@
 import { textColumnKind } from '../kind.server'
 
-export const urlServer = textColumnKind('url')
+export const server = textColumnKind

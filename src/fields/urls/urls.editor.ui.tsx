@@ -1,7 +1,7 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { ListEditor } from '../strings/list-editor.ui'
 
-export const urlsEditor: KindEditor = {
+export const editor: KindEditor = {
   Editor: (props) => <ListEditor {...props} placeholder="https://" isCode />,
   isGroup: true,
 }

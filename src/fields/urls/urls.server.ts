@@ -1,3 +1,3 @@
 import { columnKind } from '../kind.server'
 
-export const urlsServer = columnKind('urls', 'text[]', { output: '[String]', input: '[String]', comparison: null })
+export const server = columnKind('text[]', { output: '[String]', input: '[String]', comparison: null })

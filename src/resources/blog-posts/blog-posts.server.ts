@@ -1,7 +1,7 @@
 import { invalid } from '../../../server/errors'
 import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
 import type { Localized } from '../../declare'
-import { slugFrom } from '../../fields/slug/slug'
+import { slugFrom } from '../../fields/slug/slug.kind'
 
 /** Blog posts: what a writer leaves out follows from the title and from who writes; the day of publishing stays. */
 export const blogPostsBehaviour: ResourceBehaviour = {

@@ -3,7 +3,7 @@ import { forbidden, invalid } from '../../../server/errors'
 import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
 import { staffAccounts, superRole } from '../../../server/policy/roles'
 import { isOpenToTokens } from '../../fields/scopes/offered'
-import type { Scope } from '../../fields/scopes/scopes'
+import type { Scope } from '../../fields/scopes/scopes.kind'
 import { resources } from '../../registry/resources'
 import { tokenPrefix } from './api-tokens'
 

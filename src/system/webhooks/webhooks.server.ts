@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { forbidden, invalid } from '../../../server/errors'
 import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
 import { run } from '../../../server/sql/rows'
-import type { ResourceEvents } from '../../fields/events/events'
+import type { ResourceEvents } from '../../fields/events/events.kind'
 import { eventsOf } from '../../fields/events/offered'
 import { resources } from '../../registry/resources'
 

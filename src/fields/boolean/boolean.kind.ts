@@ -1,0 +1,29 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../issues'
+
+export interface BooleanOptions extends FieldOptions {
+  default?: boolean
+}
+
+/** Yes or no; no where nothing is said. */
+export const boolean = <const O extends BooleanOptions = object>(options: O = {} as O) =>
+  declareField<'boolean', O, boolean>('boolean', options)
+
+export const booleanKind = defineKind({
+  name: 'boolean',
+  build: boolean,
+  valueType: 'boolean',
+  options: ['default'],
+  check: (value) => (typeof value === 'boolean' ? [] : complain('boolean')),
+  parse: (text) =>
+    ({ true: true, yes: true, '1': true, 是: true, false: false, no: false, '0': false, 否: false })[
+      text.trim().toLowerCase()
+    ],
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    boolean: typeof booleanKind
+  }
+}

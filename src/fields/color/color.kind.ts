@@ -1,0 +1,27 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../issues'
+
+export interface ColorOptions extends FieldOptions {
+  default?: string
+}
+
+/** A colour, `#rrggbb`. */
+export const color = <const O extends ColorOptions = object>(options: O = {} as O) =>
+  declareField<'color', O, string>('color', options)
+
+export const colorKind = defineKind({
+  name: 'color',
+  build: color,
+  valueType: 'text',
+  sortable: false,
+  options: ['default'],
+  normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? [] : complain('color')),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    color: typeof colorKind
+  }
+}

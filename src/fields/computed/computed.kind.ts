@@ -1,0 +1,51 @@
+import { declareField } from '../../declare/field'
+import type { AnyFilter } from '../../declare/filter'
+import { defineKind } from '../../declare/kind'
+
+/** How many records of `count` hold this one in their field `by`. */
+interface CountOptions {
+  count: string
+  by: string
+}
+/** The sum of whole-number fields of the same record. */
+interface SumOptions {
+  sum: readonly [string, ...string[]]
+}
+/** The first case whose condition holds; the last one has no condition. */
+interface CasesOptions {
+  cases: readonly { value: string; when?: AnyFilter }[]
+}
+
+export type ComputedOptions = CountOptions | SumOptions | CasesOptions
+
+/** A value that follows from others: it is not kept, yet it can be shown, filtered and sorted like any. */
+export const computed = <const O extends ComputedOptions>(options: O) =>
+  declareField<'computed', O & { write: 'never' }, O extends { cases: readonly { value: infer V }[] } ? V : number>(
+    'computed',
+    { write: 'never', ...options },
+  )
+
+/** The options of a computed field, told apart by their word. */
+export const computationOf = (field: object) => field as Partial<CountOptions & SumOptions & CasesOptions>
+
+/** The words a computed state may take; empty for a number. */
+export const computedValues = (field: object): readonly string[] =>
+  computationOf(field).cases?.map(({ value }) => value) ?? []
+
+export const computedKind = defineKind({
+  name: 'computed',
+  build: computed,
+  shape: 'computed',
+  options: ['count', 'by', 'sum', 'cases'],
+  parse: (text, field) => {
+    if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined
+    return /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
+  },
+  valueType: (field) => (computationOf(field).cases ? 'enum' : 'number'),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    computed: typeof computedKind
+  }
+}

@@ -1,0 +1,19 @@
+import { ChoicesFilter, EnumCell } from '../enum/enum.view.ui'
+import { IntCell } from '../int/int.view.ui'
+import { NumberRange } from '../int/number-range.ui'
+import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
+import { computationOf } from './computed.kind'
+
+/** A state is shown as a state, a count or sum as a number. */
+const ComputedCell = (props: CellProps) =>
+  computationOf(props.field).cases ? <EnumCell {...props} /> : <IntCell {...props} />
+
+const ComputedFilter = (props: FilterEditorProps) =>
+  computationOf(props.field).cases ? <ChoicesFilter {...props} /> : <NumberRange {...props} />
+
+export const view: KindView = {
+  Cell: ComputedCell,
+  FilterEditor: ComputedFilter,
+  align: (field) => (computationOf(field).cases ? undefined : 'end'),
+  width: 130,
+}

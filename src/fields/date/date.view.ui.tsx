@@ -1,0 +1,18 @@
+import '../cell.css'
+import { useFormats } from '../formats.ui'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { isDay } from './date.kind'
+import { DayRange } from './day-range.ui'
+
+const DateCell = ({ value }: CellProps) => {
+  const formats = useFormats()
+  if (!isDay(value)) return <NoValue />
+  return (
+    <time className="cell-time" dateTime={value} title={value}>
+      {formats.day(value)}
+    </time>
+  )
+}
+
+export const view: KindView = { Cell: DateCell, FilterEditor: DayRange, width: 130 }

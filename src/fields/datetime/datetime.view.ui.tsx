@@ -1,0 +1,27 @@
+import '../cell.css'
+import { DayRange } from '../date/day-range.ui'
+import { useFormats } from '../formats.ui'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { isInstant } from './datetime.kind'
+
+/** How long ago, with the exact moment on hover; on the record both. */
+const DatetimeCell = ({ value, place }: CellProps) => {
+  const formats = useFormats()
+  if (!isInstant(value)) return <NoValue />
+  const exact = formats.exact(value)
+  const relative = formats.relative(value)
+  return (
+    <time className="cell-time" dateTime={value} title={exact}>
+      {place === 'record' ? (
+        <>
+          {exact} <span className="cell-quiet">({relative})</span>
+        </>
+      ) : (
+        relative
+      )}
+    </time>
+  )
+}
+
+export const view: KindView = { Cell: DatetimeCell, FilterEditor: DayRange, width: 140 }

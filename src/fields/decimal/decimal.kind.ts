@@ -1,0 +1,54 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkRange, complain } from '../issues'
+
+export interface DecimalOptions extends FieldOptions {
+  /** Digits altogether and after the point; 12 and 2 where nothing is said. */
+  precision?: number
+  scale?: number
+  min?: string
+  max?: string
+  above?: string
+  default?: string
+}
+
+/** An exact decimal number, a string from the database to the input: never a float. */
+export const decimal = <const O extends DecimalOptions = object>(options: O = {} as O) =>
+  declareField<'decimal', O, string>('decimal', options)
+
+export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
+export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
+
+/** ValidationIssues about a decimal string: its form, its digits, its bounds. */
+export function checkDecimal(value: unknown, field: object) {
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return complain('decimal')
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.')
+  if (fraction.length > scaleOf(field)) return complain('scale', { scale: scaleOf(field) })
+  const most = precisionOf(field) - scaleOf(field)
+  if (whole.replace(/^0+(?=\d)/, '').length > most) return complain('tooLarge', { max: '9'.repeat(most) })
+  return checkRange(value, field as DecimalOptions)
+}
+
+/** `0099.9` → `99.90`: as the database will write it, so that an audit line says what was kept. */
+function inFull(text: string, scale: number): string {
+  const [, sign, whole, fraction = ''] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || fraction.length > scale) return text
+  const digits = scale > 0 ? `${whole}.${fraction.padEnd(scale, '0')}` : whole
+  return /[1-9]/.test(digits) ? `${sign}${digits}` : digits
+}
+
+export const decimalKind = defineKind({
+  name: 'decimal',
+  build: decimal,
+  valueType: 'decimal',
+  options: ['precision', 'scale', 'min', 'max', 'above', 'default'],
+  normalise: (value, field) => (typeof value === 'string' ? inFull(value.trim(), scaleOf(field)) : value),
+  check: checkDecimal,
+  parse: (text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? text.trim() : undefined),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    decimal: typeof decimalKind
+  }
+}

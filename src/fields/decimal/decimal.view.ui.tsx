@@ -1,0 +1,14 @@
+import '../cell.css'
+import { useFormats } from '../formats.ui'
+import { NumberRange } from '../int/number-range.ui'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { scaleOf } from './decimal.kind'
+
+const DecimalCell = ({ value, field }: CellProps) => {
+  const formats = useFormats()
+  if (typeof value !== 'string') return <NoValue />
+  return <span className="cell-number">{formats.decimal(value, scaleOf(field))}</span>
+}
+
+export const view: KindView = { Cell: DecimalCell, FilterEditor: NumberRange, align: 'end', width: 120 }

@@ -1,0 +1,28 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText, complain } from '../issues'
+
+/** An e-mail address, kept in lower case so that one mailbox is one account. */
+export const email = <const O extends FieldOptions = object>(options: O = {} as O) =>
+  declareField<'email', O, string>('email', options)
+
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
+
+export const emailKind = defineKind({
+  name: 'email',
+  build: email,
+  valueType: 'text',
+  searchable: true,
+  normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  check: (value) => {
+    const wrong = checkText(value, { max: 254 })
+    if (wrong.length > 0) return wrong
+    return address.test(value as string) ? [] : complain('email')
+  },
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    email: typeof emailKind
+  }
+}

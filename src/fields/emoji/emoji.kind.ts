@@ -1,0 +1,36 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../issues'
+
+export interface EmojiOptions extends FieldOptions {
+  default?: string
+}
+
+/** One emoji. */
+export const emoji = <const O extends EmojiOptions = object>(options: O = {} as O) =>
+  declareField<'emoji', O, string>('emoji', options)
+
+/** Units of the longest: families and flags are made of a dozen characters. */
+const longest = 64
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export const emojiKind = defineKind({
+  name: 'emoji',
+  build: emoji,
+  valueType: 'text',
+  sortable: false,
+  options: ['default'],
+  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  check: (value) => {
+    // Segmenting takes memory and time by the square of the length.
+    const isOne = typeof value === 'string' && value.length <= longest && [...graphemes.segment(value)].length === 1
+    return isOne && /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) ? [] : complain('emoji')
+  },
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    emoji: typeof emojiKind
+  }
+}

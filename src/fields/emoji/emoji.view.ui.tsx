@@ -1,0 +1,9 @@
+import '../cell.css'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { TextFilter } from '../text/text.view.ui'
+
+const EmojiCell = ({ value }: CellProps) =>
+  typeof value === 'string' && value !== '' ? <span className="cell-emoji">{value}</span> : <NoValue />
+
+export const view: KindView = { Cell: EmojiCell, FilterEditor: TextFilter, align: 'center', width: 72 }

@@ -1,0 +1,42 @@
+import { declareField, type FieldOptions, type Reading } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { complain } from '../issues'
+
+export interface EnumOptions extends FieldOptions {
+  default?: string
+  /** Words that are given under that reading of the role names alone; what has one already keeps it under both. */
+  readingWords?: { readonly [R in Reading]?: readonly string[] }
+}
+
+/** One of a few words; the words are the specification's and stand in the database, the API and the URL alike. */
+export const enumOf = <const V extends readonly [string, ...string[]], const O extends EnumOptions = object>(
+  values: V,
+  options: O & { default?: V[number]; readingWords?: { readonly [R in Reading]?: readonly V[number][] } } = {} as O,
+) => declareField<'enum', { values: V } & O, V[number]>('enum', { values, ...options })
+
+export const enumValues = (field: object): readonly string[] => (field as { values?: readonly string[] }).values ?? []
+
+/** The words that people may give: all but those of the other reading. Without a reading all of them. */
+export function offeredWords(field: object, reading?: Reading): readonly string[] {
+  const { readingWords = {} } = field as EnumOptions
+  const others = Object.entries(readingWords).flatMap(([of, words]) =>
+    !reading || of === reading ? [] : (words ?? []),
+  )
+  return enumValues(field).filter((word) => !others.includes(word))
+}
+
+export const enumKind = defineKind({
+  name: 'enum',
+  build: enumOf,
+  valueType: 'enum',
+  options: ['values', 'default', 'readingWords'],
+  check: (value, field) =>
+    enumValues(field).includes(value as string) ? [] : complain('choice', { choices: enumValues(field).join(', ') }),
+  parse: (text, field) => (enumValues(field).includes(text.trim()) ? text.trim() : undefined),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    enum: typeof enumKind
+  }
+}

@@ -1,0 +1,32 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkResourceWords, formatResourceWords } from '../resource-words'
+
+/** What can happen to the records of a resource; `actions` is every action of theirs, by whatever name. */
+export const eventWords = ['created', 'updated', 'deleted', 'actions'] as const
+export type EventWord = (typeof eventWords)[number]
+
+/** A resource and what is told of it. */
+export interface ResourceEvents {
+  readonly resource: string
+  readonly events: readonly EventWord[]
+}
+
+/** Which events of which resources are told, each resource once. */
+export const events = <const O extends FieldOptions = object>(options: O = {} as O) =>
+  declareField<'events', O, readonly ResourceEvents[]>('events', options)
+
+export const eventsKind = defineKind({
+  name: 'events',
+  build: events,
+  sortable: false,
+  check: checkResourceWords({ key: 'events', words: eventWords, issue: 'event' }),
+  parse: () => undefined,
+  format: formatResourceWords('events'),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    events: typeof eventsKind
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { CellProps, KindView } from '../kind.ui'
+import { ResourceWords } from '../resource-words.ui'
+import type { ResourceEvents } from './events.kind'
+
+const EventsCell = ({ value, place }: CellProps) => {
+  const { t } = useTranslation()
+  const told = Array.isArray(value) ? (value as ResourceEvents[]) : []
+  const entries = told.map(({ resource, events }) => ({ resource, words: events }))
+  return <ResourceWords entries={entries} wordLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
+}
+
+export const view: KindView = { Cell: EventsCell, width: 200 }

@@ -1,0 +1,23 @@
+import { Icon } from '../../theme/icon'
+import '../cell.css'
+import { storedFileOf } from '../../declare/stored-file'
+import { useFormats } from '../formats.ui'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+
+const FileCell = ({ value, place }: CellProps) => {
+  const formats = useFormats()
+  const file = storedFileOf(value)
+  if (!file) return <NoValue />
+  return (
+    <a className="cell-file" href={file.url} target="_blank" rel="noopener noreferrer">
+      <Icon name="document" size={16} />
+      <span className="cell-text" data-place={place} title={file.name}>
+        {file.name}
+      </span>
+      <span className="cell-file-size">{formats.bytes(file.size)}</span>
+    </a>
+  )
+}
+
+export const view: KindView = { Cell: FileCell, width: 220 }

@@ -1,0 +1,30 @@
+import '../cell.css'
+import { storedFileOf } from '../../declare/stored-file'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { pictureOf } from './image.kind'
+
+/** A picture beside its record's name says nothing more to those who cannot see it; alone on a record it has its file's name. */
+const ImageCell = ({ value, name, field, record, place }: CellProps) => {
+  // In full it is what the record itself holds, which a comparison is about.
+  const file = storedFileOf(place === 'record' ? value : pictureOf(name, field, record))
+  if (!file) return <NoValue />
+  const picture = (
+    <img
+      className="cell-picture"
+      data-place={place}
+      src={`${file.url}?w=${place === 'record' ? 640 : 96}`}
+      alt={place === 'record' ? file.name : ''}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+  if (place !== 'record') return picture
+  return (
+    <a href={file.url} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  )
+}
+
+export const view: KindView = { Cell: ImageCell, width: 64 }

@@ -1,0 +1,32 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkRange, complain } from '../issues'
+
+export interface IntOptions extends FieldOptions {
+  min?: number
+  max?: number
+  above?: number
+  default?: number
+}
+
+/** A whole number of at most 32 bits. */
+export const int = <const O extends IntOptions = object>(options: O = {} as O) =>
+  declareField<'int', O, number>('int', options)
+
+export const intKind = defineKind({
+  name: 'int',
+  build: int,
+  valueType: 'number',
+  options: ['min', 'max', 'above', 'default'],
+  check: (value, field) =>
+    Number.isInteger(value)
+      ? checkRange(value as number, { min: -2_147_483_648, max: 2_147_483_647, ...(field as IntOptions) })
+      : complain('int'),
+  parse: (text) => (/^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : undefined),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    int: typeof intKind
+  }
+}

@@ -1,0 +1,21 @@
+import '../cell.css'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+
+const JsonCell = ({ value, place }: CellProps) => {
+  if (value === null || value === undefined) return <NoValue />
+  if (place === 'record')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys as well
+      <pre className="cell-json" dir="ltr" tabIndex={0}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    )
+  return (
+    <span className="cell-text cell-code" data-place={place}>
+      {JSON.stringify(value)}
+    </span>
+  )
+}
+
+export const view: KindView = { Cell: JsonCell, width: 240 }

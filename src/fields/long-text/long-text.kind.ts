@@ -1,0 +1,26 @@
+import { declareField } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../issues'
+import type { TextOptions, TextValue } from '../text/text.kind'
+
+/** Text of several lines, shown as it was written. */
+export const longText = <const O extends TextOptions = object>(options: O = {} as O) =>
+  declareField<'longText', O, TextValue<O>>('longText', options)
+
+export const longTextKind = defineKind({
+  name: 'longText',
+  build: longText,
+  valueType: 'text',
+  sortable: false,
+  localizable: true,
+  searchable: true,
+  options: ['min', 'max', 'default', 'localized'],
+  longest: (field) => (field as TextOptions).max ?? 20_000,
+  check: (value, field) => checkText(value, { max: 20_000, ...(field as TextOptions) }),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    longText: typeof longTextKind
+  }
+}

@@ -1,0 +1,28 @@
+import { declareField } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { imageLimits } from '../image/image.kind'
+import { checkText } from '../issues'
+import type { TextOptions, TextValue } from '../text/text.kind'
+
+/** Markdown; rendered without raw HTML wherever it is shown. Pictures in it are uploads that it holds the addresses of. */
+export const markdown = <const O extends TextOptions = object>(options: O = {} as O) =>
+  declareField<'markdown', O, TextValue<O>>('markdown', options)
+
+export const markdownKind = defineKind({
+  name: 'markdown',
+  build: markdown,
+  valueType: 'text',
+  sortable: false,
+  localizable: true,
+  searchable: true,
+  options: ['min', 'max', 'default', 'localized'],
+  uploads: imageLimits,
+  longest: (field) => (field as TextOptions).max ?? 200_000,
+  check: (value, field) => checkText(value, { max: 200_000, ...(field as TextOptions) }),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    markdown: typeof markdownKind
+  }
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useLanguage } from '../../providers/labels'
+import { textIn } from '../../registry/title'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { TextCell, TextFilter } from '../text/text.view.ui'
+
+/** The renderer is larger than a list: it loads with the first record that shows some. */
+const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
+
+const MarkdownCell = (props: CellProps) => {
+  const shown = textIn(props.value, useLanguage())
+  if (!shown) return <NoValue />
+  if (props.place !== 'record') return <TextCell {...props} value={shown.text.replace(/[#*_`>[\]]+/g, '')} />
+  return (
+    <Suspense fallback={<TextCell {...props} />}>
+      <MarkdownText text={shown.text} />
+    </Suspense>
+  )
+}
+
+export const view: KindView = { Cell: MarkdownCell, FilterEditor: TextFilter, width: 320 }

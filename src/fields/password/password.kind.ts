@@ -1,0 +1,38 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../issues'
+
+/** At least this many characters (specification section 9). */
+export const passwordMinimum = 7
+
+export interface PasswordOptions extends FieldOptions {
+  /** The form asks for it twice; the input then takes `confirm…` beside it and the two must agree. */
+  confirm?: boolean
+  /** It asks for the password in use, as proof, and not for a new one: browsers fill it in. */
+  present?: boolean
+}
+
+/** A password: kept as a hash, in the inputs alone. Blank on an update keeps the current one. */
+export const password = <const O extends PasswordOptions = object>(options: O = {} as O) =>
+  declareField<'password', O, string>('password', options)
+
+export const passwordKind = defineKind({
+  name: 'password',
+  build: password,
+  shape: 'password',
+  sortable: false,
+  options: ['confirm', 'present'],
+  normalise: (value) => (value === '' ? undefined : value),
+  check: (value) => {
+    const issues = checkText(value, { min: passwordMinimum, max: 200 })
+    return issues.map((issue) => (issue.key === 'minLength' ? { ...issue, key: 'passwordLength' } : issue))
+  },
+  parse: () => undefined,
+  format: () => '',
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    password: typeof passwordKind
+  }
+}

@@ -1,0 +1,34 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkRange, complain } from '../issues'
+
+export interface RatingOptions extends FieldOptions {
+  /** Stars at most; 5 where nothing is said. */
+  max?: number
+  /** An average may lie between two stars. */
+  average?: boolean
+  default?: number
+}
+
+/** Stars. */
+export const rating = <const O extends RatingOptions = object>(options: O = {} as O) =>
+  declareField<'rating', O, number>('rating', options)
+
+export const ratingKind = defineKind({
+  name: 'rating',
+  build: rating,
+  valueType: 'number',
+  options: ['max', 'average', 'default'],
+  check: (value, field) => {
+    const { max = 5, average } = field as RatingOptions
+    if (typeof value !== 'number' || (!average && !Number.isInteger(value))) return complain('rating', { max })
+    return checkRange(value, { min: average ? 0 : 1, max })
+  },
+  parse: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    rating: typeof ratingKind
+  }
+}

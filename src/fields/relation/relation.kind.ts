@@ -1,0 +1,35 @@
+import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { isId } from '../id'
+import { complain } from '../issues'
+
+/** What happens to this record when the one it points to is deleted; nothing may be deleted from under it unless said. */
+export type OnDelete = 'restrict' | 'cascade' | 'clear'
+
+export interface RelationOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
+  onDelete?: OnDelete
+}
+
+/** One record of another resource, by the resource's name. */
+export const relation = <const To extends string, const O extends RelationOptions = object>(
+  to: To,
+  options: O = {} as O,
+) => declareField<'relation', { to: To } & O, string>('relation', { to, ...options })
+
+export const relationKind = defineKind({
+  name: 'relation',
+  build: relation,
+  shape: 'reference',
+  valueType: 'id',
+  searchable: true,
+  options: ['to', 'onDelete'],
+  normalise: (value) => (value === '' ? null : value),
+  check: (value) => (isId(value) ? [] : complain('id')),
+  parse: (text) => (isId(text.trim()) ? text.trim() : undefined),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    relation: typeof relationKind
+  }
+}

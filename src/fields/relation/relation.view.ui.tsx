@@ -1,0 +1,15 @@
+import type { AnyRecord } from '../../declare'
+import { resourceNamed } from '../../registry/resources'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { RecordLink } from './record-link.ui'
+import { RecordsFilter } from './records-filter.ui'
+
+const RelationCell = ({ value, field }: CellProps) => {
+  if (typeof value !== 'object' || value === null) return <NoValue />
+  return (
+    <RecordLink className="cell-reference" resource={resourceNamed(String(field.to))} record={value as AnyRecord} />
+  )
+}
+
+export const view: KindView = { Cell: RelationCell, FilterEditor: RecordsFilter, width: 180 }

@@ -1,0 +1,38 @@
+import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { isId } from '../id'
+import { complain } from '../issues'
+import type { OnDelete } from '../relation/relation.kind'
+import { checkEntries, mostEntries } from '../strings/strings.kind'
+
+export interface RelationsOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
+  /** What happens to the links when a record they lead to is deleted. */
+  onDelete?: OnDelete
+  maxEntries?: number
+}
+
+/** Many records of another resource, in the order they were chosen. */
+export const relations = <const To extends string, const O extends RelationsOptions = object>(
+  to: To,
+  options: O = {} as O,
+) => declareField<'relations', { to: To } & O, readonly string[]>('relations', { to, ...options })
+
+export const relationsKind = defineKind({
+  name: 'relations',
+  build: relations,
+  shape: 'links',
+  valueType: 'none',
+  sortable: false,
+  searchable: true,
+  options: ['to', 'onDelete', 'maxEntries'],
+  check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : complain('id'))),
+  longest: (field) => mostEntries(field) * 40,
+  parse: (text) => text.split(/[\s,]+/).filter(Boolean),
+  format: (value) => (Array.isArray(value) ? value.join(' ') : ''),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    relations: typeof relationsKind
+  }
+}

@@ -1,0 +1,36 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText } from '../issues'
+
+/** What may be known of a secret. */
+export interface SecretState {
+  isSet: boolean
+  last4: string | null
+}
+
+export interface SecretOptions extends FieldOptions {
+  max?: number
+}
+
+/** A text sealed at rest that never comes out again; an empty input keeps the one that is there. */
+export const secret = <const O extends SecretOptions = object>(options: O = {} as O) =>
+  declareField<'secret', O, string>('secret', options)
+
+export const secretKind = defineKind({
+  name: 'secret',
+  build: secret,
+  shape: 'secret',
+  sortable: false,
+  options: ['max'],
+  longest: (field) => (field as SecretOptions).max ?? 4096,
+  normalise: (value) => (value === '' ? undefined : value),
+  check: (value, field) => checkText(value, { max: 4096, ...(field as SecretOptions) }),
+  parse: () => undefined,
+  format: () => '',
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    secret: typeof secretKind
+  }
+}

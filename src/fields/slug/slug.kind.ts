@@ -1,0 +1,52 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText, complain } from '../issues'
+
+export interface SlugOptions extends FieldOptions {
+  /** The text field whose English words the form proposes. */
+  from?: string
+  max?: number
+  /** Digits are refused: lowercase letters and hyphens only (specification section 5, categories). */
+  lettersOnly?: boolean
+}
+
+/** The part of an address that names the record: lowercase words joined by hyphens. */
+export const slug = <const O extends SlugOptions = object>(options: O = {} as O) =>
+  declareField<'slug', O, string>('slug', options)
+
+/** More of a title than any slug holds: it is normalised at every key press. */
+const longestTitle = 500
+
+/** "Neon Harbor: Dawn" → `neon-harbor-dawn`; empty where nothing of the text can stand in an address. */
+export const slugFrom = (title: string, lettersOnly = false) =>
+  title
+    .slice(0, longestTitle)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(lettersOnly ? /[^a-z]+/g : /[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+
+export const slugKind = defineKind({
+  name: 'slug',
+  build: slug,
+  valueType: 'text',
+  searchable: true,
+  options: ['from', 'max', 'lettersOnly'],
+  longest: (field) => (field as SlugOptions).max ?? 120,
+  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  check: (value, field) => {
+    const { max = 120, lettersOnly } = field as SlugOptions
+    const wrong = checkText(value, { max })
+    if (wrong.length > 0) return wrong
+    const pattern = lettersOnly ? /^[a-z]+(-[a-z]+)*$/ : /^[a-z0-9]+(-[a-z0-9]+)*$/
+    return pattern.test(value as string) ? [] : complain(lettersOnly ? 'slugLetters' : 'slug')
+  },
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    slug: typeof slugKind
+  }
+}

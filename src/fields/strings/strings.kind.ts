@@ -1,0 +1,49 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind, type ValidationIssue } from '../../declare/kind'
+import { checkText, complain } from '../issues'
+
+export interface ListOptions extends FieldOptions {
+  /** Entries at most; 50 where nothing is said. */
+  maxEntries?: number
+}
+
+/** A list of short texts. */
+export const strings = <const O extends ListOptions = object>(options: O = {} as O) =>
+  declareField<'strings', O, readonly string[]>('strings', options)
+
+export const mostEntries = (field: object) => (field as ListOptions).maxEntries ?? 50
+
+/** Checks a list entry by entry; a issue carries the entry's place. */
+export function checkEntries(
+  value: unknown,
+  field: object,
+  check: (entry: unknown) => readonly ValidationIssue[],
+): readonly ValidationIssue[] {
+  if (!Array.isArray(value)) return complain('list')
+  if (value.length > mostEntries(field)) return complain('maxEntries', { max: mostEntries(field) })
+  return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
+}
+
+/** A cell holds an entry a line. */
+export const parseLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export const stringsKind = defineKind({
+  name: 'strings',
+  build: strings,
+  sortable: false,
+  options: ['maxEntries'],
+  longest: (field) => mostEntries(field) * 256,
+  check: (value, field) => checkEntries(value, field, (entry) => checkText(entry, { min: 1, max: 255 })),
+  parse: parseLines,
+  format: (value) => (Array.isArray(value) ? value.join('\n') : ''),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    strings: typeof stringsKind
+  }
+}

@@ -1,0 +1,19 @@
+import '../cell.css'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+
+const StringsCell = ({ value, place }: CellProps) => {
+  const entries = Array.isArray(value) ? value.map(String) : []
+  if (entries.length === 0) return <NoValue />
+  return (
+    <span className="cell-links" data-place={place} title={entries.join('\n')}>
+      {entries.map((entry) => (
+        <span className="cell-link-chip" key={entry}>
+          <span className="cell-text">{entry}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const view: KindView = { Cell: StringsCell, width: 240 }

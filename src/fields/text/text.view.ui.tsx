@@ -1,0 +1,46 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../providers/labels'
+import { textIn } from '../../registry/title'
+import '../cell.css'
+import '../filter-editor.css'
+import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { useDraft } from '../use-draft.ui'
+
+/** A text; a localized one in the reader's language, else in the other with a mark that says which. */
+export const TextCell = ({ value, place }: CellProps) => {
+  const language = useLanguage()
+  const shown = textIn(value, language)
+  if (!shown) return <NoValue />
+  const isForeign = shown.language !== undefined && shown.language !== language
+  return (
+    <span className="cell-text" data-place={place} title={place === 'row' ? shown.text : undefined}>
+      <bdi>{shown.text}</bdi>
+      {isForeign && <span className="cell-language">{shown.language?.toUpperCase()}</span>}
+    </span>
+  )
+}
+
+/** Which text the field must contain. */
+export const TextFilter = ({ label, value, onChange }: FilterEditorProps) => {
+  const { t } = useTranslation()
+  const { draft, setDraft, flush } = useDraft(value?.shape === 'text' ? value.text : '', (text) =>
+    onChange(text ? { shape: 'text', text } : null),
+  )
+  return (
+    <div className="filter-search">
+      <Input
+        aria-label={t('filters.contains', { field: label })}
+        placeholder={t('filters.containsPlaceholder')}
+        value={draft}
+        maxLength={200}
+        allowClear
+        onChange={(event) => setDraft(event.target.value)}
+        onPressEnter={flush}
+      />
+    </div>
+  )
+}
+
+export const view: KindView = { Cell: TextCell, FilterEditor: TextFilter, width: 240 }

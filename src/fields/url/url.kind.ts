@@ -1,0 +1,33 @@
+import { declareField, type FieldOptions } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkText, complain } from '../issues'
+
+/** A web address, http or https. */
+export const url = <const O extends FieldOptions = object>(options: O = {} as O) =>
+  declareField<'url', O, string>('url', options)
+
+/** Whether a text is an address a link may lead to. */
+export const isWebAddress = (value: string) => {
+  const address = URL.canParse(value) ? new URL(value) : null
+  return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')
+}
+
+export const urlKind = defineKind({
+  name: 'url',
+  build: url,
+  valueType: 'text',
+  searchable: true,
+  longest: () => 2048,
+  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  check: (value) => {
+    const wrong = checkText(value, { max: 2048 })
+    if (wrong.length > 0) return wrong
+    return isWebAddress(value as string) ? [] : complain('url')
+  },
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    url: typeof urlKind
+  }
+}

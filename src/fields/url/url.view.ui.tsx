@@ -1,0 +1,26 @@
+import '../cell.css'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { TextFilter } from '../text/text.view.ui'
+import { isWebAddress } from './url.kind'
+
+/** A link to another site; what is no web address stays text, whatever was stored. */
+export const WebLink = ({ address, isWhole }: { address: string; isWhole: boolean }) =>
+  isWebAddress(address) ? (
+    <a href={address} target="_blank" rel="noopener noreferrer" title={address} dir="ltr">
+      {isWhole ? address : address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  ) : (
+    <span dir="ltr">{address}</span>
+  )
+
+const UrlCell = ({ value, place }: CellProps) =>
+  typeof value === 'string' && value !== '' ? (
+    <span className="cell-text" data-place={place}>
+      <WebLink address={value} isWhole={place === 'record'} />
+    </span>
+  ) : (
+    <NoValue />
+  )
+
+export const view: KindView = { Cell: UrlCell, FilterEditor: TextFilter, width: 220 }

@@ -1,0 +1,25 @@
+import { declareField } from '../../declare/field'
+import { defineKind } from '../../declare/kind'
+import { checkEntries, type ListOptions, mostEntries, parseLines, stringsKind } from '../strings/strings.kind'
+import { urlKind } from '../url/url.kind'
+
+/** A list of web addresses. */
+export const urls = <const O extends ListOptions = object>(options: O = {} as O) =>
+  declareField<'urls', O, readonly string[]>('urls', options)
+
+export const urlsKind = defineKind({
+  ...stringsKind.traits,
+  name: 'urls',
+  build: urls,
+  valueType: 'none',
+  longest: (field) => mostEntries(field) * 2049,
+  parse: parseLines,
+  check: (value, field) =>
+    checkEntries(value, field, (entry) => urlKind.check(entry, field as Parameters<typeof urlKind.check>[1])),
+})
+
+declare module '../../declare/kind' {
+  interface FieldKinds {
+    urls: typeof urlsKind
+  }
+}

@@ -1,0 +1,31 @@
+import '../cell.css'
+import { useFormats } from '../formats.ui'
+import type { CellProps, KindView } from '../kind.ui'
+import { NoValue } from '../no-value.ui'
+import { WebLink } from '../url/url.view.ui'
+
+/** On the record every address, in a row the first and how many more. */
+const UrlsCell = ({ value, place }: CellProps) => {
+  const formats = useFormats()
+  const [first, ...others] = Array.isArray(value) ? value.map(String) : []
+  if (first === undefined) return <NoValue />
+  if (place === 'record') {
+    return (
+      <ul className="cell-list">
+        {[first, ...others].map((address) => (
+          <li key={address}>
+            <WebLink address={address} isWhole />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <span className="cell-text" data-place={place}>
+      <WebLink address={first} isWhole={false} />
+      {others.length > 0 && <span className="cell-quiet"> +{formats.number(others.length)}</span>}
+    </span>
+  )
+}
+
+export const view: KindView = { Cell: UrlsCell, width: 240 }
