@@ -4,7 +4,7 @@ import type { SheetColumn } from '../../src/import-export/columns'
 type Words = { readonly [key: string]: string | Words | undefined }
 
 /** The browser's words for the same fields; read when the first sheet needs them. */
-const files = import.meta.glob<Words>('../../locales/*/{resources,crud,sheets}.json', { import: 'default' })
+const files = import.meta.glob<Words>('../../locales/*/{resources,crud,import-export}.json', { import: 'default' })
 
 const loaded = new Map<Language, Promise<Words>>()
 

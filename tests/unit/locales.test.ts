@@ -80,3 +80,18 @@ test('no key stands in two files: all of them merge into one tree', () => {
     for (const [key] of flatten(read('en', file))) owners.set(key, [...(owners.get(key) ?? []), file])
   expect([...owners].filter(([, where]) => where.length > 1)).toEqual([])
 })
+
+test('every message that the code names is there', () => {
+  const keys = new Set(files.flatMap((file) => flatten(read('en', file)).flatMap(([key]) => [key, keyOf(key)])))
+  const project = join(import.meta.dirname, '../..')
+  const sources = ['src', 'server'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(project, folder, name), 'utf8')),
+  )
+  const named = sources.flatMap((text) => [...text.matchAll(/\b(?:t|wordAt\(words,)[( ]['"`]([\w.]+)(['"`]|\$\{)/g)])
+  expect(named.length).toBeGreaterThan(500)
+  const isThere = ([, key = '', end]: RegExpMatchArray) =>
+    end === '${' ? [...keys].some((each) => each.startsWith(key)) : keys.has(key)
+  expect(named.filter((match) => !isThere(match)).map(([, key]) => key)).toEqual([])
+})

@@ -44,7 +44,7 @@ export const MoreMenu = ({ resource, state, columns, query }: MoreMenuProps) => 
         className="list-more"
         choices={choices.map((id) => ({
           id,
-          label: t(`sheets.${id}.menu`),
+          label: t(`importExport.${id}.menu`),
           icon: id === 'export' ? 'download' : 'upload',
           select: () => setOpen(id),
         }))}
