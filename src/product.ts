@@ -49,6 +49,15 @@ export const roleSchemes = {
   B: { accounts: 'users', roles: ['superadmin', 'admin', 'manager', 'cashier'] },
 } as const
 
+/** The curves of the dashboard in their order, each with the resource that it counts: its list decides who sees the curve. */
+export const curveResources = {
+  signUps: 'users',
+  orders: 'orders',
+  revenue: 'orders',
+  plays: 'games',
+  comments: 'comments',
+} as const
+
 /** The colour of a state on every screen; a value without one is not a state (a type, a role). */
 export const stateTones = {
   draft: 'grey',

@@ -1,4 +1,3 @@
-import type { OwnSession } from '../../src/answers/own-settings'
 import type { AnyRecord } from '../../src/declare'
 import { isId } from '../../src/fields/id'
 import { emailSettings, languageSettings, passwordSettings } from '../../src/settings/forms'
@@ -6,7 +5,7 @@ import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import type { OperationContext } from '../operations'
 import { changeOwnAccount, checkedForm, memberOf } from './member'
-import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions'
+import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from './own-sessions'
 import { keepOwnSettings } from './own-settings'
 
 /**

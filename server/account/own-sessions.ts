@@ -1,6 +1,15 @@
 import type { Sql } from 'postgres'
-import type { OwnSession } from '../../src/answers/own-settings'
 import type { AccountRef } from '../auth/accounts'
+
+/** A sign-in of somebody's that still stands. Moments in ISO 8601. */
+export interface OwnSession {
+  id: string
+  ip: string | null
+  startedAt: string
+  /** When it last got a new access token, which is every quarter of an hour while it is used. */
+  usedAt: string
+  isCurrent: boolean
+}
 
 /** The sessions of an account, the one used last first; a hundred at most. */
 export async function ownSessions(sql: Sql, { accounts, id }: AccountRef, current: string): Promise<OwnSession[]> {

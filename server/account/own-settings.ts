@@ -1,10 +1,55 @@
 import type { Sql } from 'postgres'
-import type { OwnSettings } from '../../src/answers/own-settings'
-import type { Appearance, FrameSettings } from '../../src/answers/viewer'
+import type { Reading } from '../../src/declare'
 import { maskedEmail } from '../../src/settings/forms'
 import type { AccountRef, Accounts } from '../auth/accounts'
 import { unauthenticated } from '../errors'
+import type { PathAccess } from '../policy/policy'
 import { nextUsernameChange } from './username'
+
+/** A member of staff's settings as they see them (specification section 5); null where nothing was chosen yet. */
+export interface OwnSettings {
+  username: string
+  /** When the username may be changed again; null when it may be now. ISO 8601. */
+  usernameFrozenUntil: string | null
+  name: string
+  email: string
+  displayEmail: string | null
+  bio: string | null
+  links: string[]
+  bornOn: string | null
+  language: string | null
+  hiddenEntries: string[]
+  notifications: string | null
+}
+
+/** How the program looks to somebody; null where they did not choose. */
+export interface Appearance {
+  theme: string | null
+  font: string | null
+  direction: string | null
+}
+
+/** What the frame needs of an account's settings at once. */
+export interface FrameSettings {
+  /** How the program looks to them, for a device that does not know it. */
+  appearance: Appearance
+  /** Entries that its sidebar leaves out. */
+  hiddenEntries: string[]
+  /** The address as the account wants it shown. */
+  displayEmail: string
+}
+
+/** The signed-in account and what its role may do (api.md `me`). */
+export interface Viewer extends FrameSettings {
+  id: string
+  email: string
+  displayName: string
+  role: string
+  /** Whether signing in asks for a mailed code; null for accounts without a second step. */
+  secondStep: boolean | null
+  reading: Reading
+  access: PathAccess[]
+}
 
 const ofAccount: Record<Accounts, string> = {
   admins: `coalesce(a.display_name, '') as name`,

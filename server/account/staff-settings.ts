@@ -1,4 +1,3 @@
-import type { OwnSettings } from '../../src/answers/own-settings'
 import type { AnyRecord } from '../../src/declare'
 import { accountSettings, appearanceSettings, notificationSettings, profileSettings } from '../../src/settings/forms'
 import { denied } from '../access/access'
@@ -8,7 +7,7 @@ import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import { readLanguage } from './language'
 import { changeOwnAccount, checkedForm, type Member, memberOf } from './member'
-import { keepOwnSettings, readOwnSettings } from './own-settings'
+import { keepOwnSettings, type OwnSettings, readOwnSettings } from './own-settings'
 
 /** A page under /settings; the policy says which roles may open it. */
 export type SettingsPage = 'profile' | 'account' | 'appearance' | 'display' | 'notifications'

@@ -1,5 +1,5 @@
 /**
- * `npm run schema`: writes the endpoint's contract to schema.graphql, and as types for the TypeScript client of the examples;
+ * `npm run schema`: writes the endpoint's contract to schema.graphql, and as types to schema.d.ts, for the browser and the TypeScript client;
  * with `--check`, ends with 1 when either file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,7 @@ const schema = lexicographicSortSchema(buildSchema())
 const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }))
 const files = {
   'schema.graphql': `${printSchema(schema)}\n`,
-  'examples/typescript-client/graphql-env.d.ts': outputIntrospectionFile(introspection, {
-    fileType: '.d.ts',
-    shouldPreprocess: true,
-  }),
+  'schema.d.ts': outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true }),
 }
 
 for (const [name, text] of Object.entries(files)) {

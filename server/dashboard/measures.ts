@@ -1,5 +1,5 @@
-import { curveResources } from '../../src/answers/trends'
 import type { AnyFilter } from '../../src/declare'
+import { curveResources } from '../../src/product'
 
 /** A curve of the dashboard: rows of a resource by the moment they belong to. */
 export interface Measure {

@@ -1,4 +1,5 @@
-import type { TrendUnit } from '../../src/answers/trends'
+/** How long each part of a curve is; months begin on the day of the month on which the period does. */
+export type TrendUnit = 'day' | 'week' | 'month'
 
 /** Days are `YYYY-MM-DD`; `end` is the first day that is no longer part of it. */
 export interface Span {

@@ -1,4 +1,3 @@
-import type { TrendSeries, Trends } from '../../src/answers/trends'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { invalid } from '../errors'
@@ -7,8 +6,40 @@ import { trend } from '../operations/trend'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { type Measure, measures } from './measures'
-import { addDays, daysBetween, mostDays, type Period, periodOf } from './period'
+import { addDays, daysBetween, mostDays, type Period, periodOf, type TrendUnit } from './period'
 import { playsSince, playsTrend } from './plays'
+
+/** A stretch of days, both counted. Days are `YYYY-MM-DD`. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** One part of the time, and the part of the time before that it is compared with: the first day of each, and decimals. */
+export interface TrendPoint {
+  day: string
+  value: string
+  beforeDay: string
+  before: string
+}
+
+/** A curve and its sums, as decimals. */
+export interface TrendSeries {
+  measure: string
+  total: string
+  before: string
+  /** The first day of which anything is known; null where that is no question. */
+  since: string | null
+  points: TrendPoint[]
+}
+
+/** The curves of the dashboard that somebody may see. */
+export interface Trends {
+  unit: TrendUnit
+  /** The days that the present ones are compared with. */
+  before: Days
+  series: TrendSeries[]
+}
 
 export interface TrendsRequest {
   /** Days, both counted. */

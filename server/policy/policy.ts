@@ -1,9 +1,16 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
-import type { PathAccess, Reading } from '../../src/answers/viewer'
-import type { ResourceDeclaration } from '../../src/declare'
+import type { Reading, ResourceDeclaration } from '../../src/declare'
 import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
+
+/** A path that a role may open, and what it may do there; `*` is every path, or every action. */
+export interface PathAccess {
+  path: string
+  /** Null for a page without records. */
+  resource: string | null
+  actions: string[]
+}
 
 /** The actions that every resource can have; the others are those it declares. */
 export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'export'] as const

@@ -1,15 +1,23 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
-import type { Viewer } from '../answers/viewer'
+import type { Reading } from '../declare'
 import { adoptPreferences } from '../preferences/preferences'
 import { useAuth } from './auth-storage'
+import { graphql, type ResultOf } from './graphql'
 import { renewSession } from './session-renewal'
 import { request } from './transport'
 
-export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
+const viewerDocument = graphql(`{ me {
+  id email displayEmail displayName role reading secondStep hiddenEntries
+  appearance { theme font direction } access { path resource actions }
+} }`)
 
-const viewerDocument =
-  '{ me { id email displayEmail displayName role reading secondStep hiddenEntries appearance { theme font direction } access { path resource actions } } }'
+/** The signed-in account and what its role may do (api.md `me`). */
+export interface Viewer extends NonNullable<ResultOf<typeof viewerDocument>['me']> {
+  reading: Reading
+}
+
+export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))
 
 let loading: Promise<Viewer | null> | null = null
 
@@ -32,7 +40,7 @@ export const loadViewer = (): Promise<Viewer | null> => {
 /** `me` answers a spent access token with null instead of an error, so the renewal that others get by 401 is asked for here. */
 const askWho = async (): Promise<Viewer | null> => {
   const { accessToken } = useAuth.getState()
-  const ask = async () => (await request<{ me: Viewer | null }>(viewerDocument)).me
+  const ask = async () => (await request(viewerDocument)).me as Viewer | null
   const me = await ask()
   if (me || !accessToken || !(await renewSession(accessToken))) return me
   return ask()

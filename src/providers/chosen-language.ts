@@ -1,6 +1,7 @@
 import type { Language } from '../declare'
 import { useViewer } from './access'
 import { handleMutationError } from './error-catalogue'
+import { graphql } from './graphql'
 import { changeLanguage } from './language'
 import { request } from './transport'
 
@@ -21,6 +22,8 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 }
 
 const keepWithAccount = async (language: Language): Promise<void> => {
-  await request('mutation ($input: SaveLanguageInput!) { saveLanguage(input: $input) }', { input: { language } })
+  await request(graphql('mutation ($input: SaveLanguageInput!) { saveLanguage(input: $input) }'), {
+    input: { language },
+  })
   await afterKeeping()
 }

@@ -1,11 +1,10 @@
-import { keepSession, type SignedInUser, useAuth } from './auth-storage'
+import { keepSession, useAuth } from './auth-storage'
+import { graphql, type ResultOf } from './graphql'
 
-interface Renewed {
-  accessToken: string
-  user: SignedInUser
-}
+const renewalDocument = graphql('mutation { refreshSession { accessToken user { id email displayName role } } }')
 
-const renewalDocument = 'mutation { refreshSession { accessToken user { id email displayName role } } }'
+/** A new access token and its account. */
+type Renewed = Parameters<typeof keepSession>[0]
 
 let running: Promise<boolean> | null = null
 
@@ -43,7 +42,7 @@ const askForSession = async (): Promise<Renewed | null> => {
       headers: { 'content-type': 'application/json', 'x-requested-with': 'storydesk' },
       body: JSON.stringify({ query: renewalDocument }),
     })
-    const answer = (await response.json()) as { data?: { refreshSession?: Partial<Renewed> } | null }
+    const answer = (await response.json()) as { data?: ResultOf<typeof renewalDocument> | null }
     const session = answer.data?.refreshSession
     return session?.accessToken && session.user ? (session as Renewed) : null
   } catch {

@@ -1,4 +1,5 @@
 import { useAuth } from './auth-storage'
+import type { TypedText } from './graphql'
 import { currentLanguage } from './language'
 import { type RequestError, requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'
@@ -55,14 +56,19 @@ interface RequestOptions {
   anonymous?: boolean
 }
 
+/** A document without variables needs none. */
+type Rest<Variables> =
+  Partial<Variables> extends Variables
+    ? [variables?: Variables, options?: RequestOptions]
+    : [variables: Variables, options?: RequestOptions]
+
 /**
- * Sends one document and gives its data: for what is asked outside of Refine (accounts, the start page's counts).
+ * Sends one document and gives its data: for requests outside of Refine (accounts, counts).
  * @throws {RequestError} for any error in the answer, and when there is no answer
  */
-export const request = async <Data>(
-  query: string,
-  variables: Record<string, unknown> = {},
-  { anonymous = false }: RequestOptions = {},
+export const request = async <Data, Variables>(
+  query: TypedText<Data, Variables>,
+  ...[variables, { anonymous = false } = {}]: Rest<NoInfer<Variables>>
 ): Promise<Data> => {
   const ask = anonymous ? anonymousFetch : authorizedFetch
   const response = await ask(graphqlUrl, {

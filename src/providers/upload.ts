@@ -1,12 +1,13 @@
 import type { StoredFile } from '../declare/stored-file'
 import { useAuth } from './auth-storage'
+import { graphql, type ResultOf } from './graphql'
 import { requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'
 import { graphqlUrl, requestHeaders } from './transport'
 
-const uploadDocument = `mutation ($input: UploadFileInput!) {
+const uploadDocument = graphql(`mutation ($input: UploadFileInput!) {
   uploadFile(input: $input) { id name mimeType size url }
-}`
+}`)
 
 export interface Upload {
   file: File
@@ -21,7 +22,7 @@ export interface Upload {
 }
 
 interface Answer {
-  data?: { uploadFile?: StoredFile } | null
+  data?: Partial<ResultOf<typeof uploadDocument>> | null
   errors?: { message: string; extensions?: Record<string, unknown> }[]
 }
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/answers/viewer'
+import type { Viewer } from '../../src/providers/access'
 import './browser-surroundings'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'

@@ -60,12 +60,7 @@ test('the server reaches no file of the browser', () => {
 })
 
 test('what both sides read imports neither side, nor what draws or stores', () => {
-  const shared = reachedFrom([
-    ...declarations,
-    ...filesOf('src/answers'),
-    'src/fields/index.ts',
-    'src/declare/index.ts',
-  ])
+  const shared = reachedFrom([...declarations, 'src/fields/index.ts', 'src/declare/index.ts'])
   expect(shared.filter((file) => isServerOnly(file) || isBrowserOnly(file))).toEqual([])
   const packages = new Set(shared.flatMap((file) => importsOf(file).packages))
   expect([...packages]).toEqual(['pluralize'])

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/answers/viewer'
+import type { Viewer } from '../../src/providers/access'
 import './browser-surroundings'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'

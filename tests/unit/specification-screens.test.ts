@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { Viewer } from '../../src/answers/viewer'
+import type { Viewer } from '../../src/providers/access'
 import './browser-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-import type { Appearance, PathAccess, Viewer } from '../../../src/answers/viewer'
+import type { Appearance, Viewer } from '../../account/own-settings'
 import type { Challenged, SignedIn, SignedInUser } from '../../auth/sign-in'
+import type { PathAccess } from '../../policy/policy'
 import type { Builder } from './builder'
 
 /** The answer of every way to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */

@@ -1,5 +1,5 @@
-import type { OwnSession } from '../../../src/answers/own-settings'
 import type { OwnAccount } from '../../account/own-account'
+import type { OwnSession } from '../../account/own-sessions'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 

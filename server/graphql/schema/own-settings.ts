@@ -1,4 +1,4 @@
-import type { OwnSettings } from '../../../src/answers/own-settings'
+import type { OwnSettings } from '../../account/own-settings'
 import type { StaffSettings } from '../../account/staff-settings'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'

@@ -1,6 +1,11 @@
-import type { PolicyCell, PolicyMatrix, PolicyOffer, PolicyRow } from '../../../src/answers/policy-matrix'
 import { forbidden, unauthenticated } from '../../errors'
-import { policyMatrices } from '../../policy/matrix'
+import {
+  type PolicyCell,
+  type PolicyMatrix,
+  type PolicyOffer,
+  type PolicyRow,
+  policyMatrices,
+} from '../../policy/matrix'
 import type { PolicedResource, Policy } from '../../policy/policy'
 import type { Builder } from './builder'
 

@@ -1,7 +1,6 @@
-import type { Days, TrendPoint, TrendSeries, Trends } from '../../../src/answers/trends'
 import { humanise } from '../../../src/declare'
 import { measures } from '../../dashboard/measures'
-import { trends } from '../../dashboard/trends'
+import { type Days, type TrendPoint, type TrendSeries, type Trends, trends } from '../../dashboard/trends'
 import { forbidden, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Policy } from '../../policy/policy'

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDeclaration } from '../../declare'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 
-/** What the server says about deleting a record now. */
-export interface DeletionCheck {
-  id: string
-  isPossible: boolean
-  uses: readonly { resource: string; field: string; count: number }[]
-  /** Why it cannot be deleted, where nothing uses it: a sentence, its translation key, and what that interpolates. */
-  title: string | null
-  key: string | null
+const document = graphql(`query DeletionCheck($resource: String!, $ids: [ID!]!) {
+  deletionCheck(resource: $resource, ids: $ids) { id isPossible uses { resource field count } title key values }
+}`)
+
+/** Whether a record can be deleted now; where nothing uses it and it cannot, the sentence, its key and the key's values. */
+export interface DeletionCheck extends Asked {
   values: Readonly<Record<string, string | number>> | null
 }
-
-const source = `query DeletionCheck($resource: String!, $ids: [ID!]!) {
-  deletionCheck(resource: $resource, ids: $ids) { id isPossible uses { resource field count } title key values }
-}`
+type Asked = ResultOf<typeof document>['deletionCheck'][number]
 
 /** Ids at most in one question. */
 const mostAsked = 100
@@ -32,7 +28,7 @@ export function useDeletionCheck(resource: ResourceDeclaration, ids: readonly st
       const checks: DeletionCheck[] = []
       for (let start = 0; start < ids.length; start += mostAsked) {
         const variables = { resource: resource.name, ids: ids.slice(start, start + mostAsked) }
-        checks.push(...(await request<{ deletionCheck: DeletionCheck[] }>(source, variables)).deletionCheck)
+        checks.push(...((await request(document, variables)).deletionCheck as DeletionCheck[]))
       }
       return checks
     },

@@ -2,26 +2,20 @@ import { type HttpError, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { gql } from '@urql/core'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import type { RecordedChange } from './changed-fields'
 
-/** One line of the audit: who did what, and the changed fields before and after. */
-export interface HistoryEvent extends RecordedChange {
-  id: string
-  createdAt: string
-  actorName: string | null
-  ip: string | null
-}
-
-interface Answer {
-  recordHistory: { nodes: HistoryEvent[]; pageInfo: { hasNextPage: boolean } }
-}
-
-const source = `query RecordHistory($resource: String!, $id: ID!, $paging: OffsetPaging) {
+const source = graphql(`query RecordHistory($resource: String!, $id: ID!, $paging: OffsetPaging) {
   recordHistory(resource: $resource, id: $id, paging: $paging) {
     nodes { id createdAt action actorName ip before after }
     pageInfo { hasNextPage }
   }
-}`
+}`)
+
+type Answer = ResultOf<typeof source>
+
+/** An audit event: the actor, the action, and the changed fields before and after. */
+export type HistoryEvent = Answer['recordHistory']['nodes'][number] & RecordedChange
 
 /** Its JSON is its text, for the keys of Refine's cache. */
 const document = Object.assign(gql(source), { toJSON: () => source })
@@ -48,7 +42,8 @@ export function useHistory(resource: ResourceDeclaration, record: AnyRecord, lim
   })
   const answer = query.data?.data.recordHistory
   return {
-    events: answer?.nodes ?? [],
+    // The schema says JSON of the changed fields: their names and values.
+    events: (answer?.nodes ?? []) as HistoryEvent[],
     hasMore: answer?.pageInfo.hasNextPage ?? false,
     isLoading: query.isPending,
     isFetching: query.isFetching,

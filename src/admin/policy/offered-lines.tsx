@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PolicyMatrix, PolicyOffer } from '../../answers/policy-matrix'
+import type { PolicyMatrix, PolicyOffer } from './policy-query'
 import type { PolicyWords } from './policy-words'
 
 interface OfferedLinesProps {

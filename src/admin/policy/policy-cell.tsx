@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { PolicyCell as Cell, PolicyRow } from '../../answers/policy-matrix'
+import type { PolicyRow } from './policy-query'
 import type { PolicyWords } from './policy-words'
 
 interface PolicyCellProps {
   row: PolicyRow
-  cell: Cell
+  cell: PolicyRow['cells'][number]
   words: PolicyWords
 }
 

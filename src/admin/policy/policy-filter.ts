@@ -1,4 +1,4 @@
-import type { PolicyRow } from '../../answers/policy-matrix'
+import type { PolicyRow } from './policy-query'
 import type { PolicyWords } from './policy-words'
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()

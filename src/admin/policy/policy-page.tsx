@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reading } from '../../answers/viewer'
 import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
@@ -16,7 +15,7 @@ export const PolicyPage = () => {
   const { t } = useTranslation()
   const words = usePolicyWords()
   const { data, isError, refetch } = usePolicyMatrix()
-  const [chosen, choose] = useState<Reading | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const searchId = useId()
   const matrix = data?.find(({ reading, isActive }) => (chosen ? reading === chosen : isActive))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PolicyMatrix, PolicyRow } from '../../answers/policy-matrix'
 import { PolicyCell } from './policy-cell'
+import type { PolicyMatrix, PolicyRow } from './policy-query'
 import type { PolicyWords } from './policy-words'
 
 interface PolicyTableProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PolicyRow } from '../../answers/policy-matrix'
 import { humanise } from '../../declare'
 import { resources } from '../../registry/resources'
 import { pageLabel } from '../routes/pages'
+import type { PolicyRow } from './policy-query'
 
 /** The policy's words as people say them. */
 export interface PolicyWords {

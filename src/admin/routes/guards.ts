@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { Viewer } from '../../answers/viewer'
-import { loadViewer, mayOpen } from '../../providers/access'
+import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { signInPath } from '../../providers/redirect'
 import { statusOf } from '../../providers/request-error'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnSettings } from '../../answers/own-settings'
 import { languages } from '../../product'
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { accountSettings } from '../../settings/forms'
@@ -11,7 +10,7 @@ import { SecondStep } from './second-step'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { saveSettings } from './settings-query'
+import { type OwnSettings, saveSettings, settingsMutations } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings/account`: who the person is, and how they sign in. */
@@ -37,7 +36,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
     // Whoever chose none reads this page in one, and it is on the page to be saved or changed.
     initial: { name, bornOn, language: language ?? currentLanguage() },
     save: async (values) => {
-      await saveSettings('saveAccount', values)
+      await saveSettings(settingsMutations.account, values)
       await changeLanguage(values.language === 'zh' ? 'zh' : 'en')
     },
   })

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'
 import { ChoiceGroup } from './choice-group'
 import { SettingsFrame } from './settings-frame'
-import { saveSettings } from './settings-query'
+import { saveSettings, settingsMutations } from './settings-query'
 import { ThemeSketch } from './theme-sketch'
 
 /** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
@@ -83,7 +83,7 @@ export const AppearancePage = () => {
 /** What is chosen here is no less so when it cannot be kept elsewhere. */
 const keepAppearance = () => {
   const { theme, font, direction } = usePreferences.getState()
-  return saveSettings('saveAppearance', { theme, font, direction }).catch(() => undefined)
+  return saveSettings(settingsMutations.appearance, { theme, font, direction }).catch(() => undefined)
 }
 
 const Setting = ({ name, children }: { name: string; children: ReactNode }) => {

@@ -8,7 +8,7 @@ import { RequestError } from '../../providers/request-error'
 import { moveOnEnter } from '../form/enter-key'
 import { navigationFor } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
-import { saveSettings } from './settings-query'
+import { saveSettings, settingsMutations } from './settings-query'
 
 /** `/settings/display`: which entries the sidebar shows. The pages stay open to search and links. */
 export const DisplayPage = () => {
@@ -31,7 +31,7 @@ export const DisplayPage = () => {
     if (shown.length === 0) return setProblem(t('validation.oneShown'))
     setSaving(true)
     try {
-      await saveSettings('saveDisplay', { shown, hidden })
+      await saveSettings(settingsMutations.display, { shown, hidden: [...hidden] })
       showToast({ type: 'success', message: t('settings.display.done') })
     } catch (error) {
       const [said] = error instanceof RequestError ? (error.fields.shown ?? []) : []

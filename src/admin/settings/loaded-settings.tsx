@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OwnSettings } from '../../answers/own-settings'
 import { Failed } from '../load-failed'
-import { useOwnSettings } from './settings-query'
+import { type OwnSettings, useOwnSettings } from './settings-query'
 
 /** Shows what needs the settings once they are here. */
 export const LoadedSettings = ({ children }: { children(settings: OwnSettings): ReactNode }) => {

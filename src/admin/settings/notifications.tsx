@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnSettings } from '../../answers/own-settings'
 import { useViewer } from '../../providers/access'
 import { notificationSettings } from '../../settings/forms'
 import { watched } from '../shell/waiting'
@@ -8,7 +7,7 @@ import { LoadedSettings } from './loaded-settings'
 import { SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { saveSettings } from './settings-query'
+import { type OwnSettings, saveSettings, settingsMutations } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings/notifications`: whether mails tell of what waits. */
@@ -26,7 +25,7 @@ const NotificationsForm = ({ settings: { notifications, email } }: { settings: O
     initial: { notifications },
     save: (values) => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      return saveSettings('saveNotifications', { ...values, zone })
+      return saveSettings(settingsMutations.notifications, { ...values, zone })
     },
   })
   const lists = new Intl.ListFormat(i18n.language).format(

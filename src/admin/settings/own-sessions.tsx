@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnSession } from '../../answers/own-settings'
 import { useFormats } from '../../fields/formats.ui'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -9,13 +9,13 @@ import { Failed } from '../load-failed'
 import { SettingsPart } from './settings-part'
 
 export const sessionsKey = ['ownSessions']
+const sessionsDocument = graphql('{ ownSessions { id ip startedAt usedAt isCurrent } }')
+type OwnSession = ResultOf<typeof sessionsDocument>['ownSessions'][number]
 
 const useOwnSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: async () =>
-      (await request<{ ownSessions: OwnSession[] }>('{ ownSessions { id ip startedAt usedAt isCurrent } }'))
-        .ownSessions,
+    queryFn: async () => (await request(sessionsDocument)).ownSessions,
   })
 
 const reload = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
@@ -25,7 +25,7 @@ export const OwnSessions = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useOwnSessions()
   const endOthers = useMutation({
-    mutationFn: () => request<{ endOtherSessions: number }>('mutation { endOtherSessions }'),
+    mutationFn: () => request(graphql('mutation { endOtherSessions }')),
     onSuccess: ({ endOtherSessions: count }) => {
       showToast({ type: 'success', message: t('settings.account.sessions.ended', { count }) })
       void reload()
@@ -56,7 +56,7 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const end = useMutation({
-    mutationFn: () => request('mutation ($id: ID!) { endSession(id: $id) }', { id }),
+    mutationFn: () => request(graphql('mutation ($id: ID!) { endSession(id: $id) }'), { id }),
     onSuccess: () => {
       showToast({ type: 'success', message: t('settings.account.sessions.ended', { count: 1 }) })
       void reload()

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnSettings } from '../../answers/own-settings'
 import { maskedEmail, profileSettings } from '../../settings/forms'
 import { ChoiceField } from './choice-field'
 import { LoadedSettings } from './loaded-settings'
 import { SettingsField, SettingsFormView } from './settings-form-view'
 import { SettingsFrame } from './settings-frame'
 import { SettingsPart } from './settings-part'
-import { saveSettings } from './settings-query'
+import { type OwnSettings, saveSettings, settingsMutations } from './settings-query'
 import { useSettingsForm } from './use-settings-form'
 
 /** `/settings`: how colleagues know the account. */
@@ -22,7 +21,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   const form = useSettingsForm({
     form: profileSettings,
     initial: { username, displayEmail, bio, links },
-    save: (values) => saveSettings('saveProfile', values),
+    save: (values) => saveSettings(settingsMutations.profile, values),
   })
   return (
     <SettingsFormView form={form} label={t('settings.profile.title')} hasKey>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Viewer } from '../../answers/viewer'
-import { useViewer } from '../../providers/access'
+import { useViewer, type Viewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { requestSecondStep, turnOffSecondStep, turnOnSecondStep } from '../../providers/second-step'

@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnSettings } from '../../answers/own-settings'
 import { useViewer } from '../../providers/access'
 import { onLanguageKept } from '../../providers/chosen-language'
+import { graphql, type ResultOf, type TypedText } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { maskedEmail } from '../../settings/forms'
 
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
   notifications }`
+const document = graphql(`{ ownSettings ${selection} }`)
+/** The mutation of each page. */
+export const settingsMutations = {
+  profile: graphql(`mutation ($input: SaveProfileInput!) { saved: saveProfile(input: $input) ${selection} }`),
+  account: graphql(`mutation ($input: SaveAccountInput!) { saved: saveAccount(input: $input) ${selection} }`),
+  appearance: graphql(`mutation ($input: SaveAppearanceInput!) { saved: saveAppearance(input: $input) ${selection} }`),
+  display: graphql(`mutation ($input: SaveDisplayInput!) { saved: saveDisplay(input: $input) ${selection} }`),
+  notifications: graphql(
+    `mutation ($input: SaveNotificationsInput!) { saved: saveNotifications(input: $input) ${selection} }`,
+  ),
+}
+
+/** The actor's own settings (specification section 5); null where nothing was chosen yet. */
+export type OwnSettings = ResultOf<typeof document>['ownSettings']
 
 const key = ['ownSettings']
 
@@ -18,29 +32,18 @@ onLanguageKept(() => queryClient.invalidateQueries({ queryKey: key }))
 export const useOwnSettings = () =>
   useQuery({
     queryKey: key,
-    queryFn: async () => (await request<{ ownSettings: OwnSettings }>(`{ ownSettings ${selection} }`)).ownSettings,
+    queryFn: async () => (await request(document)).ownSettings,
   })
-
-/** The mutations that answer with the settings, and the types of their inputs. */
-const inputs = {
-  saveProfile: 'SaveProfileInput',
-  saveAccount: 'SaveAccountInput',
-  saveAppearance: 'SaveAppearanceInput',
-  saveDisplay: 'SaveDisplayInput',
-  saveNotifications: 'SaveNotificationsInput',
-} as const
-export type SettingsMutation = keyof typeof inputs
 
 /**
  * Saves a part of the settings; what they change around the page changes at once.
  * @throws {RequestError} VALIDATION_FAILED with what is wrong with which field
  */
-export const saveSettings = async (mutation: SettingsMutation, input: object): Promise<void> => {
-  const answer = await request<Record<string, OwnSettings>>(
-    `mutation ($input: ${inputs[mutation]}!) { ${mutation}(input: $input) ${selection} }`,
-    { input },
-  )
-  const saved = answer[mutation] as OwnSettings
+export const saveSettings = async <Input>(
+  mutation: TypedText<{ saved: OwnSettings }, { input: Input }>,
+  input: NoInfer<Input>,
+): Promise<void> => {
+  const { saved } = await request<{ saved: OwnSettings }, { input: Input }>(mutation, { input })
   queryClient.setQueryData(key, saved)
   useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, ...frameOf(saved) } }))
 }

@@ -7,18 +7,18 @@ import { typedSince } from '../form/form-state'
 import { focusInput } from '../form/form-view'
 import { useSaidMessages } from '../form/message-words'
 
-interface SettingsFormOptions {
+interface SettingsFormOptions<Values extends AnyRecord> {
   form: ResourceDeclaration
   /** What is kept. Where it changes meanwhile, such as by the language menu, a field that nobody touched follows. */
-  initial: AnyRecord
+  initial: Values
   /** Sends the checked values. */
-  save(values: AnyRecord): Promise<void>
+  save(values: Values): Promise<void>
   /** What the form holds once that is done; what was sent, where nothing is said. */
-  after?: AnyRecord
+  after?: Values
 }
 
 /** A small form: what is typed, what is wrong with it by the rules and by the server, and whether it is kept. */
-export function useSettingsForm({ form, initial, save, after }: SettingsFormOptions) {
+export function useSettingsForm<Values extends AnyRecord>({ form, initial, save, after }: SettingsFormOptions<Values>) {
   const [base, setBase] = useState(initial)
   const [values, setValues] = useState(initial)
   const [messages, setMessages] = useState<Messages>({})
@@ -33,7 +33,7 @@ export function useSettingsForm({ form, initial, save, after }: SettingsFormOpti
   if (JSON.stringify(kept) !== JSON.stringify(initial)) {
     setKept(initial)
     setBase(initial)
-    setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, followed(name, value)])))
+    setValues((now) => mapped(now, followed))
   }
 
   const change = (property: string, value: unknown) => {
@@ -96,5 +96,9 @@ const today = () => {
 }
 
 /** An emptied input is no value. */
-const given = (values: AnyRecord): AnyRecord =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
+const given = <Values extends AnyRecord>(values: Values): Values =>
+  mapped(values, (_name, value) => (value === '' ? null : value))
+
+/** The same properties with other values, which the caller keeps to the form's types. */
+const mapped = <Values extends AnyRecord>(values: Values, change: (name: string, value: unknown) => unknown): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)])) as Values

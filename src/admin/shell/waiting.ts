@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-counts'
+import { generated } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
@@ -24,8 +24,8 @@ export const watched = (viewer: Viewer | null) =>
 const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waiting> => {
   const variables = shown.map(({ name, type }) => `$${name}: ${type}Filter`)
   const counts = shown.map(({ name }) => `${name}(filter: $${name}, paging: {limit: 1}) { totalCount }`)
-  const answer = await request<Record<string, { totalCount: number }>>(
-    `query Waiting(${variables.join(', ')}) { ${counts.join(' ')} }`,
+  const answer = await request(
+    generated<Record<string, { totalCount: number }>>(`query Waiting(${variables.join(', ')}) { ${counts.join(' ')} }`),
     Object.fromEntries(shown.map((resource) => [resource.name, waitingFilterOf(resource)])),
   )
   return Object.fromEntries(Object.entries(answer).map(([name, { totalCount }]) => [name, totalCount]))

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Viewer } from '../../answers/viewer'
-import { mayDo, useViewer } from '../../providers/access'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Viewer } from '../../answers/viewer'
 import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-counts'
+import { generated, graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
@@ -12,46 +12,27 @@ export interface Count {
   totalCountIsEstimate: boolean
 }
 
-export interface RecentOrder {
-  id: string
-  orderNumber: string
-  amount: string
-  status: string
-  orderedAt: string
-  user: { id: string; username: string } | null
+/** The newest records worth a look, as documents of their own: their fields are put into the one of the page. */
+const latest = {
+  orders: graphql(`{ latestOrders: orders(paging: {limit: 6}, sorting: [{field: orderedAt, direction: DESC}]) {
+    nodes { id orderNumber amount status orderedAt user { id username } } } }`),
+  users: graphql(`{ newestUsers: users(paging: {limit: 6}, sorting: [{field: registeredAt, direction: DESC}]) {
+    nodes { id username email status registeredAt } } }`),
+  comments: graphql(`{ pendingComments: comments(
+    paging: {limit: 6}, filter: {moderationStatus: {eq: pending}}, sorting: [{field: createdAt, direction: DESC}]
+  ) { nodes { id content createdAt user { id username } game { id title { en zh } } } } }`),
 }
 
-export interface RecentUser {
-  id: string
-  username: string
-  email: string
-  status: string
-  registeredAt: string
-}
-
-export interface RecentComment {
-  id: string
-  content: string
-  createdAt: string
-  user: { id: string; username: string } | null
-  game: { id: string; title: { en: string; zh: string } } | null
-}
+type Latest = ResultOf<typeof latest.orders> & ResultOf<typeof latest.users> & ResultOf<typeof latest.comments>
+export type RecentOrder = Latest['latestOrders']['nodes'][number]
+export type RecentUser = Latest['newestUsers']['nodes'][number]
+export type RecentComment = Latest['pendingComments']['nodes'][number]
 
 export interface DashboardCounts {
   counts: { resource: ResourceDeclaration; count: Count }[]
   orders?: RecentOrder[]
   users?: RecentUser[]
   comments?: RecentComment[]
-}
-
-const latest = {
-  orders: `latestOrders: orders(paging: {limit: 6}, sorting: [{field: orderedAt, direction: DESC}]) {
-    nodes { id orderNumber amount status orderedAt user { id username } } }`,
-  users: `newestUsers: users(paging: {limit: 6}, sorting: [{field: registeredAt, direction: DESC}]) {
-    nodes { id username email status registeredAt } }`,
-  comments: `pendingComments: comments(
-    paging: {limit: 6}, filter: {moderationStatus: {eq: pending}}, sorting: [{field: createdAt, direction: DESC}]
-  ) { nodes { id content createdAt user { id username } game { id title { en zh } } } }`,
 }
 
 /** What staff work on, as far as the viewer's role may list it; `other` holds the program's own affairs. */
@@ -62,24 +43,22 @@ const listable = (viewer: Viewer | null) =>
   )
 
 /** One document for the whole page: a count for each list, and the newest of those worth a look. */
-const documentFor = (shown: readonly ResourceDeclaration[]): string => {
+const documentFor = (shown: readonly ResourceDeclaration[]) => {
   const names = shown.map(({ name }) => name)
   const counts = names.map((name) => `${name}: ${name}(paging: {limit: 1}) { totalCount totalCountIsEstimate }`)
   const lists = (['orders', 'users', 'comments'] as const)
     .filter((name) => names.includes(name))
-    .map((name) => latest[name])
-  return `query Desk { ${[...counts, ...lists].join('\n')} }`
+    .map((name) => latest[name].slice(1, -1))
+  return generated<Answer>(`query Desk { ${[...counts, ...lists].join('\n')} }`)
 }
 
-interface Answer {
-  [resource: string]: Count | { nodes: unknown[] }
-}
+type Answer = Partial<Latest> & { [resource: string]: unknown }
 
 const countsOf = (shown: readonly ResourceDeclaration[], answer: Answer): DashboardCounts => ({
   counts: shown.map((resource) => ({ resource, count: answer[resource.name] as Count })),
-  orders: (answer.latestOrders as { nodes: RecentOrder[] } | undefined)?.nodes,
-  users: (answer.newestUsers as { nodes: RecentUser[] } | undefined)?.nodes,
-  comments: (answer.pendingComments as { nodes: RecentComment[] } | undefined)?.nodes,
+  orders: answer.latestOrders?.nodes,
+  users: answer.newestUsers?.nodes,
+  comments: answer.pendingComments?.nodes,
 })
 
 /** Milliseconds between two questions for the page, however much happens. */
@@ -96,7 +75,7 @@ export const useDashboardCounts = (isHeld: () => boolean) => {
   useFollowedFigures(followed, { figures: 'desk', every: askEvery, isHeld })
   const query = useQuery({
     queryKey: [countsKey, 'desk', viewer?.id],
-    queryFn: async () => countsOf(shown, await request<Answer>(documentFor(shown))),
+    queryFn: async () => countsOf(shown, await request(documentFor(shown))),
     enabled: shown.length > 0,
   })
   return { ...query, shown }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { curveResources } from '../../answers/trends'
+import { curveResources } from '../../product'
 import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
 import './dashboard.css'

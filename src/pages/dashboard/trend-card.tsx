@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../admin/chart/line-chart'
-import type { TrendSeries, TrendUnit } from '../../answers/trends'
 import { Icon } from '../../theme/icon'
 import { useTrendWords } from './trend-words'
+import type { TrendSeries, TrendUnit } from './trends-query'
 
 interface TrendCardProps {
   series: TrendSeries

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ChartPoint } from '../../admin/chart/line-chart'
-import type { TrendSeries, TrendUnit } from '../../answers/trends'
+import type { TrendSeries, TrendUnit } from './trends-query'
 
 const labelForm: Record<TrendUnit, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },

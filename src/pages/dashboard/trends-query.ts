@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Trends } from '../../answers/trends'
 import { mayDo, useViewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-counts'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import type { Range } from './range'
 
-const document = `query Trends($from: Date!, $to: Date!, $zone: String) {
+const document = graphql(`query Trends($from: Date!, $to: Date!, $zone: String) {
   trends(from: $from, to: $to, zone: $zone) {
     unit before { from to } series { measure total before since points { day value beforeDay before } }
   }
-}`
+}`)
+
+type Trends = ResultOf<typeof document>['trends']
+export type TrendUnit = Trends['unit']
+export type TrendSeries = Trends['series'][number]
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -24,7 +28,7 @@ export const useTrends = ({ from, to }: Range) => {
   useFollowedFigures(followed, { figures: 'trends', every: 60_000 })
   return useQuery({
     queryKey: [countsKey, 'trends', viewer?.id, from, to],
-    queryFn: async () => (await request<{ trends: Trends }>(document, { from, to, zone: zone() })).trends,
+    queryFn: async () => (await request(document, { from, to, zone: zone() })).trends,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

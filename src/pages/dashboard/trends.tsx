@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Failed } from '../../admin/load-failed'
-import { curveResources } from '../../answers/trends'
+import { curveResources } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
 import { daysText } from './days-text'
 import { readRange } from './range'

@@ -3,6 +3,7 @@ import { waitingFilterOf, watched } from '../../admin/shell/waiting'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-counts'
+import { generated } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
@@ -24,8 +25,8 @@ const ask = async (shown: readonly ResourceDeclaration[]): Promise<WaitingList[]
     ({ name }) => `${name}(filter: $${name}, paging: {limit: 1}, sorting: [{field: createdAt, direction: ASC}]) {
       totalCount totalCountIsEstimate nodes { createdAt } }`,
   )
-  const answer = await request<Answer>(
-    `query WaitingLists(${variables.join(', ')}) { ${lists.join(' ')} }`,
+  const answer = await request(
+    generated<Answer>(`query WaitingLists(${variables.join(', ')}) { ${lists.join(' ')} }`),
     Object.fromEntries(shown.map((resource) => [resource.name, waitingFilterOf(resource)])),
   )
   return shown.map((resource) => {

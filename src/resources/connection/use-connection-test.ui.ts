@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isHistory } from '../../admin/history/use-history'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
+import { graphql } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
@@ -13,12 +14,9 @@ export type TestState =
   /** The server could not even try. */
   | { is: 'refused'; message: string }
 
-const testDocument =
-  'mutation ($input: TestConnectionInput!) { testConnection(input: $input) { problem milliseconds } }'
-
-interface Answer {
-  testConnection: { problem: string | null; milliseconds: number }
-}
+const testDocument = graphql(
+  'mutation ($input: TestConnectionInput!) { testConnection(input: $input) { problem milliseconds } }',
+)
 
 /** Tests the connection of a saved record. An answer that comes after the record was changed is not shown. No markup. */
 export function useConnectionTest({ name }: ResourceDeclaration, { id, version }: AnyRecord) {
@@ -37,7 +35,7 @@ export function useConnectionTest({ name }: ResourceDeclaration, { id, version }
     const tell = (told: TestState) => mine === run.current && setState(told)
     setState({ is: 'running' })
     try {
-      const { testConnection } = await request<Answer>(testDocument, { input: { resource: name, id } })
+      const { testConnection } = await request(testDocument, { input: { resource: name, id: String(id) } })
       tell({ is: 'answered', ...testConnection })
       // The test is a line of the record's history, and no change of the record that would be told.
       void queryClient.invalidateQueries({ predicate: isHistory })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../../declare'
 import { sentenceOf } from '../../../providers/error-catalogue'
+import { graphql, type VariablesOf } from '../../../providers/graphql'
 import { RequestError } from '../../../providers/request-error'
 import { request } from '../../../providers/transport'
 import { textIn } from '../form-values'
@@ -29,8 +30,8 @@ interface Options {
   onChange(value: unknown): void
 }
 
-const readinessDocument = '{ translator { problem } }'
-const translateDocument = 'mutation ($input: TranslateInput!) { translate(input: $input) { text } }'
+const readinessDocument = graphql('{ translator { problem } }')
+const translateDocument = graphql('mutation ($input: TranslateInput!) { translate(input: $input) { text } }')
 
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'zh' : 'en')
 
@@ -42,7 +43,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   const runs = useRef({ en: 0, zh: 0 })
   const { data } = useQuery({
     queryKey: ['translator'],
-    queryFn: () => request<{ translator: { problem: string | null } }>(readinessDocument),
+    queryFn: () => request(readinessDocument),
     staleTime: 60_000,
     meta: { quiet: true },
   })
@@ -125,5 +126,5 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   }
 }
 
-const ask = async (input: object): Promise<string> =>
-  (await request<{ translate: { text: string } }>(translateDocument, { input })).translate.text
+const ask = async (input: VariablesOf<typeof translateDocument>['input']): Promise<string> =>
+  (await request(translateDocument, { input })).translate.text
