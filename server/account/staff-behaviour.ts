@@ -9,10 +9,9 @@ import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import { noteUsernameChange } from './username'
 
 /** What of an account decides who is signed in, who may let others in, and by which name they are known. */
-export const staffConcerns = (accounts: 'admins' | 'users'): readonly string[] => {
-  const common = ['role', 'status', 'password', 'username', 'email']
-  return accounts === 'admins' ? [...common, 'secondStep'] : common
-}
+export const staffConcerns = ['role', 'status', 'password', 'username', 'email'] as const
+
+type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite'>>
 
 /** What lets somebody sign in to an account. */
 const credentials = ['password', 'email', 'secondStep']
@@ -22,10 +21,9 @@ const credentials = ['password', 'email', 'secondStep']
  * ends their sessions and voids their codes with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions"). Nobody
  * changes their own username more often than they may (specification section 5).
  */
-export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): ResourceBehaviour {
+export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): AccountHooks {
   const isStaff = staffAccounts(reading) === accounts
   return {
-    concerns: staffConcerns(accounts),
     async beforeWrite({ tx, actor, id, record, values, now }) {
       if (isStaff) assertMayDecide(reading, actor, id, record, values)
       const isOwn = isStaff && actor.accounts === accounts && actor.id === id

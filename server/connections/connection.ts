@@ -46,12 +46,12 @@ export interface Heard {
 }
 
 /** One try of what a record configures, outside of any transaction. */
-export interface ConnectionAttempt {
+export interface ConnectionAttempt<R = AnyRecord, Secret extends string = string> {
   /** The record as it is shown: without its secrets. */
-  record: AnyRecord
+  record: R
   settings: ConnectionSettings
   /** A secret of the record in the clear. Throws ConnectionError noSecret or lockedSecret. */
-  secret(field: string): string
+  secret(field: Secret): string
   /** Sends a request within the time the whole attempt has left. Throws SafeFetchError for what fails on the way. */
   send(url: string, request?: SafeFetchRequest): Promise<Heard>
 }

@@ -4,7 +4,7 @@ import type { AnyFilter } from './filter'
 import { kebabCase, pascalCase, singularOf } from './names'
 import type { ResourceRecommended } from './recommended'
 import type {
-  ActionInput,
+  ActionInputs,
   ColumnName,
   CreateValues,
   FilterOf,
@@ -27,7 +27,7 @@ export type OperationName = (typeof operationNames)[number]
 export const singleId = '00000000-0000-7000-8000-000000000001'
 
 /** A change of state that people ask for by name; the only way a field with `write: 'action'` changes. */
-export interface Action<F extends Fields = Fields> {
+export interface Action<F extends Fields = Fields, Input = Fields> {
   /** When it is possible; everything else about permission is the policy's. */
   when?: FilterOf<F>
   /** Values it writes; `$now`, `$me` or another field may stand for a value. An action without `set` is written in `*.server.ts`. */
@@ -39,8 +39,8 @@ export interface Action<F extends Fields = Fields> {
   danger?: boolean
   /** Offered in the form too, where what was typed is saved first. */
   inForm?: boolean
-  /** What it needs to be told. */
-  input?: ActionInput
+  /** The fields that it asks for. */
+  input?: Input & Fields
   icon?: string
   /** The letter that takes it on the record that is shown. */
   key?: string
@@ -107,7 +107,7 @@ export interface ResourceSection {
 }
 
 /** What a developer writes; all but `title` and `fields` has a sensible answer when left out. */
-export interface ResourceOptions<F extends Fields> {
+export interface ResourceOptions<F extends Fields, Inputs = Record<string, Fields>> {
   icon?: string
   group?: MenuGroup
   /** Where its screens are. */
@@ -149,15 +149,15 @@ export interface ResourceOptions<F extends Fields> {
   order?: Order<F>
   rules?: readonly Rule<F>[]
   recommended?: readonly Recommended<F>[]
-  actions?: Readonly<Record<string, Action<F>>>
+  actions?: { readonly [Name in keyof Inputs]: Action<F, Inputs[Name]> }
   /** Fields that are looked up together; each that a list filters or sorts by has an index of its own anyway. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Has no entry in the sidebar: it is reached through another. */
   hidden?: boolean
 }
 
-/** A declaration with every silence filled in: what the whole program reads. */
-export interface ResourceDeclaration<Name extends string = string, F extends Fields = Fields> {
+/** A declaration with every silence filled in: what the whole program reads. `Inputs` are the fields of its actions by name. */
+export interface ResourceDeclaration<Name extends string = string, F extends Fields = Fields, Inputs = ActionInputs> {
   readonly name: Name
   /** What it was called before, for migrations. */
   readonly was?: string
@@ -188,20 +188,20 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly order?: { readonly by: string; readonly within?: string }
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
   readonly recommended: readonly ResourceRecommended[]
-  readonly actions: Readonly<Record<string, ResourceAction>>
+  readonly actions: { readonly [Action in keyof Inputs]: ResourceAction<Inputs[Action]> }
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
 }
 
 /** An action as the program reads it. */
-export interface ResourceAction {
+export interface ResourceAction<Input = unknown> {
   readonly when?: AnyFilter
   readonly set?: Readonly<Record<string, unknown>>
   readonly bulk?: boolean
   readonly confirm?: boolean
   readonly danger?: boolean
   readonly inForm?: boolean
-  readonly input?: Fields
+  readonly input?: Input extends Fields ? Input : Fields
   readonly icon?: string
   readonly key?: string
   readonly issue?: readonly string[]
@@ -232,10 +232,10 @@ const filteredKinds = 'enum boolean relation relations date datetime int rating 
  * @example
  * export const studios = defineResource('studios', { title: 'name', fields: { name: f.text({ required: true }) } })
  */
-export function defineResource<const Name extends string, const F extends Fields>(
+export function defineResource<const Name extends string, const F extends Fields, const Inputs = Record<never, never>>(
   name: Name,
-  options: ResourceOptions<F>,
-): ResourceDeclaration<Name, F> {
+  options: ResourceOptions<F, Inputs>,
+): ResourceDeclaration<Name, F, Inputs> {
   const fields = (options.fields ?? {}) as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
   const single = options.single ?? false
@@ -243,7 +243,7 @@ export function defineResource<const Name extends string, const F extends Fields
   const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const writtenNames = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
-  const declaration: ResourceDeclaration<Name, F> = {
+  const declaration: ResourceDeclaration<Name, F, Inputs> = {
     name,
     ...(options.was && { was: options.was }),
     singular,
@@ -277,7 +277,7 @@ export function defineResource<const Name extends string, const F extends Fields
       at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
     })),
     recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
-    actions: (options.actions ?? {}) as Readonly<Record<string, ResourceAction>>,
+    actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
   }

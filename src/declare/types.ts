@@ -77,7 +77,7 @@ type RowValue<F> = F extends { kind: 'secret' }
     : ValueOf<F> | null
 
 /** What every record has besides its declared fields. */
-export interface RecordBase {
+export type RecordBase = {
   id: string
   version: number
   createdAt: string
@@ -122,13 +122,29 @@ export type UpdateInputOf<F extends Fields> = {
   [K in Name<F> as Updatable<F[K]> extends true ? PropertyName<K, F[K]> : never]?: InputValue<F[K]> | null
 }
 
-/** Every value a record can be given, also by actions and hooks. */
-export type CreateValues<F extends Fields> = {
-  [K in Name<F> as F[K] extends { kind: 'children' | 'computed' } ? never : PropertyName<K, F[K]>]:
-    | InputValue<F[K]>
-    | Reference
-    | null
+/** Every value that code can write to a record: those of forms, and those that only actions and hooks write. */
+export type WrittenValues<F extends Fields> = {
+  [K in Name<F> as F[K] extends { kind: 'children' | 'computed' } ? never : PropertyName<K, F[K]>]: InputValue<
+    F[K]
+  > | null
 }
+
+/** The same as a declaration writes them: `$now`, `$me` or another field may stand for a value. */
+export type CreateValues<F extends Fields> = {
+  [Property in keyof WrittenValues<F>]: WrittenValues<F>[Property] | Reference
+}
+
+/** The values of an action's input, by property; null for what was left out. */
+export type InputValues<F extends Fields> = {
+  readonly [K in Name<F> as PropertyName<K, F[K]>]: F[K] extends { required: true } | { kind: 'relations' }
+    ? ValueOf<F[K]>
+    : ValueOf<F[K]> | null
+}
+
+/** Names of fields whose values the program keeps sealed. */
+export type SecretName<F extends Fields> = {
+  [K in Name<F>]: F[K] extends { kind: 'secret' } | { kind: 'token'; sealed: true } ? K : never
+}[Name<F>]
 
 type ComparisonKind<F> = F extends { kind: 'int' | 'rating' }
   ? 'number'
@@ -196,5 +212,5 @@ export type RecommendedRanges<F extends Fields> = {
     : Bounds<string>
 }
 
-/** The fields an action asks for. */
-export type ActionInput = Fields
+/** The fields that each action asks for, by the action's name. */
+export type ActionInputs = Readonly<Record<string, unknown>>

@@ -1,19 +1,20 @@
 import type { Reading } from '../../server/access/actor'
 import { createBehaviours as createOwn } from '../../server/behaviours'
-import type { RegisteredBehaviour, ResourceBehaviour } from '../../server/operations/behaviour'
+import { defineBehaviour, type RegisteredBehaviour } from '../../server/operations/behaviour'
+import * as declared from './declarations'
 
-const rentals: ResourceBehaviour = {
+const rentals = defineBehaviour(declared.rentals, {
   /** Relies on the rule: with dates the other way round there is no such array. */
   beforeWrite({ record, values }) {
-    const { startsOn, endsOn } = { ...record, ...values } as Record<string, string | undefined>
+    const { startsOn, endsOn } = { ...record, ...values }
     if (startsOn && endsOn) new Array((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000).fill(0)
     // What a hook writes is held to the rules too.
     if (values.customer === 'Backdated') values.endsOn = '2000-01-01'
   },
   scope: ({ role }) => (role === 'support' ? { branch: { eq: 'north' } } : undefined),
-}
+})
 
-const rentalLines: ResourceBehaviour = {
+const rentalLines = defineBehaviour(declared.rentalLines, {
   actions: {
     handOver({ input, values }) {
       values.rentalId = input.toId
@@ -22,11 +23,10 @@ const rentalLines: ResourceBehaviour = {
       values.paperId = input.paperId
     },
   },
-}
+})
 
 /** In place of `server/behaviours.ts`. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] => [
   ...createOwn(reading),
-  ['rentals', rentals],
-  ['rentalLines', rentalLines],
+  ...[rentals, rentalLines].map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)] as const),
 ]

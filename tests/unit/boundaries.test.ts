@@ -46,6 +46,7 @@ const isBrowserOnly = (file: string) =>
 
 const browserParts = filesOf('src/resources').filter((file) => file.endsWith('.ui.tsx'))
 const declarations = filesOf('src/resources').filter((file) => file.endsWith('.ts') && !/\.(ui|server)\.ts$/.test(file))
+const behaviours = [...filesOf('src/resources'), ...filesOf('src/system')].filter((file) => file.endsWith('.server.ts'))
 
 test('the browser reaches no file of the server', () => {
   const reached = reachedFrom(['src/main.tsx', 'src/app.tsx', ...browserParts, ...declarations])
@@ -54,7 +55,7 @@ test('the browser reaches no file of the server', () => {
 })
 
 test('the server reaches no file of the browser', () => {
-  const reached = reachedFrom(['server/main.ts', ...declarations])
+  const reached = reachedFrom(['server/main.ts', ...declarations, ...behaviours])
   expect(reached.length).toBeGreaterThan(150)
   expect(reached.filter(isBrowserOnly)).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { assertHeard, ConnectionError, objectOf } from '../../../server/connections/connection'
-import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { defineBehaviour } from '../../../server/operations/behaviour'
+import { aiKeys } from './ai-keys'
 
 /** An AI key works when the endpoint tells it of its models: `GET {AI_BASE_URL}/models`, which costs nothing. */
-export const aiKeysBehaviour: ResourceBehaviour = {
+export const aiKeysBehaviour = defineBehaviour(aiKeys, {
   async test({ settings: { aiBaseUrl }, secret, send }) {
     if (!aiBaseUrl) throw new ConnectionError('noAddress')
     const heard = await send(`${aiBaseUrl}/models`, { headers: { authorization: `Bearer ${secret('value')}` } })
     assertHeard(heard)
     if (!Array.isArray(objectOf(heard).data)) throw new ConnectionError('unreadable')
   },
-}
+})

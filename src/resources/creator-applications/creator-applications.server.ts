@@ -1,10 +1,13 @@
 import { writeAudit } from '../../../server/audit/audit'
 import { forbidden } from '../../../server/errors'
-import type { ActionRun, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
 import { users } from '../users/users'
+import { creatorApplications } from './creator-applications'
 
 /** Applications: nobody decides on their own, and an approved applicant is a creator from then on. */
-export const creatorApplicationsBehaviour: ResourceBehaviour = {
+type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
+
+export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications, {
   actions: {
     async approve(run) {
       decide(run)
@@ -12,17 +15,17 @@ export const creatorApplicationsBehaviour: ResourceBehaviour = {
     },
     reject: decide,
   },
-}
+})
 
 /** Throws FORBIDDEN where staff are users and this one applied themselves (guarantees, "Access"). */
-function decide({ actor, record, input, values }: ActionRun): void {
+function decide({ actor, record, input, values }: Decision): void {
   if (actor.accounts === 'users' && actor.id === record.applicantId) throw forbidden()
   if (input.adminNotes) values.adminNotes = input.adminNotes
 }
 
 /** A player becomes a creator; whoever is more than a player keeps their role. */
-async function makeCreator({ tx, actor, record }: ActionRun): Promise<void> {
-  const userId = record.applicantId as string
+async function makeCreator({ tx, actor, record }: Decision): Promise<void> {
+  const userId = record.applicantId
   const changed = await tx`
     update users set role = 'creator', version = version + 1, updated_at = now()
     where id = ${userId} and role = 'user' returning id`

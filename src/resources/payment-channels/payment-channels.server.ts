@@ -1,13 +1,16 @@
 import { assertHeard, type ConnectionAttempt, ConnectionError, objectOf } from '../../../server/connections/connection'
-import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { defineBehaviour } from '../../../server/operations/behaviour'
+import { type PaymentChannel, paymentChannels } from './payment-channels'
+
+type Attempt = ConnectionAttempt<PaymentChannel, 'secretKey' | 'clientSecret'>
 
 /** A payment channel works when the provider knows its credentials, in the mode it is set to. No money moves. */
-export const paymentChannelsBehaviour: ResourceBehaviour = {
+export const paymentChannelsBehaviour = defineBehaviour(paymentChannels, {
   test: (attempt) => (attempt.record.provider === 'card' ? askCard(attempt) : askPayPal(attempt)),
-}
+})
 
 /** The balance, which every secret key may read and which says whether the money in it is real. */
-async function askCard({ record, settings: { cardApiUrl }, secret, send }: ConnectionAttempt): Promise<void> {
+async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attempt): Promise<void> {
   const heard = await send(`${cardApiUrl}/v1/balance`, { headers: { authorization: `Bearer ${secret('secretKey')}` } })
   assertHeard(heard)
   const { livemode } = objectOf(heard)
@@ -18,9 +21,9 @@ async function askCard({ record, settings: { cardApiUrl }, secret, send }: Conne
 const payPalUrls = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const
 
 /** A token for the client's own credentials; it is thrown away. The modes have addresses of their own. */
-async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: ConnectionAttempt): Promise<void> {
+async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: Attempt): Promise<void> {
   const { clientId, mode } = record
-  if (typeof clientId !== 'string' || clientId === '') throw new ConnectionError('noSecret')
+  if (!clientId) throw new ConnectionError('noSecret')
   const base = payPalApiUrl ?? payPalUrls[mode === 'live' ? 'live' : 'sandbox']
   const heard = await send(`${base}/v1/oauth2/token`, {
     method: 'POST',

@@ -1,16 +1,23 @@
-import type { ActionRun, ResourceBehaviour } from '../../../server/operations/behaviour'
-import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
+import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
+import { gamePrompts } from '../game-prompts/game-prompts'
+import { generalPrompts } from '../general-prompts/general-prompts'
+import { defaultPrompts, isDefaultPrompt } from './default-prompts'
+
+type PromptChange = Change<typeof gamePrompts> | Change<typeof generalPrompts>
 
 /** Prompts of both sorts: whether the text is the built-in one is kept with it, so that a list can be filtered by it. */
-export const promptsBehaviour: ResourceBehaviour = {
-  concerns: ['kind', 'content'],
-  beforeWrite({ record, values }) {
+const behaviour = {
+  concerns: ['kind', 'content'] as const,
+  beforeWrite({ record, values }: PromptChange) {
     const kind = values.kind ?? record?.kind ?? 'system'
     values.isDefault = isDefaultPrompt(kind, values.content ?? record?.content)
   },
   actions: {
-    resetToDefault({ record, values }: ActionRun) {
-      values.content = defaultPrompts[record.kind as PromptKind]
+    resetToDefault({ record, values }: PromptChange) {
+      if (record) values.content = defaultPrompts[record.kind]
     },
   },
 }
+
+export const gamePromptsBehaviour = defineBehaviour(gamePrompts, behaviour)
+export const generalPromptsBehaviour = defineBehaviour(generalPrompts, behaviour)

@@ -9,10 +9,11 @@ import {
 } from '../../../server/connections/connection'
 import { OperationError } from '../../../server/errors'
 import { type Bucket, signedRequest } from '../../../server/files/signed-request'
-import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
+import { type StorageBucket, storageBuckets } from './storage-buckets'
 
 /** Storage buckets: one is active at a time, and one that holds files stays where it is. */
-export const storageBucketsBehaviour: ResourceBehaviour = {
+export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
   concerns: ['name', 'endpoint', 'status'],
   async beforeWrite(change) {
     const { record, values } = change
@@ -43,19 +44,19 @@ export const storageBucketsBehaviour: ResourceBehaviour = {
     assertDone(read)
     if (read.text !== content) throw new ConnectionError('notWritable')
   },
-}
+})
 
 function assertDone({ status }: Heard): void {
   if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
 }
 
 /** Requests to the bucket and to objects in it by their keys, signed with what the record holds. */
-function signed({ record, secret, send }: ConnectionAttempt) {
-  const { endpoint, name, region, accessKey } = record as Record<string, string | null>
+function signed({ record, secret, send }: ConnectionAttempt<StorageBucket, 'secretKey'>) {
+  const { endpoint, name, region, accessKey } = record
   const bucket: Bucket = {
-    name: name ?? '',
+    name,
     endpoint: endpoint ?? '',
-    region: region ?? null,
+    region,
     accessKey: accessKey ?? '',
     secretKey: secret('secretKey'),
   }
@@ -66,7 +67,7 @@ function signed({ record, secret, send }: ConnectionAttempt) {
 }
 
 /** Throws CONFLICT when files lie in the bucket: they would be lost to their records. */
-async function assertEmpty({ tx, id }: Change): Promise<void> {
+async function assertEmpty({ tx, id }: Change<typeof storageBuckets>): Promise<void> {
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM stored_files WHERE bucket_id = ${id}`
   const count = row?.count ?? 0
   if (count === 0) return
@@ -74,7 +75,7 @@ async function assertEmpty({ tx, id }: Change): Promise<void> {
   throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
 }
 
-async function switchOthersOff({ tx, actor, resource, id }: Change): Promise<void> {
+async function switchOthersOff({ tx, actor, resource, id }: Change<typeof storageBuckets>): Promise<void> {
   const others = await tx<{ id: string }[]>`
     UPDATE storage_buckets SET status = 'inactive', version = version + 1, updated_at = now()
     WHERE status = 'active' AND id <> ${id} RETURNING id`

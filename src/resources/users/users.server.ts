@@ -1,33 +1,33 @@
-import type { Reading } from '../../../server/access/actor'
 import { staffBehaviour, staffConcerns } from '../../../server/account/staff-behaviour'
 import { forbidden, invalid } from '../../../server/errors'
-import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
+import { users } from './users'
 
 const mostBalance = 2_147_483_647
 
 /** Accounts of the platform: a name of their own, balances that only the ledger moves. */
-export const usersBehaviour = (reading: Reading): ResourceBehaviour => {
+export const usersBehaviour = defineBehaviour(users, (reading) => {
   const staff = staffBehaviour(reading, 'users')
   return {
     ...staff,
-    concerns: [...staffConcerns('users'), 'firstName', 'lastName', 'name'],
+    concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
     async beforeWrite(change) {
-      await staff.beforeWrite?.(change)
+      await staff.beforeWrite(change)
       nameFromParts(change)
     },
     async afterWrite(change) {
-      await staff.afterWrite?.(change)
+      await staff.afterWrite(change)
       if (change.record === null) await openLedger(change)
     },
     actions: { adjustBalance },
   }
-}
+})
 
 /** What an account begins with is the first line of its ledger, so that its balance is the sum of its lines from then on. */
-async function openLedger(change: Change): Promise<void> {
+async function openLedger(change: Change<typeof users>): Promise<void> {
   for (const kind of ['credits', 'points'] as const satisfies BalanceKind[]) {
-    const balance = Number(change.values[kind] ?? 0)
+    const balance = change.values[kind] ?? 0
     if (balance === 0) continue
     const posting = { userId: change.id, kind, delta: balance, balanceAfter: balance }
     await post(change, { ...posting, reason: 'Starting resources' })
@@ -35,24 +35,23 @@ async function openLedger(change: Change): Promise<void> {
 }
 
 /** Someone who gave a first and last name but no full one is called by both. */
-function nameFromParts({ record, values }: Change): void {
+function nameFromParts({ record, values }: Change<typeof users>): void {
   if (values.name || record?.name) return
-  const part = (property: string) => values[property] ?? record?.[property]
+  const part = (property: 'firstName' | 'lastName') => values[property] ?? record?.[property]
   const name = [part('firstName'), part('lastName')].filter(Boolean).join(' ')
   if (name) values.name = name
 }
 
 /** Adds to a balance or takes from it, never below zero; nobody adjusts their own (specification section 1). */
-async function adjustBalance(run: ActionRun): Promise<void> {
+async function adjustBalance(run: ActionRun<typeof users, 'adjustBalance'>): Promise<void> {
   const { actor, id, record, input, values } = run
   if (actor.accounts === 'users' && actor.id === id) throw forbidden()
-  const kind = input.kind as BalanceKind
-  const delta = input.delta as number
-  const balance = record[kind] as number
+  const { kind, delta, reason } = input
+  const balance = record[kind]
   const after = balance + delta
   if (delta === 0) throw invalid({ delta: [{ key: 'validation.notZero' }] })
   if (after < 0) throw invalid({ delta: [{ key: 'validation.balance', values: { balance } }] })
   if (after > mostBalance) throw invalid({ delta: [{ key: 'validation.max', values: { max: mostBalance - balance } }] })
   values[kind] = after
-  await post(run, { userId: id, kind, delta, balanceAfter: after, reason: input.reason as string })
+  await post(run, { userId: id, kind, delta, balanceAfter: after, reason })
 }

@@ -1,17 +1,16 @@
 import type { Reading } from '../../../server/access/actor'
 import { forbidden, invalid } from '../../../server/errors'
-import type { Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { staffAccounts, superRole } from '../../../server/policy/roles'
 import { isOpenToTokens } from '../../fields/scopes/offered'
-import type { Scope } from '../../fields/scopes/scopes.kind'
 import { resources } from '../../registry/resources'
-import { tokenPrefix } from './api-tokens'
+import { apiTokens, tokenPrefix } from './api-tokens'
 
 /** Letters of a token, after its prefix, by which people tell it from others. */
 const shownLetters = 6
 
 /** Tokens: made for oneself alone, seen by their owner and by super admins, opening nothing that decides over entry. */
-export const apiTokensBehaviour = (reading: Reading): ResourceBehaviour => {
+export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
   const owner = staffAccounts(reading) === 'admins' ? 'adminId' : 'userId'
   return {
     scope: ({ kind, role }) =>
@@ -27,10 +26,10 @@ export const apiTokensBehaviour = (reading: Reading): ResourceBehaviour => {
       values[owner] = actor.id
     },
   }
-}
+})
 
-function checkNew({ values, actor, now }: Change, reading: Reading): void {
-  const wrong = ((values.scopes ?? []) as Scope[]).flatMap(({ resource, access }, index) => {
+function checkNew({ values, actor, now }: Change<typeof apiTokens>, reading: Reading): void {
+  const wrong = (values.scopes ?? []).flatMap(({ resource, access }, index) => {
     const isThere = resources.some(({ name }) => name === resource)
     return isThere && access.every((each) => isOpenToTokens(resource, each, reading)) ? [] : [index]
   })

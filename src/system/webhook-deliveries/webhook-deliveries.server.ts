@@ -1,9 +1,10 @@
 import { OperationError } from '../../../server/errors'
-import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { defineBehaviour } from '../../../server/operations/behaviour'
 import { run } from '../../../server/sql/rows'
+import { webhookDeliveries } from './webhook-deliveries'
 
 /** Deliveries: sent anew from the first attempt on, to an endpoint that is still told anything. */
-export const webhookDeliveriesBehaviour: ResourceBehaviour = {
+export const webhookDeliveriesBehaviour = defineBehaviour(webhookDeliveries, {
   actions: {
     async resend({ tx, record }) {
       const text = 'select "active" from "webhooks" where "id" = $1::uuid'
@@ -14,4 +15,4 @@ export const webhookDeliveriesBehaviour: ResourceBehaviour = {
       })
     },
   },
-}
+})

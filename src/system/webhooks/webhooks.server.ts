@@ -1,20 +1,21 @@
 import { uuidv7 } from 'uuidv7'
 import { forbidden, invalid } from '../../../server/errors'
-import type { ActionRun, Change, ResourceBehaviour } from '../../../server/operations/behaviour'
+import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { run } from '../../../server/sql/rows'
 import type { ResourceEvents } from '../../fields/events/events.kind'
 import { eventsOf } from '../../fields/events/offered'
 import { resources } from '../../registry/resources'
+import { webhooks } from './webhooks'
 
 /** Webhooks: they hear of what there is to hear, and a token sets none up that hears of more than it may read itself. */
-export const webhooksBehaviour: ResourceBehaviour = {
+export const webhooksBehaviour = defineBehaviour(webhooks, {
   beforeWrite(change) {
-    const told = (change.values.events ?? change.record?.events ?? []) as readonly ResourceEvents[]
+    const told = change.values.events ?? change.record?.events ?? []
     if (change.values.events) assertEvents(told)
     assertReadable(change, told)
   },
   actions: { sendTest },
-}
+})
 
 function assertEvents(told: readonly ResourceEvents[]): void {
   const wrong = told.flatMap(({ resource: name, events }, index) => {
@@ -27,7 +28,7 @@ function assertEvents(told: readonly ResourceEvents[]): void {
   }
 }
 
-function assertReadable({ actor }: Change, told: readonly ResourceEvents[]): void {
+function assertReadable({ actor }: Change<typeof webhooks>, told: readonly ResourceEvents[]): void {
   if (actor.kind !== 'token') return
   const mayRead = (name: string) =>
     actor.scopes?.some(({ resource, access }) => resource === name && access.includes('read')) ?? false
@@ -35,7 +36,7 @@ function assertReadable({ actor }: Change, told: readonly ResourceEvents[]): voi
 }
 
 /** A delivery like any other, but for what it tells: that somebody wants to see whether it arrives. */
-async function sendTest({ tx, id, actor, now }: ActionRun): Promise<void> {
+async function sendTest({ tx, id, actor, now }: ActionRun<typeof webhooks>): Promise<void> {
   const delivery = uuidv7()
   const body = {
     id: delivery,
