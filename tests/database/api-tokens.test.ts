@@ -9,7 +9,7 @@ import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { statementsDuring } from '../harness/golden'
+import { statementsDuring } from '../harness/statements'
 
 const database = await openTestDatabase()
 const { sql } = database

@@ -10,8 +10,8 @@ import { resources } from '../../src/registry/resources'
 import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
-import { statementsDuring } from '../harness/golden'
 import { askFor, fieldNames, wordsOf } from '../harness/schema-shape'
+import { statementsDuring } from '../harness/statements'
 
 // Every field of every resource with the data of the demo: it is answered without an error, the same by execution and by
 // plan, and a list is one statement however much of each row is asked for.

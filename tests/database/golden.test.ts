@@ -1,7 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { createMany } from '../../server/operations'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import {
+  actionDocument,
+  actionManyDocument,
+  changeDocument,
+  deleteDocument,
+  moveDocument,
+  oneDocument,
+  pickDocument,
+} from '../../src/providers/documents'
 import { categories } from '../../src/resources/categories/categories'
 import { games } from '../../src/resources/games/games'
 import { orders } from '../../src/resources/orders/orders'
@@ -9,14 +18,16 @@ import { tags } from '../../src/resources/tags/tags'
 import { users } from '../../src/resources/users/users'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
-import { expectGolden, type GoldenDesk, openDesk } from '../harness/golden'
+import { expectGolden, type Golden, openGolden } from '../harness/golden'
+import { act, listAt, screens } from '../harness/screen-requests'
 
-// The contract as it is used: document, answer and SQL together, so that a statement more shows in a review.
+// The contract as the screens use it: the request of their data provider, the answer and the SQL in one file, so that a
+// further statement shows in a review.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
 const cover = '00000000-0000-7000-8000-00000000c0de'
-let desk: GoldenDesk
+let golden: Golden
 let made: Record<'categories' | 'tags' | 'games' | 'users' | 'orders', string[]>
 
 const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<string[]> => {
@@ -77,210 +88,143 @@ beforeAll(async () => {
     })),
   )
   made = { categories: shelves, tags: labels, games: stories, users: people, orders: bought }
-  desk = await openDesk(database, endpoint, 'super_admin')
+  golden = await openGolden(database, endpoint, 'super_admin')
 })
 
+// Files of tests share the modules of their worker: the next one must not meet a browser.
+afterAll(() => vi.unstubAllGlobals())
+
+const everything = () => true
+const create = (resource: ResourceDeclaration, variables: object) =>
+  screens.create({
+    resource: resource.name,
+    variables,
+    meta: { gqlMutation: changeDocument('create', resource, everything) },
+  })
+const update = (resource: ResourceDeclaration, id: string | undefined, version: number, variables: object) => {
+  const meta = { gqlMutation: changeDocument('update', resource, everything), gqlVariables: { version } }
+  return screens.update({ resource: resource.name, id: String(id), variables, meta })
+}
+const one = (resource: ResourceDeclaration, id: string | undefined) =>
+  screens.getOne({ resource: resource.name, id: String(id), meta: { gqlQuery: oneDocument(resource, everything) } })
+
 describe('reading', () => {
-  test('games with what they relate to: one statement however many there are', async () => {
-    const { data } = await expectGolden(
-      'list-with-relations',
-      desk,
-      `query Games($sorting: [GameSort!]) {
-        games(sorting: $sorting, paging: {limit: 3}) {
-          nodes {
-            id title { en zh } status playCount can
-            category { id name { en } gameCount }
-            tags { id name { zh } color }
-            cover { name mimeType size url }
-            createdAt
-          }
-        }
-      }`,
-      () => ({ sorting: [{ field: 'title_en', direction: 'ASC' }] }),
-    )
+  test('a list with relations: one statement for all rows', async () => {
+    const { data } = await expectGolden('list-with-relations', golden, () => listAt(games, '?sort=title.en'))
     expect(data.games.nodes).toHaveLength(3)
   })
 
-  test('users filtered, sorted, paged and counted', async () => {
-    await expectGolden(
-      'filtered-and-sorted',
-      desk,
-      `query Users($filter: UserFilter, $sorting: [UserSort!], $paging: OffsetPaging) {
-        users(filter: $filter, sorting: $sorting, paging: $paging) {
-          nodes { username email status credits registeredAt }
-          totalCount
-          totalCountIsEstimate
-        }
-      }`,
-      () => ({
-        filter: {
-          or: [
-            { username: { iLike: '%b\\_%' } },
-            { email: { iLike: 'b%' } },
-            { credits: { between: { lower: 300, upper: 400 } } },
-          ],
-          status: { in: ['active', 'suspended'] },
-          registeredAt: { gte: '2026-01-01T08:00:00+08:00' },
-        },
-        sorting: [
-          { field: 'status', direction: 'ASC' },
-          { field: 'lastLoginAt', direction: 'DESC', nulls: 'NULLS_LAST' },
-        ],
-        paging: { limit: 2, offset: 1 },
-      }),
-    )
+  test('a list that is filtered, sorted and paged', async () => {
+    const address =
+      '?status=active,suspended&credits=..400&registeredAt=2026-01-01..&sort=-lastLoginAt&pageSize=2&page=2'
+    await expectGolden('filtered-and-sorted', golden, () => listAt(users, address))
   })
 
-  test('orders through their user', async () => {
-    await expectGolden(
-      'through-a-relation',
-      desk,
-      `{
-        orders(filter: {user: {username: {like: "b%"}}, amount: {gt: "0.50"}}, sorting: [{field: amount, direction: DESC}]) {
-          nodes { orderNumber amount user { username } }
-          pageInfo { hasNextPage hasPreviousPage }
-        }
-      }`,
-    )
+  test('a list that is searched, through a relation too', async () => {
+    await expectGolden('searched', golden, () => listAt(orders, '?q=b'))
   })
 
-  test('games with some of their tags', async () => {
-    await expectGolden(
-      'through-many',
-      desk,
-      `query ($filter: GameFilter) { games(filter: $filter, sorting: [{field: slug, direction: ASC}]) { nodes { slug tagIds } } }`,
-      () => ({ filter: { tags: { id: { in: [made.tags[1]] } }, category: { slug: { eq: 'mystery' } } } }),
-    )
+  test('a list of those that a preset shows', async () => {
+    await expectGolden('preset', golden, () => listAt(orders, '?view=paid'))
+  })
+
+  test('a list filtered by a record that it is related to', async () => {
+    await expectGolden('through-many', golden, () => listAt(games, `?tags=${made.tags[1]}`))
   })
 
   test('one record', async () => {
-    const document =
-      'query Game($id: ID!) { game(id: $id) { id version title { en } tags { name { en } } cover { url } can } }'
-    await expectGolden('one-record', desk, document, () => ({ id: made.games[0] }))
+    await expectGolden('one-record', golden, () => one(games, made.games[0]))
   })
 
   test('a record that is not there', async () => {
-    const document = 'query Game($id: ID!) { game(id: $id) { id } }'
-    await expectGolden('not-found', desk, document, () => ({ id: cover }))
+    await expectGolden('not-found', golden, () => one(games, cover))
   })
 
-  test('a count alone', async () => {
-    await expectGolden('count', desk, '{ users(filter: {status: {eq: active}}) { totalCount } }')
-  })
-
-  test('aggregates in groups', async () => {
-    await expectGolden(
-      'aggregate',
-      desk,
-      `{ orderAggregate(filter: {amount: {gte: "1"}}) {
-        groupBy { status } count { id } sum { amount } avg { amount } min { orderedAt } max { amount } } }`,
+  test('records to choose among', async () => {
+    const variables = { filter: { name: { en: { iLike: '%m%' } } }, sorting: [{ field: 'name_en', direction: 'ASC' }] }
+    await expectGolden('choices', golden, () =>
+      screens.getList({
+        resource: 'categories',
+        meta: { gqlQuery: pickDocument(categories), gqlVariables: variables },
+      }),
     )
-  })
-
-  test('several lists at once', async () => {
-    const document = `{
-      first: tags(sorting: [{field: name_en, direction: ASC}], paging: {limit: 1}) { nodes { name { en } } }
-      second: tags(sorting: [{field: name_en, direction: DESC}], paging: {limit: 1}) { nodes { name { en } } }
-      categories { totalCount }
-    }`
-    await expectGolden('several-at-once', desk, document)
   })
 })
 
 describe('writing', () => {
-  test('create', async () => {
-    await expectGolden(
-      'create',
-      desk,
-      `mutation Create($input: CreateOneGameInput!) {
-        createOneGame(input: $input) { id version slug status title { en zh } category { name { en } } tags { name { en } } can }
-      }`,
-      (time) => ({
-        input: {
-          game: {
-            title: { en: 'New', zh: '新' },
-            slug: `new-${time}`,
-            author: 'Bo',
-            categoryId: made.categories[0],
-            tagIds: made.tags.slice(0, 2),
-          },
-        },
+  test('a form that creates', async () => {
+    await expectGolden('create', golden, (time) =>
+      create(games, {
+        title: both('New', '新'),
+        slug: `new-${time}`,
+        author: 'Bo',
+        categoryId: made.categories[0],
+        tagIds: made.tags.slice(0, 2),
       }),
     )
   })
 
-  test('update of plain fields', async () => {
-    await expectGolden(
-      'update',
-      desk,
-      'mutation Update($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id version author creditPrice } }',
-      (time) => ({ input: { id: made.games[1], version: time, update: { author: `Ada ${time}`, creditPrice: time } } }),
+  test('a form that changes plain fields', async () => {
+    await expectGolden('update', golden, (time) =>
+      update(games, made.games[1], time, { author: `Ada ${time}`, creditPrice: time }),
     )
   })
 
-  test('update of links', async () => {
-    await expectGolden(
-      'update-links',
-      desk,
-      'mutation Update($input: UpdateOneGameInput!) { updateOneGame(input: $input) { version tags { name { en } } } }',
-      (time) => ({ input: { id: made.games[2], update: { tagIds: made.tags.slice(0, time) } } }),
+  test('a form that changes links', async () => {
+    await expectGolden('update-links', golden, (time) =>
+      update(games, made.games[2], time, { tagIds: made.tags.slice(0, time) }),
     )
   })
 
-  test('a stale update', async () => {
-    await expectGolden(
-      'stale-update',
-      desk,
-      'mutation Update($input: UpdateOneTagInput!) { updateOneTag(input: $input) { version } }',
-      (time) => ({ input: { id: made.tags[0], version: 1, update: { color: time === 1 ? '#112233' : '#445566' } } }),
+  test('a form that was opened before another save', async () => {
+    await expectGolden('stale-update', golden, (time) =>
+      update(tags, made.tags[0], 1, { color: time === 1 ? '#112233' : '#445566' }),
     )
+  })
+
+  test('a form with what is invalid', async () => {
+    await expectGolden('invalid', golden, () => create(games, { title: { en: 'A' }, creditPrice: -1 }))
   })
 
   test('an action', async () => {
-    await expectGolden(
-      'action',
-      desk,
-      'mutation Publish($input: PublishOneGameInput!) { publishOneGame(input: $input) { status version can } }',
-      (time) => ({ input: { id: made.games[time] } }),
+    await expectGolden('action', golden, (time) =>
+      act(actionDocument(games, 'publish', everything, []), { id: made.games[time], version: time === 1 ? 2 : 3 }),
     )
   })
 
   test('an action on many', async () => {
-    await expectGolden(
-      'action-on-many',
-      desk,
-      `mutation Cancel($input: CancelManyOrdersInput!) {
-        cancelManyOrders(input: $input) { changedCount refused { id code message } } }`,
-      (time) => ({ input: { filter: { id: { in: made.orders.slice(time, time + 1) } }, reason: 'Test' } }),
+    await expectGolden('action-on-many', golden, (time) =>
+      act(actionManyDocument(orders, 'cancel'), {
+        filter: { id: { in: made.orders.slice(time * 2 - 1, time * 2) } },
+        reason: 'Test',
+      }),
     )
   })
 
   test('a balance adjusted', async () => {
-    await expectGolden(
-      'adjust-balance',
-      desk,
-      'mutation Adjust($input: AdjustBalanceOneUserInput!) { adjustBalanceOneUser(input: $input) { credits version } }',
-      (time) => ({ input: { id: made.users[4], kind: 'credits', delta: -time, reason: `Test ${time}` } }),
+    await expectGolden('adjust-balance', golden, (time) =>
+      act(actionDocument(users, 'adjustBalance', everything, ['credits']), {
+        id: made.users[4],
+        version: time,
+        kind: 'credits',
+        delta: -time,
+        reason: `Test ${time}`,
+      }),
     )
   })
 
-  test('delete', async () => {
+  test('a record moved in the order', async () => {
+    await expectGolden('move', golden, (time) => {
+      const [first, second] = time === 1 ? made.categories : made.categories.toReversed()
+      return act(moveDocument(categories), { id: first, after: second })
+    })
+  })
+
+  test('a record deleted', async () => {
     const doomed = await add(categories, [
       { name: both('One', '一'), slug: 'one' },
       { name: both('Two', '二'), slug: 'two' },
     ])
-    await expectGolden(
-      'delete',
-      desk,
-      'mutation Delete($input: DeleteOneCategoryInput!) { deleteOneCategory(input: $input) { id slug name { en } } }',
-      (time) => ({ input: { id: doomed[time - 1] } }),
-    )
-  })
-
-  test('what is missing is told at its fields', async () => {
-    const document = 'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }'
-    await expectGolden('invalid', desk, document, () => ({
-      input: { game: { title: { en: 'A' }, creditPrice: -1 } },
-    }))
+    await expectGolden('delete', golden, (time) => act(deleteDocument(categories), { id: doomed[time - 1] }))
   })
 })

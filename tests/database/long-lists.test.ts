@@ -4,7 +4,7 @@ import { countRows } from '../../server/sql/count'
 import { tags } from '../../src/resources/tags/tags'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
-import { statementsDuring } from '../harness/golden'
+import { statementsDuring } from '../harness/statements'
 
 // What is different about a list that is long: pages far down, and many who count it at once.
 

@@ -7,7 +7,7 @@ import { orders } from '../../src/resources/orders/orders'
 import { users } from '../../src/resources/users/users'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { statementsDuring } from '../harness/golden'
+import { statementsDuring } from '../harness/statements'
 
 // The search of a list, sent as the browser sends it: through relations, and for telephone numbers by their digits.
 

@@ -9,7 +9,7 @@ const { endpoint } = await openProduct()
 const send = globalThis.fetch
 const { accessToken, email } = await endpoint.accountOf('super_admin')
 // Only now: the embedded engine takes a process with a window for a browser.
-await import('../unit/browser-surroundings')
+await import('../harness/browser-surroundings')
 const { changeDocument, deleteDocument, listDocument, oneDocument, pickDocument } = await import(
   '../../src/providers/documents'
 )

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../src/providers/access'
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { currentEntryPath, navigationFor } from '../../src/admin/shell/navigation'

@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, validate } from 'graphql'

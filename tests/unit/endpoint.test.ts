@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import { gql } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSignedIn, keepSession, resetAuth } from '../../src/providers/auth-storage'

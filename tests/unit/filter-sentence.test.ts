@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import crudEn from '../../locales/en/crud.json'

@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readListState, writeListState } from '../../src/admin/list/list-address'

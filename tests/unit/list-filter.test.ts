@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { readListState } from '../../src/admin/list/list-address'
 import { filterOf } from '../../src/admin/list/list-filter'

@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import type { LiveEvent } from '@refinedev/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

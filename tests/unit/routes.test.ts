@@ -1,5 +1,5 @@
 import type { Viewer } from '../../src/providers/access'
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reading } from '../../server/access/actor'

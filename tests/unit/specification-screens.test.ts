@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Viewer } from '../../src/providers/access'
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'

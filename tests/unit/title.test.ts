@@ -1,4 +1,4 @@
-import './browser-surroundings'
+import '../harness/browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
 import { pictureOf } from '../../src/fields/image/image.kind'
