@@ -1,4 +1,5 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { shapeOf } from '../../src/declare/traits'
 import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes.kind'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
@@ -102,7 +103,7 @@ export function assertMay(
 
 /** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
 export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, values: AnyRecord): void {
-  const hasPassword = Object.keys(values).some((property) => fieldOf(resource, property)?.kind === 'password')
+  const hasPassword = Object.keys(values).some((property) => shapeOf(fieldOf(resource, property)) === 'hashed')
   if (actor.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
 }
 

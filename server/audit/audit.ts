@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { fieldByProperty } from '../../src/declare/properties'
+import { isConcealed } from '../../src/declare/traits'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../operations/behaviour'
 import { run } from '../sql/rows'
@@ -17,7 +18,6 @@ export interface AuditLine {
 }
 
 const mask = '••••'
-const unreadable = ['password', 'secret', 'token']
 
 /**
  * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
@@ -56,8 +56,8 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
 function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
   return Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
-      const kind = fieldByProperty(resource, property)?.[1].kind
-      return [property, kind && unreadable.includes(kind) ? mask : value]
+      const field = fieldByProperty(resource, property)?.[1]
+      return [property, field && isConcealed(field) ? mask : value]
     }),
   )
 }

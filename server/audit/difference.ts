@@ -20,7 +20,7 @@ function isChange(resource: ResourceDeclaration, property: string, before: unkno
   if (!found) return false
   const [, field] = found
   const { shape } = kindOf(field)
-  if (shape === 'password' || shape === 'secret') return true
+  if (shape === 'hashed' || shape === 'sealed') return true
   if (Array.isArray(after)) return JSON.stringify(before ?? []) !== JSON.stringify(after)
   const isMissing = (value: unknown) => value === null || value === undefined
   if (field.localized && !isMissing(after)) {

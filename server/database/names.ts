@@ -1,6 +1,7 @@
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
-import { singularOf, snakeCase } from '../../src/declare/names'
+import { singularOfMany, snakeCase } from '../../src/declare/names'
 import { fieldsOf } from '../../src/declare/resource'
+import { isRelation } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 
@@ -41,14 +42,14 @@ export interface LinkTable {
 export const linkTableOf = (resource: ResourceDeclaration, fieldName: string): LinkTable => ({
   name: `${tableOf(resource)}_${snakeCase(fieldName)}`,
   owner: `${snakeCase(resource.singular)}_id`,
-  target: `${snakeCase(singularOf(fieldName))}_id`,
+  target: `${snakeCase(singularOfMany(fieldName))}_id`,
 })
 
 /** Every field of a resource that leads to another one, with where from: who would be left hanging by a deletion. */
 export function pointersTo(resources: readonly ResourceDeclaration[], target: string) {
   return resources.flatMap((resource) =>
     Object.entries(fieldsOf(resource))
-      .filter(([, field]) => field.to === target && (field.kind === 'relation' || field.kind === 'relations'))
+      .filter(([, field]) => field.to === target && isRelation(field))
       .map(([name, field]) => ({ resource, name, field })),
   )
 }

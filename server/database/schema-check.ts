@@ -3,7 +3,7 @@ import type { AnyField, ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
-import { enumValues } from '../../src/fields/enum/enum.kind'
+import { choicesOf } from '../../src/declare/traits'
 import { MigrationError } from './migrations'
 import { columnsOf, linkTableOf, tableOf } from './names'
 
@@ -98,8 +98,7 @@ function isPresent(field: AnyField): boolean {
 
 /** Values of a choice that the check of its column does not name. */
 function lackingValues(field: AnyField, definition: string | undefined): string[] {
-  if (field.kind !== 'enum' || definition === undefined) return []
-  return enumValues(field).filter((value) => !definition.includes(`'${value}'`))
+  return choicesOf(field).filter((value) => definition !== undefined && !definition.includes(`'${value}'`))
 }
 
 /** A type as both PostgreSQL and a field kind write it: `timestamp(3) with time zone` is `timestamptz`. */

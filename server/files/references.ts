@@ -3,7 +3,7 @@ import { kindOf } from '../../src/declare/kind'
 import { resources } from '../../src/registry/resources'
 import { columnsOf, tableOf } from '../database/names'
 
-/** A column that keeps stored files in use: by their id, or, in Markdown, by their address. */
+/** A column that keeps stored files in use: by their id, or, in a text with uploads, by their address. */
 export interface FileReference {
   table: string
   column: string
@@ -14,7 +14,8 @@ export interface FileReference {
 export const fileReferences = (declared = resources): readonly FileReference[] =>
   declared.flatMap((resource) =>
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-      const by = kindOf(field).shape === 'file' ? 'id' : field.kind === 'markdown' ? 'address' : null
+      const { shape, uploads } = kindOf(field)
+      const by = shape === 'upload' ? 'id' : uploads ? 'address' : null
       if (!by) return []
       return columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name, by }))
     }),

@@ -1,4 +1,4 @@
-import { MB } from '../../src/fields/file/file.kind'
+import { MB } from '../../src/declare/stored-file'
 import { invalid, OperationError } from '../errors'
 
 /** Where the issue about an upload stands: the property of `uploadFile`'s input. */

@@ -11,6 +11,7 @@ import {
   validate,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { initialOf } from '../../src/declare/traits'
 import { uniqueNames } from '../../src/import-export/importable'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
@@ -67,7 +68,7 @@ export function withoutSettled(
     Object.entries(values).filter(([property, value]) => {
       const field = fieldByProperty(resource, property)?.[1]
       if (!field) return true
-      if (value === null && (field.default !== undefined || field.kind === 'boolean')) return false
+      if (value === null && initialOf(field) !== undefined) return false
       if (isWritable(field, 'update')) return true
       return Object.keys(changedValues(resource, record, { [property]: tidied(field, value) })).length > 0
     }),

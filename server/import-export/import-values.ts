@@ -89,7 +89,7 @@ export async function readImportRow(
 /** A value of its kind from a cell. */
 function typed(field: AnyField, value: unknown): unknown {
   const { shape } = kindOf(field)
-  if (shape === 'file') return storedFileId(value)
+  if (shape === 'upload') return storedFileId(value)
   if (typeof value !== 'string') return value
   return kindOf(field).parse(value, field) ?? value.trim()
 }

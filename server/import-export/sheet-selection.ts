@@ -18,8 +18,8 @@ export function sheetSelection(resource: ResourceDeclaration, names: readonly st
   const asked = names.flatMap((name): [string, SelectedField][] => {
     const field = fieldOf(resource, name)
     const shape = field && kindOf(field).shape
-    if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'file')) return [[name, { field: name }]]
-    if (shape === 'file') return [[name, { field: name, inside: fileParts }]]
+    if (!field || (shape !== 'reference' && shape !== 'links' && shape !== 'upload')) return [[name, { field: name }]]
+    if (shape === 'upload') return [[name, { field: name, inside: fileParts }]]
     const property = propertyOf(name, field)
     const inside = titleSelection(resourceNamed(field.to as string))
     return [

@@ -5,8 +5,7 @@ import { kindOf } from '../../src/declare/kind'
 import { snakeCase } from '../../src/declare/names'
 import { isNullable, maySortEmpty } from '../../src/declare/properties'
 import { fieldOf, fieldsOf } from '../../src/declare/resource'
-import { computationOf } from '../../src/fields/computed/computed.kind'
-import { enumValues } from '../../src/fields/enum/enum.kind'
+import { choicesOf, derivationOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from '../database/names'
@@ -21,7 +20,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
   const { id } = table
   const shown = new Set([...resource.list.columns, sortedField(resource)])
   const listed = new Set([...shown, ...resource.list.filters])
-  const choices = choicesOf(resource, table)
+  const choices = listChoicesOf(resource, table)
   const opening = (fieldName: string) => (fieldName === sortedField(resource) ? choices : [])
   for (const [fieldName, field] of Object.entries(fieldsOf(resource))) {
     const kind = kindOf(field)
@@ -31,7 +30,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
       const of = `${name}_${column.name}`
       made.push(...checksOf(of, column, field))
       if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
-      else if (kind.shape === 'reference' || kind.shape === 'file') made.push(index(`${of}_idx`).on(built, id))
+      else if (kind.shape === 'reference' || kind.shape === 'upload') made.push(index(`${of}_idx`).on(built, id))
       else if (kind.sortable && listed.has(fieldName)) {
         made.push(index(`${of}_idx`).on(built, id, ...opening(fieldName)))
       }
@@ -79,7 +78,7 @@ const largestFirst = (
  * the rows of a rare state are then found without looking at all the others, and a page far down is counted off in the
  * index alone.
  */
-function choicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigColumn[] {
+function listChoicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigColumn[] {
   const names = resource.list.filters.filter((name) => {
     const field = fieldOf(resource, name)
     const isChoice = ['enum', 'boolean'].includes(valueTypeOf(resource, name))
@@ -90,8 +89,7 @@ function choicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigCo
 
 /** A sum of a record's own columns is sorted by an index of it, as `computedServer` writes it. */
 function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfigColumn): PgTableExtraConfigValue[] {
-  const field = fieldOf(resource, name)
-  const { sum } = field?.kind === 'computed' ? computationOf(field) : {}
+  const { sum } = derivationOf(fieldOf(resource, name))
   if (!sum || !id) return []
   const total = sql.raw(`(${sum.map((summand) => quoteName(indexedColumn(resource, summand))).join(' + ')})`)
   const of = `${tableOf(resource)}_${snakeCase(name)}`
@@ -111,9 +109,8 @@ function indexedColumn(resource: ResourceDeclaration, name: string): string {
 /** What the database itself refuses, should the program ever err: a word that is not declared, a number out of bounds. */
 function checksOf(of: string, column: Column, field: AnyField) {
   const condition = (text: string): SQL => sql.raw(`${quoteName(column.name)} ${text}`)
-  if (field.kind === 'enum') {
-    return [check(`${of}_check`, condition(`in (${enumValues(field).map(quoteText).join(', ')})`))]
-  }
+  const choices = choicesOf(field)
+  if (choices.length > 0) return [check(`${of}_check`, condition(`in (${choices.map(quoteText).join(', ')})`))]
   const isNumber = column.type === 'integer' || column.type.startsWith('numeric')
   if (isNumber && (typeof field.min === 'number' || typeof field.min === 'string')) {
     return [check(`${of}_check`, condition(`>= ${Number(field.min)}`))]

@@ -19,6 +19,7 @@ import { kindOf } from '../../src/declare/kind'
 import { singularOf } from '../../src/declare/names'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
+import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { staffSettings } from '../account/tables'
@@ -66,7 +67,7 @@ function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
   const { shape } = kindOf(field)
   const isPresent = shape === 'column' || shape === 'reference' ? !isNullable(field) : false
   if (isPresent) built = built.notNull() as Built
-  const initial = field.kind === 'boolean' ? (field.default ?? false) : field.default
+  const initial = initialOf(field)
   if (initial === '$now') return (built as ReturnType<typeof moment>).defaultNow()
   if (initial !== undefined) built = built.default(initial as never) as Built
   if (shape === 'reference') {
@@ -74,7 +75,7 @@ function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
     const onDelete = action[(field.onDelete as keyof typeof action | undefined) ?? 'restrict']
     return (built as ReturnType<typeof uuid>).references(() => idOf(field.to as string), { onDelete })
   }
-  if (shape === 'file') {
+  if (shape === 'upload') {
     return (built as ReturnType<typeof uuid>).references(() => storedFiles.id, { onDelete: 'restrict' })
   }
   return built

@@ -64,7 +64,7 @@ async function existing(
 ): Promise<ReadonlySet<string> | undefined> {
   const { shape } = kindOf(field)
   if (shape === 'reference' || shape === 'links') return idsInScope(tx, resourceNamed(String(field.to)), rows, ids)
-  if (shape !== 'file') return undefined
+  if (shape !== 'upload') return undefined
   const text = 'select "id" from "stored_files" where "id" = any ($1::uuid[])'
   const files = await run<{ id: string }>(tx, text, [arrayLiteral(ids)])
   return new Set(files.map(({ id }) => id))

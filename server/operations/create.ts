@@ -8,6 +8,7 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
+import { hasShape } from '../../src/declare/traits'
 import { assertMay, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -22,7 +23,7 @@ import { insertRecord } from './record'
 import { lastPlace } from './reorder'
 
 /** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
-const everyField = (field: AnyField) => !['children', 'computed', 'token'].includes(field.kind)
+const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'issued')
 
 /**
  * Adds records, all or nothing, and gives each as the selection asks.

@@ -1,6 +1,7 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
+import { hasShape } from '../../src/declare/traits'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 
@@ -62,7 +63,7 @@ function propertyOfConstraint(resource: ResourceDeclaration, constraint: string)
       start: `${tableOf(resource)}_${column.name}_`,
       property: column.language ? `${propertyOf(name, field)}.${column.language}` : propertyOf(name, field),
     }))
-    if (field.kind === 'relations') {
+    if (hasShape(field, 'links')) {
       const link = linkTableOf(resource, name)
       places.push({ start: `${link.name}_${link.target}_`, property: propertyOf(name, field) })
     }

@@ -1,4 +1,5 @@
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { shapeOf } from '../../src/declare/traits'
 import { OperationError } from '../errors'
 import type { OperationContext } from './context'
 
@@ -9,7 +10,7 @@ const atOnce = 2
 
 const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[] =>
   Object.entries(values).flatMap(([property, value]) =>
-    fieldByProperty(resource, property)?.[1].kind === 'password' && typeof value === 'string' ? value : [],
+    shapeOf(fieldByProperty(resource, property)?.[1]) === 'hashed' && typeof value === 'string' ? value : [],
   )
 
 /** Throws QUERY_TOO_COMPLEX when so many records would get these values, and a password among them. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import type { Column } from '../../src/fields/kind.server'
-import { tokenHash } from '../../src/fields/token/token.server'
+import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../access/access'
 import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
@@ -59,7 +59,7 @@ interface Written extends Column {
   value: unknown
 }
 
-/** The columns that values by property fill: texts in two languages, passwords hashed, secrets sealed for their row. */
+/** The columns that values by property fill: texts in two languages, others as their kind stores them. */
 export async function writtenColumns(
   { hashPassword, keys }: OperationContext,
   resource: ResourceDeclaration,
@@ -71,18 +71,13 @@ export async function writtenColumns(
     const value = values[property]
     if (value === undefined) continue
     const columns = columnsOf(name, field)
-    const [first, second] = columns
+    const [first] = columns
+    const { stored } = serverKindOf(field)
     if (isLocalized(field)) written.push(...localizedColumns(columns, value))
-    else if (first && field.kind === 'password') {
-      written.push({ ...first, value: value === null ? null : await hashPassword(String(value)) })
-    } else if (first && field.kind === 'token') {
+    else if (stored) {
       const place = { table: tableOf(resource), row: id, field: name }
-      const text = String(value)
-      written.push({ ...first, value: field.sealed ? keys.seal(text, place) : tokenHash(text) })
-    } else if (first && second && field.kind === 'secret') {
-      const text = value === null ? null : String(value)
-      const place = { table: tableOf(resource), row: id, field: name }
-      written.push({ ...first, value: text && keys.seal(text, place) }, { ...second, value: text?.slice(-4) ?? null })
+      const made = await stored(value, field, { hash: hashPassword, seal: (text) => keys.seal(text, place) })
+      written.push(...columns.map((column, index) => ({ ...column, value: made[index] ?? null })))
     } else if (first) written.push({ ...first, value: shaped(first, value) })
   }
   return written

@@ -1,4 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
+import { fieldsOf } from '../../src/declare'
+import { hasShape } from '../../src/declare/traits'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -84,8 +86,8 @@ async function sealedSecrets(
   resource: ResourceDeclaration,
   id: string,
 ): Promise<Readonly<Record<string, string | null>>> {
-  const columns = Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'secret')
+  const columns = Object.entries(fieldsOf(resource))
+    .filter(([, field]) => hasShape(field, 'sealed'))
     .map(([name, field]) => `${quoteName(columnsOf(name, field)[0]?.name ?? name)} as ${quoteName(name)}`)
   if (columns.length === 0) return {}
   const text = `select ${columns.join(', ')} from ${quoteName(tableOf(resource))} where "id" = $1::uuid`

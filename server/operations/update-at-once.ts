@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
-import { kindOf } from '../../src/declare/kind'
+import { hasShape } from '../../src/declare/traits'
 import { isId } from '../../src/fields/id'
 import { everything } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -38,12 +38,7 @@ export function isPlainChange(
   const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
-    if (
-      !field ||
-      leadToScoped([[property, field]], rows) ||
-      ['links', 'secret', 'password'].includes(kindOf(field).shape)
-    )
-      return false
+    if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'links', 'sealed', 'hashed')) return false
     return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
   })
 }

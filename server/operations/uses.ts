@@ -1,4 +1,5 @@
 import { fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { hasShape } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
@@ -27,7 +28,7 @@ export async function usesOf(
   const found = new Map<string, RecordUse[]>()
   for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
     if ((field.onDelete ?? 'restrict') !== 'restrict') continue
-    const isLink = field.kind === 'relations'
+    const isLink = hasShape(field, 'links')
     const link = linkTableOf(other, name)
     const table = isLink ? link.name : tableOf(other)
     const column = isLink ? link.target : (columnOf(name, fieldOf(other, name) ?? field) ?? name)

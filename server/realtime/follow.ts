@@ -1,4 +1,5 @@
 import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
+import { shapeOf } from '../../src/declare/traits'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
@@ -63,7 +64,7 @@ export function follow(
 /** The audit knows of a secret that it was there; its state has another shape. */
 const withoutSecrets = (resource: ResourceDeclaration, record: AnyRecord): Row =>
   Object.fromEntries(
-    Object.entries(record).filter(([property]) => fieldByProperty(resource, property)?.[1].kind !== 'secret'),
+    Object.entries(record).filter(([property]) => shapeOf(fieldByProperty(resource, property)?.[1]) !== 'sealed'),
   )
 
 /** Deleted records by the id of their audit line, as they were. */

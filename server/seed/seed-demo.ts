@@ -1,4 +1,4 @@
-import { MB } from '../../src/fields/file/file.kind'
+import { MB } from '../../src/declare/stored-file'
 import { imageTypes } from '../../src/fields/image/image.kind'
 import { systemActor } from '../access/actor'
 import type { Database } from '../database/database'

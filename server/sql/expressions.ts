@@ -9,6 +9,7 @@ import {
 import { kindOf } from '../../src/declare/kind'
 import type { ValueType } from '../../src/declare/operators'
 import { fieldsOf } from '../../src/declare/resource'
+import { shapeOf } from '../../src/declare/traits'
 import type { ColumnType } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
@@ -37,7 +38,7 @@ export function expressionOf(
   rows: RowScope,
   language = '',
 ): Expression | undefined {
-  if (rows.filters.size > 0 && fieldOf(resource, name)?.kind === 'computed') {
+  if (rows.filters.size > 0 && shapeOf(fieldOf(resource, name)) === 'derived') {
     return makeExpression(resource, name, alias, rows, undefined)
   }
   const ofResource = expressions.get(resource) ?? new Map<string, Expression>()
@@ -64,7 +65,7 @@ function makeExpression(
   }
   const [fieldName, field] = fieldByProperty(resource, name) ?? [name, fieldOf(resource, name)]
   if (!field || valueType === 'none') return undefined
-  if (kindOf(field).shape === 'computed') {
+  if (kindOf(field).shape === 'derived') {
     const sql = computedSql(resource, fieldName, alias, rows)
     return { sql, type: valueType === 'enum' ? 'text' : 'integer', valueType }
   }

@@ -74,7 +74,7 @@ function fieldCondition(
 ): string {
   const field = fieldOf(resource, name)
   const shape = field && kindOf(field).shape
-  if (field && (shape === 'reference' || shape === 'links' || shape === 'children')) {
+  if (field && (shape === 'reference' || shape === 'links' || shape === 'inverse')) {
     return relatedCondition(resource, name, condition, alias, context)
   }
   if (field && isLocalized(field)) {

@@ -21,7 +21,7 @@ function relatedOf(resource: ResourceDeclaration, filter: AnyFilter): Related | 
   const field = entry && fieldOf(resource, entry[0])
   if (!field || others.length > 0 || typeof entry[1] !== 'object' || entry[1] === null) return null
   const { shape } = kindOf(field)
-  if (shape !== 'children' && shape !== 'reference') return null
+  if (shape !== 'inverse' && shape !== 'reference') return null
   const isById = Object.keys(entry[1]).every((key) => key === 'id')
   return isById ? null : [entry[0], entry[1] as AnyFilter]
 }

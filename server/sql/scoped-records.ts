@@ -8,7 +8,7 @@ import {
   type ResourceDeclaration,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
-import { computationOf } from '../../src/fields/computed/computed.kind'
+import { derivationOf, isPlain } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
@@ -111,7 +111,7 @@ export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRe
   Object.fromEntries(
     Object.entries(record).filter(([name]) => {
       const field = fieldOf(resource, name)
-      const { count, cases } = field ? computationOf(field) : {}
+      const { count, cases } = derivationOf(field)
       return !(count && rows.filters.has(count)) && !(cases && rows.filters.size > 0)
     }),
   )
@@ -120,7 +120,7 @@ export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRe
 function rowOf(resource: ResourceDeclaration, record: AnyRecord): AnyRecord {
   const row = Object.entries(baseColumns).map(([name, column]) => [column, record[name]])
   for (const [property, [name, field]] of fieldsByProperty(resource)) {
-    if (!['column', 'reference', 'file'].includes(kindOf(field).shape)) continue
+    if (!isPlain(field)) continue
     for (const column of columnsOf(name, field)) {
       const value = record[property]
       row.push([column.name, isLocalized(field) ? (value as AnyRecord | null)?.[column.language ?? ''] : value])

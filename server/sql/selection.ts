@@ -3,7 +3,7 @@ import type { AnyField } from '../../src/declare/field'
 import { kindOf } from '../../src/declare/kind'
 import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
-import { instantAsText } from '../../src/fields/datetime/datetime.server'
+import { instantAsText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
@@ -64,11 +64,11 @@ function declaredSql(
       return `(${relatedSql(resourceNamed(field.to as string), inside, alias, access, column())})`
     case 'links':
       return linkedSql(resource, name, field, inside, alias, access)
-    case 'file':
+    case 'upload':
       return storedFileSql(column(), inside)
-    case 'secret':
+    case 'sealed':
       return secretSql(name, field, alias, inside)
-    case 'computed':
+    case 'derived':
       return computedSql(resource, name, alias, access.rows)
     default:
       if (isLocalized(field)) return localizedSql(name, field, alias, inside)
@@ -236,7 +236,7 @@ export function wholeRecord(resource: ResourceDeclaration): Selection {
   const names = [...Object.keys(baseColumns)]
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
-    if (shape !== 'password' && shape !== 'children' && shape !== 'token') names.push(propertyOf(name, field))
+    if (shape !== 'hashed' && shape !== 'inverse' && shape !== 'issued') names.push(propertyOf(name, field))
   }
   return new Map(names.map((field) => [field, { field }]))
 }

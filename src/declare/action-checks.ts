@@ -5,6 +5,7 @@ import { nameRule, nameShape } from './names'
 import { unknownField } from './problems'
 import { fieldByProperty } from './properties'
 import { fieldOf, takenKeys } from './resource'
+import { shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
 /** What is wrong with the actions (D011), their inputs included. */
@@ -26,8 +27,8 @@ export function checkActions(checked: Checked): void {
       else checkValue(checked, 'D011', at, field, value)
     }
     for (const [index, name] of (action.issue ?? []).entries()) {
-      const isToken = fieldOf(checked.resource, name)?.kind === 'token'
-      if (!isToken) checked.report('D011', `${place}.issue[${index}]`, `"${name}" is no token`)
+      if (shapeOf(fieldOf(checked.resource, name)) !== 'issued')
+        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is no token`)
     }
     if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'tokens are shown one record at a time')
     if (action.move && !checked.resource.order)

@@ -1,6 +1,6 @@
-import { computationOf } from '../fields/computed/computed.kind'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { fieldOf, type ResourceDeclaration } from './resource'
+import { derivationOf } from './traits'
 
 /**
  * The word that a computed field of cases has for these values: what a form may show before anything is saved. undefined for
@@ -13,6 +13,6 @@ export function computedCase(
   around: Surroundings,
 ): string | undefined {
   const field = fieldOf(resource, name)
-  const cases = field ? computationOf(field).cases : undefined
+  const { cases } = derivationOf(field)
   return cases?.find(({ when }) => !when || meets(resource, when, values, around))?.value
 }

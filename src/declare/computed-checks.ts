@@ -1,18 +1,18 @@
-import { computationOf, computedValues } from '../fields/computed/computed.kind'
 import { type Checked, checkFilterAt } from './checked'
 import type { AnyField } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { hint } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
+import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
 /** What is wrong with the computation of a field (D004). */
 export function checkComputation(checked: Checked, place: string, name: string, field: AnyField): void {
-  if (field.kind !== 'computed') return
-  const { count, sum, cases } = computationOf(field)
+  if (!hasShape(field, 'derived')) return
+  const { count, sum, cases } = derivationOf(field)
   const { resource, names, report } = checked
   const ways = [count, sum, cases].filter((way) => way !== undefined).length
   if (ways !== 1) report('D004', place, 'is worked out in one way: `count` with `by`, `sum` or `cases`')
-  const numbers = names.filter((each) => fieldOf(resource, each)?.kind === 'int')
+  const numbers = names.filter((each) => isWhole(fieldOf(resource, each)))
   const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
   if (sum !== undefined && !Array.isArray(sum))
     report('D004', `${place}.sum`, `is a list of whole-number fields; there are ${listed}`)
@@ -25,7 +25,7 @@ export function checkComputation(checked: Checked, place: string, name: string, 
 }
 
 function checkCases(checked: Checked, place: string, field: AnyField): void {
-  const { cases } = computationOf(field)
+  const { cases } = derivationOf(field)
   const { report } = checked
   if (!Array.isArray(cases) || cases.length === 0) {
     report('D004', `${place}.cases`, 'is a list of `{ value, when }`, the last one without a condition')
@@ -43,7 +43,7 @@ function checkCases(checked: Checked, place: string, field: AnyField): void {
         'a case without a condition is the last: no record reaches those after it',
       )
   }
-  checkWords(checked, `${place}.cases`, computedValues(field))
+  checkWords(checked, `${place}.cases`, choicesOf(field))
 }
 
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -60,8 +60,7 @@ export function checkWords({ report }: Checked, place: string, words: readonly u
 
 /** Fields of the same record that a field is worked out from. */
 function sourcesOf(resource: ResourceDeclaration, name: string): readonly string[] {
-  const field = fieldOf(resource, name)
-  const { sum, cases } = field?.kind === 'computed' ? computationOf(field) : {}
+  const { sum, cases } = derivationOf(fieldOf(resource, name))
   const conditions = Array.isArray(cases) ? cases.flatMap(({ when }) => (when ? namesIn(when) : [])) : []
   return [...(Array.isArray(sum) ? sum : []), ...conditions]
 }

@@ -1,5 +1,3 @@
-import { computationOf } from '../fields/computed/computed.kind'
-import { enumValues } from '../fields/enum/enum.kind'
 import type { Checked } from './checked'
 import { checkComputation } from './computed-checks'
 import type { AnyField } from './field'
@@ -8,6 +6,7 @@ import { kindsByName } from './kind'
 import { choices, hint, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf } from './resource'
+import { choicesOf, derivationOf, isPicture } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
 const reserved = [...recordBase, 'can', 'and', 'or']
@@ -54,7 +53,7 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
   checkFieldOptions(checked, place, field)
   for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
     for (const [index, word] of words.entries()) {
-      const known = enumValues(field)
+      const known = choicesOf(field)
       if (known.includes(word)) continue
       checked.report('D004', `${place}.readingWords.${reading}[${index}]`, `no word "${word}" here${hint(word, known)}`)
     }
@@ -93,7 +92,7 @@ function checkSearch({ resources, report }: Checked, place: string, field: AnyFi
 }
 
 function checkTarget(checked: Checked, place: string, field: AnyField): void {
-  const target = (field.to ?? computationOf(field).count) as string | undefined
+  const target = (field.to ?? derivationOf(field).count) as string | undefined
   if (target === undefined) return
   const other = checked.resources.find(({ name }) => name === target)
   if (!other) {
@@ -115,7 +114,7 @@ function checkFallback(checked: Checked, place: string, field: AnyField): void {
   const other = checked.resources.find(({ name }) => name === to)
   if (!other)
     checked.report('D004', `${place}.fallback[0]`, `"${relation}" is no relation${hint(relation, checked.names)}`)
-  else if (fieldOf(other, picture)?.kind !== 'image') {
+  else if (![fieldOf(other, picture)].some((each) => each && isPicture(each))) {
     checked.report('D004', `${place}.fallback[1]`, `${other.name} have no picture "${picture}"`)
   }
 }

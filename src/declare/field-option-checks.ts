@@ -2,12 +2,11 @@ import type { Checked } from './checked'
 import { compareDecimal } from './comparison'
 import { checkWords } from './computed-checks'
 import type { AnyField } from './field'
+import { kindOf } from './kind'
 import { choices } from './problems'
 
 const onDeleteChoices = ['restrict', 'clear', 'cascade']
 const writeChoices = ['always', 'create', 'action', 'never']
-/** PostgreSQL's own limit of a number's digits. */
-const mostDigits = 1000
 
 /** What is wrong with the values of a field's options (D004), and words that an enum has twice (D023). */
 export function checkFieldOptions(checked: Checked, place: string, field: AnyField): void {
@@ -19,18 +18,10 @@ export function checkFieldOptions(checked: Checked, place: string, field: AnyFie
   }
   among('write', writeChoices)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
-  if (field.required && field.kind === 'relation' && field.onDelete === 'clear') {
-    const cure = "say onDelete: 'restrict' or 'cascade', or leave out required"
-    report('D004', `${place}.onDelete`, `'clear' would empty a required relation: ${cure}`)
-  }
-  if (field.kind === 'enum') {
-    const values = field.values
-    if (!Array.isArray(values) || values.length === 0)
-      report('D004', `${place}.values`, "is a list of words: f.enum(['draft', 'published'])")
-    else checkWords(checked, `${place}.values`, values)
-  }
+  const kind = kindOf(field)
+  kind.checkOptions?.(field, (option, message) => report('D004', `${place}.${option}`, message))
+  if (kind.choices && kind.shape === 'column') checkWords(checked, `${place}.values`, kind.choices(field))
   checkBounds(checked, place, field)
-  checkDigits(checked, place, field)
 }
 
 const isNumeric = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))
@@ -47,13 +38,4 @@ function checkBounds({ report }: Checked, place: string, field: AnyField): void 
     report('D004', `${place}.min`, `no value is between ${min} and ${max}: min is above max`)
   if (isNumeric(above) && compareDecimal(String(above), most) >= 0)
     report('D004', `${place}.above`, `no value is above ${above} and at most ${max}`)
-}
-
-function checkDigits({ report }: Checked, place: string, field: AnyField): void {
-  if (field.kind !== 'decimal') return
-  const { precision = 12, scale = 2 } = field as { precision?: number; scale?: number }
-  if (!Number.isInteger(precision) || precision < 1 || precision > mostDigits)
-    report('D004', `${place}.precision`, `is a whole number of digits from 1 to ${mostDigits}, not ${precision}`)
-  if (!Number.isInteger(scale) || scale < 0 || scale > precision)
-    report('D004', `${place}.scale`, `is a whole number of digits from 0 to the precision, ${precision}, not ${scale}`)
 }

@@ -51,9 +51,6 @@ export type Field<Kind extends string = string, Options = object, Value = unknow
 /** A field of which nothing but its declaration is known, as the program walks over it. */
 export type AnyField = Field<string, Omit<FieldOptions, 'search'> & RelatedSearch & Record<string, unknown>>
 
-/** What stands for `createdAt` and `updatedAt`, which no declaration names. */
-export const momentField: AnyField = { kind: 'datetime', write: 'never' }
-
 /** The fields of a resource as the compiler sees them before it knows each. */
 export type Fields = Readonly<Record<string, Field>>
 

@@ -1,5 +1,3 @@
-import { computedValues } from '../fields/computed/computed.kind'
-import { enumValues } from '../fields/enum/enum.kind'
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
@@ -7,6 +5,7 @@ import { operatorsByType } from './operators'
 import { choices, hint, type Report, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
+import { choicesOf, hasShape } from './traits'
 import { checkReference, wrongForm } from './value-checks'
 
 /**
@@ -51,7 +50,7 @@ export function checkFilter(
 /** A record that is at hand knows what it leads to by ids alone. */
 function checkRelated(field: AnyField, place: string, condition: object, report: Report): void {
   for (const [key, comparison] of Object.entries(condition)) {
-    if (key !== 'id' || field.kind === 'children') {
+    if (key !== 'id' || hasShape(field, 'inverse')) {
       report('D010', `${place}.${key}`, 'a condition on the record itself knows related ones by "id" alone')
       continue
     }
@@ -73,7 +72,7 @@ function checkComparison(
 ): void {
   const type = valueTypeOf(resource, name)
   const operators: readonly string[] = operatorsByType[type]
-  const words = wordsOf(fieldOf(resource, name))
+  const words = choicesOf(fieldOf(resource, name))
   for (const [operator, operand] of Object.entries(comparison)) {
     const at = `${place}.${operator}`
     if (!operators.includes(operator)) report('D010', at, `no such operator here${choices(operator, operators)}`)
@@ -83,15 +82,9 @@ function checkComparison(
       const wrong = wrongForm(type, value)
       if (isReference(value)) checkReference(resource, 'D010', at, value, report, type)
       else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
-      else if (words && typeof value === 'string' && !words.includes(value)) {
+      else if (words.length > 0 && typeof value === 'string' && !words.includes(value)) {
         report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)
       }
     }
   }
-}
-
-/** The words of a field that takes only some; undefined for one that takes any value. */
-function wordsOf(field: AnyField | undefined): readonly string[] | undefined {
-  const words = field?.kind === 'computed' ? computedValues(field) : field?.kind === 'enum' ? enumValues(field) : []
-  return words.length > 0 ? words : undefined
 }

@@ -1,5 +1,5 @@
-import type { AnyField } from './field'
-import type { FieldComparison } from './filter'
+import type { AnyField, Reading } from './field'
+import type { AnyFilter, FieldComparison } from './filter'
 import type { ValueType } from './operators'
 
 /** What is wrong with one value: a translation key under `validation` and the values it interpolates. */
@@ -13,20 +13,28 @@ export interface ValidationIssue {
 /**
  * How the values of a kind are kept and travel:
  * `column` one column under the field's own name · `reference` a row's id (`category` + `categoryId`) · `file` a stored
- * file's id (`cover` + `coverId`) · `links` many rows (`tags` + `tagIds`) · `children` rows that point here ·
- * `secret` and `password` go in and never come out · `computed` comes out and never goes in · `token` is made by the
- * program and comes out once.
+ * file's id (`cover` + `coverId`) · `links` many rows (`tags` + `tagIds`) · `inverse` rows that point here · `sealed` is
+ * encrypted and only its state comes out · `hashed` goes in and never comes out · `derived` comes out and never goes in ·
+ * `issued` is made by the program and comes out once.
  */
-export type Shape =
-  | 'column'
-  | 'reference'
-  | 'file'
-  | 'links'
-  | 'children'
-  | 'secret'
-  | 'password'
-  | 'computed'
-  | 'token'
+export type Shape = 'column' | 'reference' | 'upload' | 'links' | 'inverse' | 'sealed' | 'hashed' | 'derived' | 'issued'
+
+/** What may be known of a sealed value. */
+export interface SealedState {
+  isSet: boolean
+  last4: string | null
+}
+
+/** How a derived value is worked out, in one of three ways. */
+export interface Derivation {
+  /** How many records of the resource `count` hold this one in their field `by`. */
+  readonly count?: string
+  readonly by?: string
+  /** The sum of whole-number fields of the same record. */
+  readonly sum?: readonly string[]
+  /** The value of the first case whose condition holds; the last one has no condition. */
+  readonly cases?: readonly { readonly value: string; readonly when?: AnyFilter }[]
+}
 
 /** What an upload for a field must keep to. */
 export interface UploadLimits {
@@ -57,6 +65,20 @@ export interface FieldKind {
   readonly options: readonly string[]
   /** Characters of the longest text that a value is written with; a longer one is refused before anything reads it. */
   longest(field: AnyField): number
+  /** Whole numbers: they can be summed, and an order of records can be kept in them. */
+  readonly isWhole?: boolean
+  /** What a new record has where neither its input nor the declaration gives a value. */
+  readonly initial?: unknown
+  /** The values it takes, in their order, where it takes only some. */
+  choices?(field: AnyField): readonly string[]
+  /** The field as it may be written under a role scheme, where that takes values away. */
+  writtenUnder?(field: AnyField, reading: Reading): AnyField
+  /** The form asks for it twice: the input takes `confirm…` beside it, and the two must agree. */
+  isRepeated?(field: AnyField): boolean
+  /** How its value is worked out; of the shape `derived` alone. */
+  derivation?(field: AnyField): Derivation
+  /** Reports options that contradict each other or have a wrong form (D004). */
+  checkOptions?(field: AnyField, report: (option: string, message: string) => void): void
   /** Files that may be uploaded for it; absent where it takes none. */
   uploads?(field: AnyField): UploadLimits
   /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */

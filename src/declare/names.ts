@@ -25,6 +25,9 @@ export const kebabCase = (name: string) => snakeCase(name).replaceAll('_', '-')
 /** `game` → `Game`: the name of a GraphQL type. */
 export const pascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
+/** `password` → `confirmPassword`: the property that repeats another. */
+export const confirmationOf = (property: string) => `confirm${pascalCase(property)}`
+
 /** `creditPrice` → "Credit price": what stands where a label is missing. */
 export const humanise = (name: string) => {
   const text = words(name)
@@ -35,6 +38,26 @@ export const humanise = (name: string) => {
 
 /** `categories` → `category`, the way Refine's providers form it. */
 export const singularOf = (name: string) => pluralize.singular(name)
+
+/** Endings of words for many, and what they are of one; the first that fits. The types of records apply them too. */
+const pluralEndings = [
+  ['ies', 'y'],
+  ['ouses', 'ouse'],
+  ['auses', 'ause'],
+  ['uses', 'us'],
+  ['sses', 'ss'],
+  ['xes', 'x'],
+  ['ches', 'ch'],
+  ['shes', 'sh'],
+  ['s', ''],
+] as const
+export type PluralEndings = typeof pluralEndings
+
+/** `tags` → `tag`: what the ids of many are named after (`tagIds`). */
+export function singularOfMany(name: string): string {
+  const ending = pluralEndings.find(([many]) => name.endsWith(many))
+  return ending ? name.slice(0, -ending[0].length) + ending[1] : name
+}
 
 /** The nearest of `names` to `name` when it is near enough to be a slip of the finger, else undefined. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {

@@ -1,8 +1,8 @@
-import { computationOf } from '../fields/computed/computed.kind'
 import { type AnyField, type Fields, languages } from './field'
 import { kindOf } from './kind'
-import { singularOf } from './names'
+import { singularOfMany } from './names'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
+import { derivationOf, hasShape, initialOf, leadsElsewhere } from './traits'
 
 /** Columns that every table has and no declaration names. */
 export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
@@ -10,8 +10,8 @@ export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
 /** The name a field has in inputs and records: `categoryId` for a relation, `tagIds` for many, `coverId` for a file. */
 export function propertyOf(name: string, field: AnyField): string {
   const { shape } = kindOf(field)
-  if (shape === 'reference' || shape === 'file') return `${name}Id`
-  if (shape === 'links') return `${singularOf(name)}Ids`
+  if (shape === 'reference' || shape === 'upload') return `${name}Id`
+  if (shape === 'links') return `${singularOfMany(name)}Ids`
   return name
 }
 
@@ -37,17 +37,16 @@ export const fieldByProperty = (resource: ResourceDeclaration, property: string)
   fieldsByProperty(resource).get(property)
 
 /** May hold no value: neither required nor given one by itself. */
-export const isNullable = (field: AnyField) =>
-  !field.required && field.default === undefined && field.kind !== 'boolean'
+export const isNullable = (field: AnyField) => !field.required && initialOf(field) === undefined
 
 /** Whether records may have nothing to be sorted by under this name (a field's, or with its language: `title_en`). */
 export function maySortEmpty(resource: ResourceDeclaration, name: string): boolean {
   const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
   const field = fieldOf(resource, language ? base : name) ?? fieldByProperty(resource, name)?.[1]
   if (!field) return false
-  const { sum } = computationOf(field)
+  const { sum } = derivationOf(field)
   if (sum) return sum.some((summand) => maySortEmpty(resource, summand))
-  return kindOf(field).shape !== 'computed' && isNullable(field)
+  return !hasShape(field, 'derived') && isNullable(field)
 }
 
 export const isLocalized = (field: AnyField) => field.localized === true
@@ -63,6 +62,3 @@ export function textPaths(resource: ResourceDeclaration, name: string): readonly
   const field = fieldOf(resource, name)
   return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
 }
-
-/** Whether a field is one or many records of another resource. */
-export const leadsElsewhere = (field: AnyField) => ['reference', 'links', 'children'].includes(kindOf(field).shape)

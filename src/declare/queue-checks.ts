@@ -3,6 +3,7 @@ import { checkFilter } from './filter-checks'
 import { hint, type Report } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
+import { choicesOf, isWhole, shapeOf } from './traits'
 
 /**
  * What is wrong with a queue (D019). The browser itself tells what is decided from what still waits, so both sides must be
@@ -26,9 +27,10 @@ export function checkOrder(resource: ResourceDeclaration, report: Report): void 
   const { name, order, list } = resource
   if (!order) return
   const by = fieldOf(resource, order.by)
-  if (by?.kind !== 'int' || by.write === 'never' || by.write === 'action')
+  if (!by || !isWhole(by) || by.write === 'never' || by.write === 'action')
     report('D020', `${name}.order.by`, `"${order.by}" is no whole-number field that people may write`)
-  if (order.within !== undefined && fieldOf(resource, order.within)?.kind !== 'enum')
+  const groups = order.within === undefined ? undefined : fieldOf(resource, order.within)
+  if (order.within !== undefined && (choicesOf(groups).length === 0 || shapeOf(groups) !== 'column'))
     report('D020', `${name}.order.within`, `"${order.within}" is no enum field`)
   if (list.sort !== order.by) report('D020', `${name}.order`, `its list shows it where it is sorted by "${order.by}"`)
 }

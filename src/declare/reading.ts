@@ -1,5 +1,5 @@
-import { offeredWords } from '../fields/enum/enum.kind'
 import type { AnyField, Reading } from './field'
+import { kindsByName } from './kind'
 import { fieldsOf, type ResourceDeclaration } from './resource'
 
 type Narrow = (resource: ResourceDeclaration, reading: Reading) => ResourceDeclaration
@@ -33,13 +33,12 @@ export const underReading: Narrow = once((resource, reading) => {
   }
 })
 
-/** The declaration that what people write is held to under one reading: its enums take the words that are given there. */
+/** The declaration that what people write is held to under one reading: its fields take the values that are given there. */
 export const writtenUnder: Narrow = once((resource, reading) => {
-  const fields = fieldsOf(resource)
-  if (!Object.values(fields).some((field) => field.readingWords)) return resource
-  const narrowed = Object.entries(fields).map(([name, field]) => [
-    name,
-    field.readingWords ? { ...field, values: offeredWords(field, reading) } : field,
-  ])
-  return { ...resource, fields: Object.fromEntries(narrowed) }
+  const fields = Object.entries(fieldsOf(resource))
+  const narrowed = fields.map(
+    ([name, field]) => [name, kindsByName.get(field.kind)?.writtenUnder?.(field, reading) ?? field] as const,
+  )
+  const isSame = narrowed.every(([, field], index) => field === fields[index]?.[1])
+  return isSame ? resource : { ...resource, fields: Object.fromEntries(narrowed) }
 })

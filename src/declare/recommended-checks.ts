@@ -3,6 +3,7 @@ import { kindOf } from './kind'
 import { hint, unknownField } from './problems'
 import type { AdvisedRange } from './recommended'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
+import { isWhole } from './traits'
 
 /** What is wrong with the range that a resource advises of a field (D018); undefined where nothing is. */
 export function recommendedProblem(
@@ -15,9 +16,9 @@ export function recommendedProblem(
   const type = kindOf(field).valueType(field)
   if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field has no range`
   if (percentOf !== undefined) {
-    const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, { kind }]) => (kind === 'int' ? [each] : []))
+    const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, other]) => (isWhole(other) ? [each] : []))
     if (!numbers.includes(percentOf)) return `"${percentOf}" is no whole-number field${hint(percentOf, numbers)}`
-    if (field.kind !== 'int') return `a ${field.kind} field is no percentage of another`
+    if (!isWhole(field)) return `a ${field.kind} field is no percentage of another`
   }
   const form = percentOf === undefined ? type : 'number'
   for (const bound of [from, to]) {

@@ -1,8 +1,10 @@
 import { menu } from '../product'
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
+import { kindsByName } from './kind'
 import { kebabCase, pascalCase, singularOf } from './names'
 import type { ResourceRecommended } from './recommended'
+import { hasShape, isRelation } from './traits'
 import type {
   ActionInputs,
   ColumnName,
@@ -221,10 +223,13 @@ export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')
 
 /** Hidden from every screen: they go in and never come out, or come out once. */
-const isOutput = (field: AnyField) => !['password', 'children', 'token'].includes(field.kind)
+const isOutput = (field: AnyField) => !hasShape(field, 'hashed', 'inverse', 'issued')
 
 /** What a list is filtered by where nothing is said: all that its free search does not find. */
-const filteredKinds = 'enum boolean relation relations date datetime int rating money decimal computed'.split(' ')
+function isFilteredFirst(field: AnyField): boolean {
+  const type = kindsByName.get(field.kind)?.valueType(field) ?? 'none'
+  return isRelation(field) || (hasShape(field, 'column', 'derived') && type !== 'text' && type !== 'none')
+}
 
 /**
  * Declares a resource: from this one literal come its table, endpoint, screens, checks and labels' keys.
@@ -263,8 +268,7 @@ export function defineResource<const Name extends string, const F extends Fields
     list: {
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',
-      filters:
-        options.list?.filters ?? names.filter((field) => fields[field] && filteredKinds.includes(fields[field].kind)),
+      filters: options.list?.filters ?? names.filter((field) => fields[field] && isFilteredFirst(fields[field])),
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],

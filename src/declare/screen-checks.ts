@@ -1,11 +1,11 @@
-import { computationOf } from '../fields/computed/computed.kind'
 import { type Checked, checkFilterAt } from './checked'
 import type { AnyField } from './field'
-import { kindOf, kindsByName } from './kind'
+import { kindsByName } from './kind'
 import { unknownField } from './problems'
 import { recordBase } from './properties'
 import { fieldOf } from './resource'
 import { checkSort } from './sort-names'
+import { derivationOf, hasShape, shapeOf } from './traits'
 
 /** What is wrong with the field that names a record (D006). */
 export function checkTitle(checked: Checked): void {
@@ -14,17 +14,23 @@ export function checkTitle(checked: Checked): void {
   if (single) return
   const field = fieldOf(checked.resource, title)
   if (!field) checked.report('D006', `${name}.title`, unknownField(title, checked.names))
-  else if (field.kind === 'relation') checkTitleOf(checked, field)
-  else if (kindsByName.has(field.kind) && !['text', 'enum'].includes(kindOf(field).valueType(field))) {
+  else if (hasShape(field, 'reference')) checkTitleOf(checked, field)
+  else if (!canName(field)) {
     checked.report('D006', `${name}.title`, `a ${field.kind} field cannot name a record`)
   }
+}
+
+/** Whether people can tell records by a field; start-up checks report an unknown kind elsewhere. */
+function canName(field: AnyField): boolean {
+  const type = kindsByName.get(field.kind)?.valueType(field) ?? 'text'
+  return type === 'text' || type === 'enum'
 }
 
 /** A record is called like the one it is about: that one has a name of its own, and is always there. */
 function checkTitleOf(checked: Checked, field: AnyField): void {
   const { title, name } = checked.resource
   const target = checked.resources.find((other) => other.name === field.to)
-  if (target && fieldOf(target, target.title)?.kind === 'relation') {
+  if (target && shapeOf(fieldOf(target, target.title)) === 'reference') {
     checked.report('D006', `${name}.title`, `"${title}" leads to ${target.name}, which have no title of their own`)
   }
   if (!field.required)
@@ -52,7 +58,7 @@ export function checkLayout(checked: Checked): void {
     if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {
       checked.report(code, place, unknownField(field, checked.names))
     } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
-      const { sum, cases } = computationOf(declared)
+      const { sum, cases } = derivationOf(declared)
       // What follows from the form's own values is worked out as they are typed.
       if (!sum && !cases) checked.report(code, place, `"${field}" is not written by a form`)
     }
@@ -67,7 +73,7 @@ export function checkList(checked: Checked): void {
     const field = fieldOf(checked.resource, column)
     if (!columns.includes(column))
       checked.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
-    else if (field?.kind === 'password' || field?.kind === 'children') {
+    else if (field && hasShape(field, 'hashed', 'inverse')) {
       checked.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
     }
   }

@@ -1,3 +1,8 @@
+export const MB = 1024 * 1024
+
+/** Megabytes as people read them, to a tenth. */
+export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
+
 /** A stored file as the endpoint answers it (api.md "Fields"). */
 export interface StoredFile {
   id: string

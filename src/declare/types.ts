@@ -1,52 +1,46 @@
 import type { Fields, Localized, ValueOf } from './field'
 import type { AnyFilter, Reference } from './filter'
-import type { Comparisons } from './operators'
+import type { FieldKinds, SealedState } from './kind'
+import type { PluralEndings } from './names'
+import type { Comparisons, ValueType } from './operators'
 import type { ResourceDeclaration } from './resource'
 
 type Name<F extends Fields> = Extract<keyof F, string>
 
-/** Kinds that hold no value a column could show or a form could write. */
-type Hidden = { kind: 'password' } | { kind: 'children' } | { kind: 'token' }
+/** What the kind of a field stated in `defineKind`; nothing of a kind that nobody defined. */
+type TraitsOf<F> = F extends { kind: infer K }
+  ? K extends keyof FieldKinds
+    ? FieldKinds[K]['traits']
+    : object
+  : object
+
+/** One trait of a field's kind, and the usual one where the kind states none. */
+type Trait<F, Name extends string, Usual> = TraitsOf<F> extends { readonly [N in Name]: infer Stated } ? Stated : Usual
+
+type ShapeOf<F> = Trait<F, 'shape', 'column'>
+
+/** Shapes that hold no value a column could show. */
+type Hidden = 'hashed' | 'inverse' | 'issued'
 
 /** What may stand in a list's columns or on a record's screen. */
 export type ColumnName<F extends Fields> =
-  | { [K in Name<F>]: F[K] extends Hidden ? never : K }[Name<F>]
+  | { [K in Name<F>]: ShapeOf<F[K]> extends Hidden ? never : K }[Name<F>]
   | 'createdAt'
   | 'updatedAt'
 
 /** What a form may hold: fields whose `write` lets a person write them, and what follows from them. */
 export type WritableName<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { kind: 'computed' } ? K : F[K] extends { write: 'action' | 'never' } ? never : K
+  [K in Name<F>]: ShapeOf<F[K]> extends 'derived' ? K : F[K] extends { write: 'action' | 'never' } ? never : K
 }[Name<F>]
-
-type Unsortable =
-  | {
-      kind:
-        | 'longText'
-        | 'markdown'
-        | 'emoji'
-        | 'color'
-        | 'json'
-        | 'file'
-        | 'image'
-        | 'secret'
-        | 'password'
-        | 'strings'
-        | 'urls'
-        | 'scopes'
-        | 'events'
-        | 'token'
-    }
-  | { kind: 'relations' | 'children' }
 
 /** What a list may be sorted by; a localized text by each of its languages. */
 export type SortName<F extends Fields> =
   | {
-      [K in Name<F>]: F[K] extends Unsortable
+      [K in Name<F>]: Trait<F[K], 'sortable', true> extends false
         ? never
         : F[K] extends { localized: true }
           ? `${K}_en` | `${K}_zh`
-          : F[K] extends { kind: 'relation' }
+          : ShapeOf<F[K]> extends 'reference'
             ? `${K}Id`
             : K
     }[Name<F>]
@@ -54,27 +48,30 @@ export type SortName<F extends Fields> =
   | 'createdAt'
   | 'updatedAt'
 
-type Singular<S extends string> = S extends `${infer Stem}ies` ? `${Stem}y` : S extends `${infer Stem}s` ? Stem : S
+/** One of many, by the endings that `singularOfMany` knows. */
+type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
+  readonly [infer Many extends string, infer One extends string],
+  ...infer Others,
+]
+  ? S extends `${infer Stem}${Many}`
+    ? `${Stem}${One}`
+    : Singular<S, Others>
+  : S
 
 /** The name a field has in a record and in an input: `categoryId`, `coverId`, `tagIds`, or its own. */
-export type PropertyName<K extends string, F> = F extends { kind: 'relation' | 'file' | 'image' }
-  ? `${K}Id`
-  : F extends { kind: 'relations' }
-    ? `${Singular<K>}Ids`
-    : K
+export type PropertyName<K extends string, F> =
+  ShapeOf<F> extends 'reference' | 'upload' ? `${K}Id` : ShapeOf<F> extends 'links' ? `${Singular<K>}Ids` : K
 
 /** Always has a value once saved. */
-type Present<F> = F extends { required: true } | { kind: 'boolean' | 'relations' | 'computed' | 'secret' }
+type Present<F> = F extends { required: true } | { default: string | number | boolean }
   ? true
-  : F extends { default: string | number | boolean }
+  : ShapeOf<F> extends 'links' | 'derived'
     ? true
-    : false
+    : undefined extends Trait<F, 'initial', undefined>
+      ? false
+      : true
 
-type RowValue<F> = F extends { kind: 'secret' }
-  ? { isSet: boolean; last4: string | null }
-  : Present<F> extends true
-    ? ValueOf<F>
-    : ValueOf<F> | null
+type RowValue<F> = ShapeOf<F> extends 'sealed' ? SealedState : Present<F> extends true ? ValueOf<F> : ValueOf<F> | null
 
 /** What every record has besides its declared fields. */
 export type RecordBase = {
@@ -87,12 +84,16 @@ export type RecordBase = {
 /** A record of the resource, inferred from its declaration. */
 export type Row<R extends ResourceDeclaration> = RowOf<R['fields']>
 export type RowOf<F extends Fields> = RecordBase & {
-  [K in Name<F> as F[K] extends Hidden ? never : PropertyName<K, F[K]>]: RowValue<F[K]>
+  [K in Name<F> as ShapeOf<F[K]> extends Hidden ? never : PropertyName<K, F[K]>]: RowValue<F[K]>
 }
 
 type InputValue<F> = F extends { localized: true } ? Partial<Localized> : ValueOf<F>
 
-type Creatable<F> = F extends { write: 'action' | 'never' } | { kind: 'children' | 'computed' } ? false : true
+type Creatable<F> = F extends { write: 'action' | 'never' }
+  ? false
+  : ShapeOf<F> extends 'inverse' | 'derived'
+    ? false
+    : true
 type Updatable<F> = F extends { write: 'create' } ? false : Creatable<F>
 type MustGive<F> = F extends { required: true }
   ? F extends { default: string | number | boolean }
@@ -124,7 +125,7 @@ export type UpdateInputOf<F extends Fields> = {
 
 /** Every value that code can write to a record: those of forms, and those that only actions and hooks write. */
 export type WrittenValues<F extends Fields> = {
-  [K in Name<F> as F[K] extends { kind: 'children' | 'computed' } ? never : PropertyName<K, F[K]>]: InputValue<
+  [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' ? never : PropertyName<K, F[K]>]: InputValue<
     F[K]
   > | null
 }
@@ -136,45 +137,34 @@ export type CreateValues<F extends Fields> = {
 
 /** The values of an action's input, by property; null for what was left out. */
 export type InputValues<F extends Fields> = {
-  readonly [K in Name<F> as PropertyName<K, F[K]>]: F[K] extends { required: true } | { kind: 'relations' }
+  readonly [K in Name<F> as PropertyName<K, F[K]>]: F[K] extends { required: true }
     ? ValueOf<F[K]>
-    : ValueOf<F[K]> | null
+    : ShapeOf<F[K]> extends 'links'
+      ? ValueOf<F[K]>
+      : ValueOf<F[K]> | null
 }
 
 /** Names of fields whose values the program keeps sealed. */
 export type SecretName<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { kind: 'secret' } | { kind: 'token'; sealed: true } ? K : never
+  [K in Name<F>]: ShapeOf<F[K]> extends 'sealed' ? K : F[K] extends { sealed: true } ? K : never
 }[Name<F>]
 
-type ComparisonKind<F> = F extends { kind: 'int' | 'rating' }
-  ? 'number'
-  : F extends { kind: 'decimal' | 'money' }
-    ? 'decimal'
-    : F extends { kind: 'date' }
-      ? 'date'
-      : F extends { kind: 'datetime' }
-        ? 'instant'
-        : F extends { kind: 'boolean' }
-          ? 'boolean'
-          : F extends { kind: 'enum' }
-            ? 'enum'
-            : F extends { kind: 'file' | 'image' }
-              ? 'id'
-              : F extends { kind: 'computed' }
-                ? ValueOf<F> extends number
-                  ? 'number'
-                  : 'enum'
-                : F extends {
-                      kind: 'secret' | 'password' | 'strings' | 'urls' | 'json' | 'scopes' | 'events' | 'token'
-                    }
-                  ? 'none'
-                  : 'text'
+/** Where the type of a kind's values depends on the field, numbers compare as numbers and anything else as a choice. */
+type ValueTypeOf<F> =
+  Trait<F, 'valueType', 'none'> extends infer Stated
+    ? Stated extends ValueType
+      ? Stated
+      : ValueOf<F> extends number
+        ? 'number'
+        : 'enum'
+    : never
 
-type FieldFilter<F, Extra = never> = F extends { kind: 'relation' | 'relations' | 'children' }
-  ? AnyFilter
-  : F extends { localized: true }
-    ? { en?: Comparisons<string>['text']; zh?: Comparisons<string>['text'] }
-    : Comparisons<ValueOf<F> | Extra>[ComparisonKind<F>]
+type FieldFilter<F, Extra = never> =
+  ShapeOf<F> extends 'reference' | 'links' | 'inverse'
+    ? AnyFilter
+    : F extends { localized: true }
+      ? { en?: Comparisons<string>['text']; zh?: Comparisons<string>['text'] }
+      : Comparisons<ValueOf<F> | Extra>[ValueTypeOf<F>]
 
 interface BaseFilter {
   id?: Comparisons<string>['id']
@@ -195,10 +185,12 @@ export type RuleFilter<F extends Fields> = BaseFilter & {
 } & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
 
 /** Names of fields that hold a token. */
-export type TokenName<F extends Fields> = { [K in Name<F>]: F[K] extends { kind: 'token' } ? K : never }[Name<F>]
+export type TokenName<F extends Fields> = { [K in Name<F>]: ShapeOf<F[K]> extends 'issued' ? K : never }[Name<F>]
 
 /** Names of fields that hold whole numbers. */
-type WholeNumberName<F extends Fields> = { [K in Name<F>]: F[K] extends { kind: 'int' } ? K : never }[Name<F>]
+type WholeNumberName<F extends Fields> = {
+  [K in Name<F>]: Trait<F[K], 'isWhole', false> extends true ? K : never
+}[Name<F>]
 
 interface Bounds<V> {
   from: V
@@ -207,7 +199,11 @@ interface Bounds<V> {
 
 /** What may be advised of each field that holds a number; of whole numbers also how much percent they are of another. */
 export type RecommendedRanges<F extends Fields> = {
-  [K in Name<F> as F[K] extends { kind: 'int' | 'decimal' | 'money' } ? K : never]?: F[K] extends { kind: 'int' }
+  [K in Name<F> as Trait<F[K], 'isWhole', false> extends true
+    ? K
+    : ValueTypeOf<F[K]> extends 'decimal'
+      ? K
+      : never]?: Trait<F[K], 'isWhole', false> extends true
     ? Bounds<number> & { percentOf?: WholeNumberName<F> }
     : Bounds<string>
 }

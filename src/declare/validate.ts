@@ -1,9 +1,10 @@
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { type AnyField, languages } from './field'
-import type { ValidationIssue } from './kind'
-import { kindOf } from './kind'
+import { kindOf, type ValidationIssue } from './kind'
+import { confirmationOf } from './names'
 import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
+import { initialOf, isRepeated } from './traits'
 
 /** Messages by field path (`title.zh`, `tagIds.2`): translation keys with their values, as api.md "Errors" says. */
 export type Messages = Record<string, { key: string; values?: Record<string, string | number> }[]>
@@ -41,7 +42,7 @@ export function validate(
     const { value, issues } = checkField(field, input[property], operation)
     for (const issue of issues) add(messages, property, issue)
     if (value !== undefined) values[property] = value
-    if (field.kind === 'password') checkConfirmation(input, property, messages)
+    if (isRepeated(field)) checkConfirmation(input, property, messages)
   }
   return { values, messages }
 }
@@ -61,7 +62,7 @@ export function checkField(
   if (given === null) {
     if (kindOf(field).shape === 'links') return { value: [], issues: field.required ? [{ key: 'required' }] : [] }
     if (isNullable(field)) return { value: null, issues: [] }
-    const hasDefault = operation === 'create' && (field.default !== undefined || field.kind === 'boolean')
+    const hasDefault = operation === 'create' && initialOf(field) !== undefined
     return { value: undefined, issues: hasDefault ? [] : [{ key: 'required' }] }
   }
   const isEmptyList = Array.isArray(given) && given.length === 0 && field.required
@@ -103,12 +104,8 @@ function normalise(field: AnyField, value: unknown): unknown {
   return tidy === '' ? null : tidy
 }
 
-const confirmationOf = (property: string) => `confirm${property.charAt(0).toUpperCase()}${property.slice(1)}`
-
 const isConfirmation = (resource: ResourceDeclaration, property: string) =>
-  Object.entries(fieldsOf(resource)).some(
-    ([name, field]) => field.kind === 'password' && field.confirm === true && confirmationOf(name) === property,
-  )
+  Object.entries(fieldsOf(resource)).some(([name, field]) => isRepeated(field) && confirmationOf(name) === property)
 
 function checkConfirmation(input: AnyRecord, property: string, messages: Messages) {
   const confirmation = confirmationOf(property)

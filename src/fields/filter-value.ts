@@ -19,7 +19,7 @@ export function filterShapeOf(resource: ResourceDeclaration, name: string): Filt
   const field = fieldOf(resource, name)
   const shape = field ? kindOf(field).shape : 'column'
   if (shape === 'reference' || shape === 'links') return 'records'
-  if (shape !== 'column' && shape !== 'computed') return null
+  if (shape !== 'column' && shape !== 'derived') return null
   switch (valueTypeOf(resource, name)) {
     case 'enum':
       return 'choices'

@@ -1,3 +1,4 @@
+import type { AnyField } from '../declare/field'
 import { type FieldKinds, kindsByName } from '../declare/kind'
 
 /** Discovered by file: each kind is defined by the `*.kind.ts` of its folder. */
@@ -7,3 +8,6 @@ type Builders = { readonly [K in keyof FieldKinds]: FieldKinds[K]['traits']['bui
 
 /** What a declaration is written with: a builder for each kind. */
 export const f = Object.fromEntries([...kindsByName].map(([name, { traits }]) => [name, traits.build])) as Builders
+
+/** Stands for `createdAt` and `updatedAt`, which no declaration names. */
+export const momentField: AnyField = f.datetime({ write: 'never' })

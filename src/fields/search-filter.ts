@@ -1,7 +1,7 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
 import { kindOf } from '../declare/kind'
-import { leadsElsewhere } from '../declare/properties'
+import { leadsElsewhere } from '../declare/traits'
 import { resourceNamed } from '../registry/resources'
 import { type MayList, searchedPaths } from '../registry/search'
 

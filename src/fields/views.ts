@@ -2,7 +2,7 @@ import type { AnyField } from '../declare'
 import type { Align, KindView } from './kind.ui'
 import { partsByKind } from './parts'
 
-export { momentField } from '../declare/field'
+export { momentField } from '.'
 
 /** Cells and filter editors by the name of their kind: the `view` of its `*.view.ui.tsx`. */
 export const views: ReadonlyMap<string, KindView> = partsByKind(

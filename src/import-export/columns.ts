@@ -8,8 +8,9 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../declare'
-import { momentField } from '../declare/field'
 import { kindOf } from '../declare/kind'
+import { hasShape } from '../declare/traits'
+import { momentField } from '../fields'
 
 /** Which part of a field's value a column of a sheet holds. */
 export type SheetPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
@@ -26,7 +27,7 @@ export interface SheetColumn {
 }
 
 /** Goes in and never comes out, or stands on other rows. */
-const isLeftOut = (field: AnyField) => ['password', 'secret', 'children'].includes(kindOf(field).shape)
+const isLeftOut = (field: AnyField) => hasShape(field, 'hashed', 'sealed', 'inverse')
 
 const moments = ['createdAt', 'updatedAt']
 
@@ -58,7 +59,7 @@ export function columnsOfField(resource: ResourceDeclaration, name: string): rea
       { key: name, name, field, part: 'titles' },
     ]
   }
-  if (shape === 'file') return [{ key: name, name, field, part: 'url' }]
+  if (shape === 'upload') return [{ key: name, name, field, part: 'url' }]
   if (isLocalized(field))
     return languages.map((language) => ({ key: `${name}.${language}`, name, field, part: language }))
   return [{ key: name, name, field, part: 'value' }]

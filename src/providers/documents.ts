@@ -57,13 +57,13 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
     case 'reference':
     case 'links':
       return `${name} { ${linkSelection(resourceNamed(String(field.to)), mayList)} }`
-    case 'file':
+    case 'upload':
       return [`${name} ${fileSelection}`, fallbackSelection(field, resource, mayList)].join(' ')
-    case 'secret':
+    case 'sealed':
       return `${name} { isSet last4 }`
-    case 'password':
-    case 'children':
-    case 'token':
+    case 'hashed':
+    case 'inverse':
+    case 'issued':
       return ''
     default:
       return partsOf[field.kind] ? `${name} { ${partsOf[field.kind]} }` : textSelection(name, field)

@@ -1,5 +1,6 @@
 import { type AnyField, fieldsOf, type ResourceDeclaration, searchPaths } from '../declare'
-import { leadsElsewhere, textPaths } from '../declare/properties'
+import { textPaths } from '../declare/properties'
+import { hasShape, leadsElsewhere } from '../declare/traits'
 import { resourceNamed } from './resources'
 import { titlePaths, titleTarget } from './title'
 
@@ -33,7 +34,7 @@ function relatedPaths(name: string, field: AnyField, mayList: MayList): Paths {
   const named = typeof field.search === 'object' ? field.search : null
   const paths = named ? named.flatMap((each) => textPaths(target, each)) : ownPaths(target)
   if (mayList(target)) return paths.map((path) => [name, ...path])
-  if (field.kind === 'children') return []
+  if (hasShape(field, 'inverse')) return []
   return paths.filter(([first]) => first === target.title).map((path) => [name, ...path])
 }
 

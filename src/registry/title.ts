@@ -3,6 +3,7 @@ import { type Language, languages } from '../declare/field'
 import { humanise } from '../declare/names'
 import { textPaths } from '../declare/properties'
 import { fieldOf, type ResourceDeclaration } from '../declare/resource'
+import { choicesOf, hasShape } from '../declare/traits'
 import { resourceNamed } from './resources'
 
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text !== ''
@@ -26,7 +27,7 @@ export const setTitleWords = (words: WordOf): void => {
 /** The resource whose records give the names, where `title` is a relation to it. */
 export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration | undefined {
   const field = fieldOf(resource, resource.title)
-  return field?.kind === 'relation' ? resourceNamed(String(field.to)) : undefined
+  return field && hasShape(field, 'reference') ? resourceNamed(String(field.to)) : undefined
 }
 
 /** The name of a record to people, that of the record it is about where the declaration says so; its id where it has none. */
@@ -34,7 +35,7 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
   const value = record[resource.title]
   const target = titleTarget(resource)
   if (target && typeof value === 'object' && value !== null) return titleOf(target, value as AnyRecord, language)
-  if (typeof value === 'string' && fieldOf(resource, resource.title)?.kind === 'enum') {
+  if (typeof value === 'string' && choicesOf(fieldOf(resource, resource.title)).length > 0) {
     return wordOf(resource, resource.title, value, language)
   }
   return (target ? undefined : textIn(value, language)?.text) ?? String(record.id ?? '')

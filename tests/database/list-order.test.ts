@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** What no index can hold: how many other records there are, and a state that follows from the time. */
 const isWorkedOut = (resource: ResourceDeclaration, name: string) => {
   const field = fieldOf(resource, name)
-  return field !== undefined && kindOf(field).shape === 'computed' && !computationOf(field).sum
+  return field !== undefined && kindOf(field).shape === 'derived' && !computationOf(field).sum
 }
 
 /** The sorts of the column heads and of the list as it opens; relations have none. */

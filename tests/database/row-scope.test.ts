@@ -66,7 +66,7 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
   const { shape } = kindOf(field)
   const count = async (filter: AnyFilter) =>
     (await list(context, resource, actor, { filter, wantsCount: true })).totalCount
-  if (shape === 'computed') {
+  if (shape === 'derived') {
     const { nodes } = await list(context, resource, actor, { nodes: selectionOf([name]), paging })
     const [all] = await aggregate(context, resource, actor, { groupBy: [], functions: { sum: [name] } })
     return {
@@ -77,7 +77,7 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
   }
   const found = await count({ [name]: { createdAt: { isNot: null } } })
   const foundById = await count({ [name]: { id: { isNot: null } } })
-  if (shape === 'children') return { found, foundById }
+  if (shape === 'inverse') return { found, foundById }
   const nodes = new Map([[name, { field: name, inside: selectionOf(['id']) }]])
   if (shape === 'links') nodes.set(propertyOf(name, field), { field: propertyOf(name, field) } as never)
   const answer = await list(context, resource, actor, { nodes, paging })
@@ -97,7 +97,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   })
 
   const isWritten = (operation: 'create' | 'update') => isWritable(field, operation) && field.to !== undefined
-  const property = kindOf(field).shape === 'computed' ? name : propertyOf(name, field)
+  const property = kindOf(field).shape === 'derived' ? name : propertyOf(name, field)
   const refusal = {
     code: 'VALIDATION_FAILED',
     extensions: { fields: { [property]: [{ key: 'validation.notFound' }] } },
@@ -151,7 +151,7 @@ const writtenAt = (resource: ResourceDeclaration) =>
   Object.entries(fieldsOf(resource))
     .filter(([, field]) => isWritable(field, 'create') && field.kind !== 'password')
     .map(([name, field]) =>
-      kindOf(field).shape === 'file' || kindOf(field).shape === 'secret' ? '' : propertyOf(name, field),
+      kindOf(field).shape === 'upload' || kindOf(field).shape === 'sealed' ? '' : propertyOf(name, field),
     )
     .filter(Boolean)
 

@@ -4,7 +4,7 @@ import { buildSchema, type GraphQLEnumType, type GraphQLObjectType } from 'graph
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 import { fieldOf } from '../../src/declare'
-import { MB } from '../../src/fields/file/file.kind'
+import { MB } from '../../src/declare/stored-file'
 import { resourceNamed, resources } from '../../src/registry/resources'
 
 // Sentences of the specification that are a name, a number or a list, written down a second time by hand.

@@ -1,7 +1,6 @@
 import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/declare/kind'
-import { computationOf } from '../../../src/fields/computed/computed.kind'
-import { MB } from '../../../src/fields/file/file.kind'
+import { hasShape } from '../../../src/declare/traits'
+import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
 import { inline, wordsOf } from './messages'
 
@@ -27,14 +26,14 @@ export function describeField(resource: ResourceDeclaration, name: string, field
   return joined([
     sentence(words.field(name)),
     ...factsOf(field),
-    field.write && field.write !== 'always' && field.kind !== 'computed' && written[field.write],
+    field.write && field.write !== 'always' && !hasShape(field, 'derived') && written[field.write],
   ])
 }
 
 /** The id beside a related record or file. */
 export function describeId(resource: ResourceDeclaration, name: string, field: AnyField): string {
   const label = inline(wordsOf(resource).field(name))
-  return kindOf(field).shape === 'links'
+  return hasShape(field, 'links')
     ? `The ids of \`${name}\` (${label}), in their order.`
     : `The id of \`${name}\` (${label}).`
 }
@@ -56,7 +55,7 @@ function isToldBy(help: string | undefined, fact: string): boolean {
   if (!help) return false
   const numbers = fact.match(/\d+/g) ?? []
   if (/\bcharacters\.|\bMB\./.test(fact)) return numbers.every((each) => new RegExp(`\\b${each}\\b`).test(help))
-  return fact === sealed && /never shown again/.test(help)
+  return /never shown again/.test(fact) && /never shown again/.test(help)
 }
 
 /** The same for a field of the resource itself. */
@@ -107,60 +106,12 @@ function defaultOf(field: AnyField): string | false {
   return `\`${String(field.default)}\` when left out.`
 }
 
-const sealed = 'Stored encrypted, and never shown again.'
-
 /** What the declaration says of the values, in sentences. */
 function factsOf(field: AnyField): string[] {
-  const { min, max, above } = field as { min?: number | string; max?: number | string; above?: number | string }
-  const facts: (string | false | undefined)[] = [isLocalized(field) && 'In English and Chinese.']
-  switch (field.kind) {
-    case 'int':
-    case 'decimal':
-    case 'money':
-      facts.push(field.kind === 'money' && 'US dollars.')
-      facts.push(min !== undefined && `At least ${min}.`, above !== undefined && `Greater than ${above}.`)
-      facts.push(max !== undefined && `At most ${max}.`)
-      break
-    case 'rating':
-      facts.push(`0 to ${max ?? 5} stars.`)
-      break
-    case 'text':
-    case 'longText':
-    case 'markdown':
-    case 'slug':
-      facts.push(field.kind === 'markdown' && 'Markdown.')
-      facts.push(min !== undefined && `At least ${min} characters.`, max !== undefined && `At most ${max} characters.`)
-      break
-    case 'image':
-    case 'file': {
-      const { maxBytes = 0 } = kindOf(field).uploads?.(field) ?? {}
-      facts.push(`${field.kind === 'image' ? 'A picture' : 'A document'} of at most ${Math.round(maxBytes / MB)} MB.`)
-      break
-    }
-    case 'color':
-      facts.push('`#rrggbb`.')
-      break
-    case 'secret':
-      facts.push(sealed)
-      break
-    case 'token':
-      facts.push('Shown once, in the answer that makes it; null from then on.')
-      break
-    case 'strings':
-    case 'urls':
-    case 'relations':
-      facts.push(`At most ${(field.maxEntries as number | undefined) ?? 50}.`)
-      break
-    case 'computed':
-      facts.push(computationFact(field))
-      break
-  }
-  if (field.deprecated) facts.push(`Going away: ${sentence(String(field.deprecated))}`)
+  const facts = [
+    isLocalized(field) && 'In English and Chinese.',
+    ...(serverKindOf(field).facts?.(field, (resource) => wordsOf(resourceNamed(resource)).many) ?? []),
+    field.deprecated && `Going away: ${sentence(String(field.deprecated))}`,
+  ]
   return facts.filter((fact) => typeof fact === 'string')
-}
-
-function computationFact(field: AnyField): string {
-  const { count, sum } = computationOf(field)
-  if (count) return `How many ${wordsOf(resourceNamed(count)).many} there are.`
-  return sum ? `The sum of ${sum.map((each) => `\`${each}\``).join(' and ')}.` : 'Computed from the rest of the record.'
 }

@@ -8,8 +8,9 @@ import {
   sortNames,
 } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
-import { pascalCase } from '../../../src/declare/names'
+import { confirmationOf } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
+import { hasShape, isRepeated } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
 import type { Builder } from './builder'
@@ -86,7 +87,7 @@ function filterFields(
   const fields = ownConditions(t, types, resource)
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
-    if (shape === 'reference' || shape === 'links' || shape === 'children') {
+    if (shape === 'reference' || shape === 'links' || shape === 'inverse') {
       const related = wordsOf(resourceNamed(field.to as string))
       const label = inline(wordsOf(resource).field(name))
       const description =
@@ -152,8 +153,8 @@ export function inputFields(
     const type = inputType(types, place, name, field, input)
     const required = action !== undefined && field.required === true
     inputs[property] = t.field({ type, required, description, deprecationReason })
-    if (field.kind === 'password' && field.confirm) {
-      inputs[`confirm${pascalCase(property)}`] = t.field({ type: 'String', description: 'The same once more.' })
+    if (isRepeated(field)) {
+      inputs[confirmationOf(property)] = t.field({ type: 'String', description: 'The same once more.' })
     }
   }
   return inputs
@@ -161,7 +162,7 @@ export function inputFields(
 
 function inputType(types: SchemaTypes, place: WordsPlace, name: string, field: AnyField, input: string): unknown {
   if (isLocalized(field)) return types.localizedInput
-  if (kindOf(field).shape === 'links') return ['ID']
+  if (hasShape(field, 'links')) return ['ID']
   if (input === 'enum') return types.words(place, name, field)
   return input.startsWith('[') ? [input.slice(1, -1)] : input
 }

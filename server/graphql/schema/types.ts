@@ -1,9 +1,7 @@
 import { type AnyField, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/declare/kind'
 import { pascalCase } from '../../../src/declare/names'
-import { propertyOf } from '../../../src/declare/properties'
-import { computedValues } from '../../../src/fields/computed/computed.kind'
-import { enumValues } from '../../../src/fields/enum/enum.kind'
+import { isNullable, propertyOf } from '../../../src/declare/properties'
+import { choicesOf, hasShape, isPlain } from '../../../src/declare/traits'
 import type { TypeName } from '../../../src/fields/kind.server'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import type { Builder } from './builder'
@@ -76,7 +74,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
     },
     words({ resource, action = '' }, name, field) {
       const typeName = `${resource.type}${pascalCase(action)}${pascalCase(name)}`
-      const words = field.kind === 'computed' ? computedValues(field) : enumValues(field)
+      const words = choicesOf(field)
       const label = action ? wordsOf(resource).actionField(action, name) : wordsOf(resource).field(name)
       const made = () =>
         builder.enumType(typeName, {
@@ -151,8 +149,7 @@ export function outputsOf(
   const { output } = serverKindOf(field)
   const typeName = typeof output === 'function' ? output(field) : output
   if (!typeName) return []
-  const { shape } = kindOf(field)
-  const nullable = ['column', 'reference', 'file'].includes(shape) ? isMissable(field) : shape === 'token'
+  const nullable = isPlain(field) ? isNullable(field) : hasShape(field, 'issued')
   const property = propertyOf(name, field)
   const told = {
     description: describeField(owner, name, field),
@@ -179,8 +176,6 @@ export function outputsOf(
   }
   return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...told }]
 }
-
-const isMissable = (field: AnyField) => !field.required && field.default === undefined && field.kind !== 'boolean'
 
 function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
   if (typeName === 'enum') return types.words({ resource: owner }, name, field)

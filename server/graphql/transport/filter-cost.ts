@@ -34,7 +34,7 @@ export function weighFilter(resource: ResourceDeclaration, filter: unknown, dept
     if (typeof condition !== 'object' || condition === null) continue
     const field = fieldOf(resource, key)
     const shape = field && kindOf(field).shape
-    if (field && (shape === 'reference' || shape === 'links' || shape === 'children')) {
+    if (field && (shape === 'reference' || shape === 'links' || shape === 'inverse')) {
       const isOwnColumn = shape === 'reference' && Object.keys(condition).every((name) => name === 'id')
       if (!isOwnColumn) weight.relations += depth
       add(weighFilter(resourceNamed(field.to as string), condition, depth + 1))

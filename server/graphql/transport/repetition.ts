@@ -9,6 +9,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { fieldsOf } from '../../../src/declare'
+import { serverKindOf } from '../../../src/fields/registry.server'
 import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import type { Answered, Idempotency, KeyedRequest } from '../../idempotency/idempotency'
@@ -110,8 +111,10 @@ function answeredOf(result: ExecutionResult): Answered {
   }
 }
 
-/** Every token in the text of an answer. */
-const issuedTokens = new RegExp(
-  `"(?:${resources.flatMap((resource) => Object.values(fieldsOf(resource)).flatMap(({ kind, prefix }) => (kind === 'token' ? [String(prefix)] : []))).join('|')})[0-9A-Za-z]{46}"`,
-  'g',
+/** What answers show once, by the kinds of fields that the program issues values of. */
+const issuedPatterns = resources.flatMap((resource) =>
+  Object.values(fieldsOf(resource)).flatMap((field) => serverKindOf(field).issued?.pattern(field) ?? []),
 )
+
+/** Every issued value in the text of an answer. */
+const issuedTokens = new RegExp(`"(?:${issuedPatterns.join('|') || '(?!)'})"`, 'g')

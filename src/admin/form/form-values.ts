@@ -32,9 +32,9 @@ export const writtenFields = (resource: ResourceDeclaration, operation: FormOper
 /** The value that a loaded record gives to a form's input: ids instead of the records they name, nothing for what never comes out. */
 export function valueFromRecord(name: string, field: AnyField, record: LoadedRecord): unknown {
   const { shape } = kindOf(field)
-  if (shape === 'secret' || shape === 'password') return undefined
+  if (shape === 'sealed' || shape === 'hashed') return undefined
   if (shape === 'links') return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
-  if (shape === 'file') return (record[name] as { id: string } | null | undefined)?.id ?? null
+  if (shape === 'upload') return (record[name] as { id: string } | null | undefined)?.id ?? null
   if (shape === 'reference')
     return record[`${name}Id`] ?? (record[name] as { id: string } | null | undefined)?.id ?? null
   return record[name] ?? null

@@ -18,7 +18,7 @@ interface InputValueProps {
 export const InputValue = (props: InputValueProps) => {
   const { shape } = kindOf(props.field)
   if (shape === 'reference' || shape === 'links') return <Related {...props} isMany={shape === 'links'} />
-  if (shape === 'file') return <Shown {...props} value={fileOf(props)} />
+  if (shape === 'upload') return <Shown {...props} value={fileOf(props)} />
   return <Shown {...props} />
 }
 

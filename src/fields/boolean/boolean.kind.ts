@@ -14,6 +14,7 @@ export const booleanKind = defineKind({
   name: 'boolean',
   build: boolean,
   valueType: 'boolean',
+  initial: false,
   options: ['default'],
   check: (value) => (typeof value === 'boolean' ? [] : complain('boolean')),
   parse: (text) =>

@@ -13,7 +13,7 @@ export const children = <const To extends string, const O extends ChildrenOption
 export const childrenKind = defineKind({
   name: 'children',
   build: children,
-  shape: 'children',
+  shape: 'inverse',
   sortable: false,
   searchable: true,
   options: ['to', 'by'],

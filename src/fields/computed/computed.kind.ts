@@ -35,7 +35,9 @@ export const computedValues = (field: object): readonly string[] =>
 export const computedKind = defineKind({
   name: 'computed',
   build: computed,
-  shape: 'computed',
+  shape: 'derived',
+  derivation: computationOf,
+  choices: computedValues,
   options: ['count', 'by', 'sum', 'cases'],
   parse: (text, field) => {
     if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined

@@ -9,6 +9,13 @@ export const server: ServerKind = {
   output: (field) => (computationOf(field).cases ? 'enum' : 'Int'),
   input: null,
   comparison: (field) => (computationOf(field).cases ? 'enum' : 'IntFieldComparison'),
+  facts: (field, recordsOf) => {
+    const { count, sum } = computationOf(field)
+    if (count) return [`How many ${recordsOf(count)} there are.`]
+    return [
+      sum ? `The sum of ${sum.map((each) => `\`${each}\``).join(' and ')}.` : 'Computed from the rest of the record.',
+    ]
+  },
   expression: (field, context) => {
     const { count, by, sum, cases } = computationOf(field)
     if (count && by) return context.count(count, by)

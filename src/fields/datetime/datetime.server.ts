@@ -1,7 +1,4 @@
-import { columnKind } from '../kind.server'
-
-/** ISO 8601 in UTC to the millisecond, exactly as JavaScript writes it; every connection's time zone is UTC. */
-export const instantAsText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { columnKind, instantAsText } from '../kind.server'
 
 export const server = columnKind('timestamptz', {
   output: 'DateTime',

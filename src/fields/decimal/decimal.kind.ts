@@ -37,11 +37,21 @@ function inFull(text: string, scale: number): string {
   return /[1-9]/.test(digits) ? `${sign}${digits}` : digits
 }
 
+/** PostgreSQL's own limit of a number's digits. */
+const mostDigits = 1000
+
 export const decimalKind = defineKind({
   name: 'decimal',
   build: decimal,
   valueType: 'decimal',
   options: ['precision', 'scale', 'min', 'max', 'above', 'default'],
+  checkOptions: (field, report) => {
+    const [precision, scale] = [precisionOf(field), scaleOf(field)]
+    if (!Number.isInteger(precision) || precision < 1 || precision > mostDigits)
+      report('precision', `is a whole number of digits from 1 to ${mostDigits}, not ${precision}`)
+    if (!Number.isInteger(scale) || scale < 0 || scale > precision)
+      report('scale', `is a whole number of digits from 0 to the precision, ${precision}, not ${scale}`)
+  },
   normalise: (value, field) => (typeof value === 'string' ? inFull(value.trim(), scaleOf(field)) : value),
   check: checkDecimal,
   parse: (text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? text.trim() : undefined),

@@ -1,4 +1,4 @@
-import { columnKind } from '../kind.server'
+import { boundFacts, columnKind } from '../kind.server'
 import { precisionOf, scaleOf } from './decimal.kind'
 
 /** As JSON a decimal is a string: a number would lose digits on its way. */
@@ -9,4 +9,5 @@ export const server = columnKind((field) => `numeric(${precisionOf(field)},${sca
   input: 'Decimal',
   comparison: 'DecimalFieldComparison',
   json: decimalAsText,
+  facts: boundFacts,
 })

@@ -29,6 +29,12 @@ export const enumKind = defineKind({
   name: 'enum',
   build: enumOf,
   valueType: 'enum',
+  choices: enumValues,
+  writtenUnder: (field, reading) => (field.readingWords ? { ...field, values: offeredWords(field, reading) } : field),
+  checkOptions: ({ values }, report) => {
+    if (!Array.isArray(values) || values.length === 0)
+      report('values', "is a list of words: f.enum(['draft', 'published'])")
+  },
   options: ['values', 'default', 'readingWords'],
   check: (value, field) =>
     enumValues(field).includes(value as string) ? [] : complain('choice', { choices: enumValues(field).join(', ') }),

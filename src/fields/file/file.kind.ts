@@ -1,9 +1,8 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type UploadLimits } from '../../declare/kind'
+import { MB } from '../../declare/stored-file'
 import { isId } from '../id'
 import { complain } from '../issues'
-
-export const MB = 1024 * 1024
 
 export interface FileOptions extends FieldOptions {
   /** Media types taken, decided by the content and not by the name. */
@@ -16,7 +15,7 @@ export const file = <const O extends FileOptions = object>(options: O = {} as O)
   declareField<'file', O, string>('file', options)
 
 /** 20 MB and any document type the program knows where nothing is said. */
-const fileLimits = (field: object): UploadLimits => {
+export const fileLimits = (field: object): UploadLimits => {
   const { accept = ['application/pdf', 'text/markdown', 'text/plain'], maxBytes = 20 * MB } = field as FileOptions
   return { accept, maxBytes, isImage: false }
 }
@@ -24,7 +23,7 @@ const fileLimits = (field: object): UploadLimits => {
 export const fileKind = defineKind({
   name: 'file',
   build: file,
-  shape: 'file',
+  shape: 'upload',
   valueType: 'id',
   sortable: false,
   options: ['accept', 'maxBytes'],

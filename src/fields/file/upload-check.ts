@@ -1,7 +1,7 @@
 import type { AnyField } from '../../declare'
 import type { UploadLimits, ValidationIssue } from '../../declare/kind'
 import { kindOf } from '../../declare/kind'
-import { MB } from './file.kind'
+import { megabytes } from '../../declare/stored-file'
 
 /** What the browser knows of a file before it is sent. */
 export interface ChosenFile {
@@ -24,9 +24,6 @@ const typeOf = ({ name, type }: ChosenFile) => typeOfEnding[name.split('.').at(-
 /** Limits of a field that takes uploads; a field of another kind takes none. */
 export const limitsOf = (field: AnyField): UploadLimits =>
   kindOf(field).uploads?.(field) ?? { accept: [], maxBytes: 0, isImage: false }
-
-/** Megabytes as people read them. */
-export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 
 /** What is wrong with a file before it is sent (specification section 5); the server judges its content again. */
 export function checkUpload(field: AnyField, file: ChosenFile): ValidationIssue | undefined {

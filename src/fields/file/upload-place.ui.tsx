@@ -2,11 +2,12 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../declare/stored-file'
+import { megabytes } from '../../declare/stored-file'
 import { uploadedFile } from '../../providers/upload'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
-import { acceptOf, limitsOf, megabytes } from './upload-check'
+import { acceptOf, limitsOf } from './upload-check'
 import { useUpload } from './use-upload.ui'
 
 interface UploadPlaceProps extends EditorProps {

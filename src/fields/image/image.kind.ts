@@ -1,7 +1,8 @@
 import type { AnyRecord } from '../../declare/evaluate'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type UploadLimits } from '../../declare/kind'
-import { fileKind, MB } from '../file/file.kind'
+import { MB } from '../../declare/stored-file'
+import { fileKind } from '../file/file.kind'
 
 export interface ImageOptions extends FieldOptions {
   maxBytes?: number

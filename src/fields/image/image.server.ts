@@ -1,10 +1,9 @@
-import { snakeCase } from '../../declare/names'
+import { megabytes } from '../../declare/stored-file'
+import { server as file } from '../file/file.server'
 import type { ServerKind } from '../kind.server'
+import { imageLimits } from './image.kind'
 
-/** The id of a row of `stored_files`; the bytes are in the storage. */
 export const server: ServerKind = {
-  columns: (name) => [{ name: `${snakeCase(name)}_id`, type: 'uuid' }],
-  output: 'StoredFile',
-  input: 'ID',
-  comparison: 'IDFilterComparison',
+  ...file,
+  facts: (field) => [`A picture of at most ${megabytes(imageLimits(field).maxBytes)} MB.`],
 }

@@ -17,6 +17,7 @@ export const intKind = defineKind({
   name: 'int',
   build: int,
   valueType: 'number',
+  isWhole: true,
   options: ['min', 'max', 'above', 'default'],
   check: (value, field) =>
     Number.isInteger(value)

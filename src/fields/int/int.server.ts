@@ -1,3 +1,8 @@
-import { columnKind } from '../kind.server'
+import { boundFacts, columnKind } from '../kind.server'
 
-export const server = columnKind('integer', { output: 'Int', input: 'Int', comparison: 'IntFieldComparison' })
+export const server = columnKind('integer', {
+  output: 'Int',
+  input: 'Int',
+  comparison: 'IntFieldComparison',
+  facts: boundFacts,
+})

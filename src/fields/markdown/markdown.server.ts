@@ -1,3 +1,3 @@
-import { textColumnKind } from '../kind.server'
+import { lengthFacts, type ServerKind, textColumnKind } from '../kind.server'
 
-export const server = textColumnKind
+export const server: ServerKind = { ...textColumnKind, facts: (field) => ['Markdown.', ...lengthFacts(field)] }

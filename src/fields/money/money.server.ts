@@ -1,9 +1,10 @@
 import { decimalAsText } from '../decimal/decimal.server'
-import { columnKind } from '../kind.server'
+import { boundFacts, columnKind } from '../kind.server'
 
 export const server = columnKind('numeric(12,2)', {
   output: 'Decimal',
   input: 'Decimal',
   comparison: 'DecimalFieldComparison',
   json: decimalAsText,
+  facts: (field) => ['US dollars.', ...boundFacts(field)],
 })

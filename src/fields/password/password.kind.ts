@@ -19,9 +19,10 @@ export const password = <const O extends PasswordOptions = object>(options: O = 
 export const passwordKind = defineKind({
   name: 'password',
   build: password,
-  shape: 'password',
+  shape: 'hashed',
   sortable: false,
   options: ['confirm', 'present'],
+  isRepeated: (field) => (field as PasswordOptions).confirm === true,
   normalise: (value) => (value === '' ? undefined : value),
   check: (value) => {
     const issues = checkText(value, { min: passwordMinimum, max: 200 })

@@ -6,4 +6,5 @@ export const server: ServerKind = {
   output: null,
   input: 'String',
   comparison: null,
+  stored: async (value, _field, { hash }) => [value === null ? null : await hash(String(value))],
 }

@@ -4,4 +4,5 @@ export const server = columnKind((field) => (field.average ? 'numeric(3,2)' : 'i
   output: 'Float',
   input: 'Float',
   comparison: 'FloatFieldComparison',
+  facts: ({ max }) => [`0 to ${max ?? 5} stars.`],
 })

@@ -23,6 +23,10 @@ export const relationKind = defineKind({
   valueType: 'id',
   searchable: true,
   options: ['to', 'onDelete'],
+  checkOptions: ({ required, onDelete }, report) => {
+    const cure = "say onDelete: 'restrict' or 'cascade', or leave out required"
+    if (required && onDelete === 'clear') report('onDelete', `'clear' would empty a required relation: ${cure}`)
+  },
   normalise: (value) => (value === '' ? null : value),
   check: (value) => (isId(value) ? [] : complain('id')),
   parse: (text) => (isId(text.trim()) ? text.trim() : undefined),

@@ -1,4 +1,5 @@
 import type { ServerKind } from '../kind.server'
+import { mostEntries } from '../strings/strings.kind'
 
 /** Kept in a table of pairs with the place of each, named after both sides. */
 export const server: ServerKind = {
@@ -6,4 +7,5 @@ export const server: ServerKind = {
   output: 'records',
   input: 'ID',
   comparison: null,
+  facts: (field) => [`At most ${mostEntries(field)}.`],
 }

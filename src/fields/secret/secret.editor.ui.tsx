@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { SealedState } from '../../declare/kind'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { SecretState } from './secret.kind'
 
 /** Shows that a secret is there, never which; what is typed takes its place, nothing typed keeps it. */
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
-  const state = props.loaded as SecretState | null | undefined
+  const state = props.loaded as SealedState | null | undefined
   const placeholder = state?.isSet ? t('form.secret.set', { last4: state.last4 ?? '' }) : t('form.secret.empty')
   return (
     <Input.Password

@@ -2,12 +2,6 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
-/** What may be known of a secret. */
-export interface SecretState {
-  isSet: boolean
-  last4: string | null
-}
-
 export interface SecretOptions extends FieldOptions {
   max?: number
 }
@@ -19,7 +13,7 @@ export const secret = <const O extends SecretOptions = object>(options: O = {} a
 export const secretKind = defineKind({
   name: 'secret',
   build: secret,
-  shape: 'secret',
+  shape: 'sealed',
   sortable: false,
   options: ['max'],
   longest: (field) => (field as SecretOptions).max ?? 4096,

@@ -10,4 +10,9 @@ export const server: ServerKind = {
   output: 'SecretState',
   input: 'String',
   comparison: null,
+  stored(value, _field, { seal }) {
+    const text = value === null ? null : String(value)
+    return [text && seal(text), text?.slice(-4) ?? null]
+  },
+  facts: () => ['Stored encrypted, and never shown again.'],
 }

@@ -14,7 +14,7 @@ export const token = <const O extends TokenOptions>(options: O) => declareField<
 export const tokenKind = defineKind({
   name: 'token',
   build: token,
-  shape: 'token',
+  shape: 'issued',
   sortable: false,
   options: ['prefix', 'sealed'],
   parse: () => undefined,

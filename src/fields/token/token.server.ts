@@ -8,6 +8,12 @@ export const server: ServerKind = {
   input: null,
   comparison: null,
   json: () => 'null::text',
+  stored: (value, { sealed }, { seal }) => [sealed ? seal(String(value)) : tokenHash(String(value))],
+  issued: {
+    make: ({ prefix }) => newToken(String(prefix)),
+    pattern: ({ prefix }) => `${prefix}[0-9A-Za-z]{${secretLength + checkLength}}`,
+  },
+  facts: () => ['Shown once, in the answer that makes it; null from then on.'],
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

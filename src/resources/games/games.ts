@@ -1,6 +1,6 @@
 import { defineResource, type Row } from '../../declare'
+import { MB } from '../../declare/stored-file'
 import { f } from '../../fields'
-import { MB } from '../../fields/file/file.kind'
 
 /** The games of the platform (specification sections 3 to 5). */
 export const games = defineResource('games', {
