@@ -125,9 +125,7 @@ export type UpdateInputOf<F extends Fields> = {
 
 /** Every value that code can write to a record: those of forms, and those that only actions and hooks write. */
 export type WrittenValues<F extends Fields> = {
-  [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' ? never : PropertyName<K, F[K]>]: InputValue<
-    F[K]
-  > | null
+  [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' ? never : PropertyName<K, F[K]>]: InputValue<F[K]> | null
 }
 
 /** The same as a declaration writes them: `$now`, `$me` or another field may stand for a value. */
