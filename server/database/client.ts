@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { createOpening, type ServerAddress } from './open-socket'
-import { type SessionSettings, SessionSocket } from './session-socket'
+import { type Session, SessionSocket } from './session-socket'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 
@@ -10,12 +10,12 @@ const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 118
 /**
  * One pool of connections, with the time zone set to UTC and short waits between attempts to connect again. As libpq does, it takes
  * the folder of a socket as the parameter `host` of the address.
- * `session` holds further settings of each session. They are no startup parameters, which PgBouncer refuses.
+ * `session` bounds the silence of its server and holds further settings, which are no startup parameters: PgBouncer refuses those.
  *
  * @example plain `sql` queries see these JavaScript values:
  * timestamptz: ISO 8601 text in UTC with milliseconds · date: 'YYYY-MM-DD' · numeric: text · bigint: number · json: parsed
  */
-export function createClient(address: string, options: Options, session?: SessionSettings): postgres.Sql {
+export function createClient(address: string, options: Options, session?: Session): postgres.Sql {
   const url = new URL(address)
   const folder = url.searchParams.get('host')
   url.searchParams.delete('host')
@@ -33,7 +33,7 @@ export function createClient(address: string, options: Options, session?: Sessio
 }
 
 /** The driver reads the address; the socket opens the connection, since the driver cannot wait inside of one. */
-function withSession(address: string, settings: Options, session: SessionSettings): postgres.Sql {
+function withSession(address: string, settings: Options, session: Session): postgres.Sql {
   const open = createOpening(postgres(address, settings).options as unknown as ServerAddress)
   // The driver takes a function for sockets, though its types do not say so.
   const opening = { ...settings, ssl: false, socket: () => new SessionSocket(open(), session) }

@@ -5,6 +5,7 @@ import { log } from '../log'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
 import { findRunning, startEngine } from './engine/engine'
+import { noTimeLimit } from './exchanges'
 import { endLostTransactions } from './lost-transactions'
 import { type Notifications, postgresNotifications } from './notifications'
 import { createReadiness, type NotReady, readinessSession } from './readiness'
@@ -35,6 +36,8 @@ export interface Database {
 const poolSize = 12
 /** Milliseconds: a little under the ten seconds in which every request is answered (guarantees, "Durability"). */
 const statementTimeout = 9_500
+/** Milliseconds that the answer to a statement may take on the way, after which its connection counts as lost. */
+const longestWay = 3_000
 /** Milliseconds that a statement waits for a row that another transaction holds: one such row must not occupy the pool. */
 const lockTimeout = 2_000
 const oldestPostgres = 15
@@ -123,9 +126,12 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
     url,
     { max },
     {
-      statement_timeout: `${limit}`,
-      lock_timeout: `${lockTimeout}`,
-      idle_in_transaction_session_timeout: `${2 * statementTimeout}`,
+      settings: {
+        statement_timeout: `${limit}`,
+        lock_timeout: `${lockTimeout}`,
+        idle_in_transaction_session_timeout: `${2 * statementTimeout}`,
+      },
+      longestSilence: limit + longestWay,
     },
   )
   endLostTransactions(sql)
@@ -141,9 +147,7 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
     notifications,
     async withoutTimeLimit(work) {
       const result = await sql.begin(async (tx) => {
-        await tx.unsafe(
-          'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-        )
+        await tx.unsafe(noTimeLimit)
         return { made: await work(tx) }
       })
       return result.made

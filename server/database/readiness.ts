@@ -17,7 +17,10 @@ const answerWithin = 2_000
 const keptFor = 1_000
 
 /** Limits of the connection that asks: little memory, so that its question is sorted on the disk. */
-export const readinessSession = { statement_timeout: `${answerWithin}`, lock_timeout: '1000', work_mem: '64kB' }
+export const readinessSession = {
+  settings: { statement_timeout: `${answerWithin}`, lock_timeout: '1000', work_mem: '64kB' },
+  longestSilence: 2 * answerWithin,
+}
 
 interface State {
   isReadOnly: boolean

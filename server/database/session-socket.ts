@@ -1,11 +1,16 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
+import { Exchanges, eachMessage } from './exchanges'
 
-/** Settings of PostgreSQL that each session gets, such as `{ lock_timeout: '2s' }`; constants of this program. */
-export type SessionSettings = Readonly<Record<string, string>>
+/** What each session of a pool gets. */
+export interface Session {
+  /** Settings of PostgreSQL, such as `{ lock_timeout: '2s' }`; constants of this program. */
+  settings: Readonly<Record<string, string>>
+  /** Milliseconds after which a connection is ended whose server owes an answer and says nothing; 0 waits for ever. */
+  longestSilence: number
+}
 
 const letter = (name: string) => name.charCodeAt(0)
-const fromDriver = { query: letter('Q'), sync: letter('S') } as const
 const fromServer = {
   dataRow: letter('D'),
   error: letter('E'),
@@ -36,15 +41,15 @@ export class SessionSocket extends EventEmitter {
   /** ReadyForQuery of the startup, while the settings are applied. */
   private ready: Buffer | null = null
   private isReadOnly = false
-  /** Exchanges that the server has not answered; counted only in a session that began read-only. */
-  private running = 0
+  private readonly exchanges: Exchanges
   private asking: NodeJS.Timeout | undefined
 
   constructor(
     opening: Promise<Socket>,
-    private readonly settings: SessionSettings,
+    private readonly session: Session,
   ) {
     super()
+    this.exchanges = new Exchanges(session.longestSilence, () => this.destroy(silent()))
     opening.then(
       (stream) => this.attach(stream),
       (error: Error) => this.destroy(error),
@@ -52,8 +57,7 @@ export class SessionSocket extends EventEmitter {
   }
 
   write(bytes: Buffer, callback?: () => void): boolean {
-    if (this.isReadOnly) this.running += countOf(bytes, fromDriver.sync) + countOf(bytes, fromDriver.query)
-    if (this.stream) return this.stream.write(bytes, callback)
+    if (this.stream) return this.send(bytes, callback)
     this.unsent.push([bytes, callback])
     return true
   }
@@ -88,11 +92,19 @@ export class SessionSocket extends EventEmitter {
     if (this.readyState === 'closed') return void stream.destroy()
     this.stream = stream
     if (this.keepAlive > 0) stream.setKeepAlive(true, this.keepAlive)
-    stream.on('data', (chunk: Buffer) => this.receive(chunk))
+    stream.on('data', (chunk: Buffer) => {
+      this.exchanges.received(chunk)
+      this.receive(chunk)
+    })
     stream.on('drain', () => this.emit('drain'))
     stream.on('error', (error) => this.fail(error))
     stream.on('close', (hadError) => this.close(hadError))
-    for (const [bytes, callback] of this.unsent.splice(0)) stream.write(bytes, callback)
+    for (const [bytes, callback] of this.unsent.splice(0)) this.send(bytes, callback)
+  }
+
+  private send(bytes: Buffer, callback?: () => void): boolean {
+    this.exchanges.sent(bytes)
+    return this.stream?.write(bytes, callback) ?? false
   }
 
   /** The driver removes its listeners from a closed socket, and an error that nobody listens to ends the process. */
@@ -104,6 +116,7 @@ export class SessionSocket extends EventEmitter {
     if (this.readyState === 'closed') return
     this.readyState = 'closed'
     clearInterval(this.asking)
+    this.exchanges.close()
     this.emit('close', hadError)
   }
 
@@ -118,7 +131,7 @@ export class SessionSocket extends EventEmitter {
       if (isDone) passed.push(message)
       else if (type === fromServer.readyForQuery) {
         if (this.ready) passed.push(this.ready)
-        else this.stream?.write(settingsQuery(this.settings))
+        else this.send(settingsQuery(this.session.settings))
         isDone = this.ready !== null
         this.ready = message
       } else if (this.ready === null || type === fromServer.parameterStatus || type === fromServer.notification) {
@@ -138,17 +151,17 @@ export class SessionSocket extends EventEmitter {
     if (isRefused) this.stream?.destroy()
   }
 
-  /** Counts what runs, and asks between two transactions whether the session may write again. */
+  /** Asks between two transactions whether the session may write again. */
   private watch(): void {
     let isDue = false
     let isAsking = false
     let isIdle = true
     let isRestored = false
     const ask = () => {
-      if (!isDue || isAsking || !isIdle || this.running > 0) return
+      if (!isDue || isAsking || !isIdle || this.exchanges.running > 0) return
       isAsking = true
       isDue = false
-      this.stream?.write(queryMessage(restoreQuery))
+      this.send(queryMessage(restoreQuery))
     }
     this.receive = (chunk) => {
       const bytes = Buffer.concat([this.rest, chunk])
@@ -159,10 +172,9 @@ export class SessionSocket extends EventEmitter {
         else if (type === fromServer.dataRow) isRestored = readValue(message) === 'off'
         if (type !== fromServer.readyForQuery) return
         isIdle = message.at(-1) === letter('I')
-        if (isAsking) isAsking = false
-        else this.running--
-        ask()
+        isAsking = false
       })
+      ask()
       this.rest = bytes.subarray(used)
       if (isRestored && !isAsking) {
         clearInterval(this.asking)
@@ -179,20 +191,13 @@ export class SessionSocket extends EventEmitter {
   }
 }
 
-/** The driver writes whole messages only. */
-function countOf(bytes: Buffer, wanted: number): number {
-  let found = 0
-  eachMessage(bytes, (type) => {
-    if (type === wanted) found++
-  })
-  return found
-}
+const silent = () => Object.assign(new Error('The server owes an answer and is silent.'), { code: 'CONNECTION_SILENT' })
 
 /** The end of the last column of a row; enough for `on` and `off`, which a length of three bytes of zero precedes. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')
 
 /** One statement that applies the settings. Its last column says whether the session began read-only. */
-function settingsQuery(settings: SessionSettings): Buffer {
+function settingsQuery(settings: Session['settings']): Buffer {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   return queryMessage(`select ${[...calls, `current_setting('default_transaction_read_only')`].join(', ')}`)
 }
@@ -212,22 +217,7 @@ const restoreQuery = `
 
 function queryMessage(text: string): Buffer {
   const body = Buffer.from(`${text}\0`)
-  const head = Buffer.from([fromDriver.query, 0, 0, 0, 0])
+  const head = Buffer.from([letter('Q'), 0, 0, 0, 0])
   head.writeUInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
-}
-
-/** A type, and the length that follows it. */
-const headSize = 5
-
-/** Shows each whole message to `visit` and gives the number of bytes that they take. */
-function eachMessage(bytes: Buffer, visit: (type: number, start: number, end: number) => void): number {
-  let start = 0
-  while (start + headSize <= bytes.length) {
-    const end = start + 1 + bytes.readUInt32BE(start + 1)
-    if (end > bytes.length) break
-    visit(bytes[start] as number, start, end)
-    start = end
-  }
-  return start
 }

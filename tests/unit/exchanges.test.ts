@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Exchanges, noTimeLimit } from '../../server/database/exchanges'
+
+const limit = 10_000
+const giveUp = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  giveUp.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+/** A message of the protocol: its type, its length, its content. */
+function message(type: string, content = ''): Buffer {
+  const head = Buffer.from([type.charCodeAt(0), 0, 0, 0, 0])
+  head.writeUInt32BE(content.length + 4, 1)
+  return Buffer.concat([head, Buffer.from(content)])
+}
+const ready = (state = 'I') => message('Z', state)
+const query = (text: string) => message('Q', `${text}\0`)
+
+function started(): Exchanges {
+  const exchanges = new Exchanges(limit, giveUp)
+  exchanges.received(ready())
+  return exchanges
+}
+
+test('gives up once on a server that owes an answer, and not on an idle one', () => {
+  const exchanges = started()
+  vi.advanceTimersByTime(10 * limit)
+  expect(giveUp).not.toHaveBeenCalled()
+  exchanges.sent(query('commit'))
+  vi.advanceTimersByTime(10 * limit)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that comes in pieces is no silence, nor is a row that looks like the end', () => {
+  const exchanges = started()
+  exchanges.sent(Buffer.concat([message('B', 'portal'), message('E', 'portal'), message('S')]))
+  for (const byte of Buffer.concat([message('D', ready().toString('latin1')), message('C', 'SELECT 1'), ready()])) {
+    expect(exchanges.running).toBe(1)
+    vi.advanceTimersByTime(limit - 1)
+    exchanges.received(Buffer.from([byte]))
+  }
+  expect(exchanges.running).toBe(0)
+  vi.advanceTimersByTime(10 * limit)
+  expect(giveUp).not.toHaveBeenCalled()
+})
+
+test('what arrived while the process was busy is read first', () => {
+  const exchanges = started()
+  exchanges.sent(query('select 1'))
+  vi.advanceTimersToNextTimer()
+  exchanges.received(message('D', 'a row'))
+  vi.advanceTimersByTime(limit - 1)
+  expect(giveUp).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+})
+
+test('statements sent behind a silent one do not make it wait longer', () => {
+  const exchanges = started()
+  exchanges.sent(query('select 1'))
+  vi.advanceTimersByTime(limit - 1)
+  exchanges.sent(query('select 2'))
+  vi.advanceTimersByTime(2)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+})
+
+test('a transaction without a time limit may be silent, the next one may not', () => {
+  const exchanges = started()
+  exchanges.sent(query(noTimeLimit))
+  exchanges.received(ready('T'))
+  exchanges.sent(query('analyze'))
+  vi.advanceTimersByTime(10 * limit)
+  exchanges.received(ready('T'))
+  exchanges.sent(query('commit'))
+  exchanges.received(ready('I'))
+  expect(giveUp).not.toHaveBeenCalled()
+  exchanges.sent(query('select 1'))
+  vi.advanceTimersByTime(limit + 1)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+})
