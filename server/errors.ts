@@ -66,3 +66,5 @@ export const forbiddenToToken = () =>
 
 export const invalid = (fields: FieldMessages) =>
   new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })
+
+export const badRequest = (title: string) => new OperationError('BAD_REQUEST', title, { key: 'errors.badRequest' })

@@ -3,12 +3,9 @@ import { shapeOf } from '../../src/declare/traits'
 import { isOpenToTokens } from '../../src/fields/scopes/offered'
 import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes.kind'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
-import type { ResourceBehaviour } from '../operations/behaviour'
-import type { OperationContext } from '../operations/context'
 import type { Policy } from '../policy/policy'
-import { rowScopeOf } from '../sql/row-scope'
 import type { Actor, Reading } from './actor'
-import { allRows, type RowScope } from './row-scope'
+import { allRows, type RowScope, rowScopeOf, type ScopeOf } from './row-scope'
 
 /** What one actor may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {
@@ -25,14 +22,16 @@ export interface Access {
   readonly key: string
 }
 
+/** What needs to know what an actor may do. */
+export interface AccessContext {
+  access(actor: Actor): Access
+}
+
 /** Access of the program itself. */
 export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
 
 /** Compiles access once a role; a request then costs two map look-ups and the scope of its actor. */
-export function createAccess(
-  policy: Policy,
-  behaviourOf: (resource: ResourceDeclaration) => ResourceBehaviour,
-): (actor: Actor) => Access {
+export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) => Access {
   const byRole = new Map<string, Access>()
 
   const ofRole = (role: string): Access => {
@@ -64,7 +63,7 @@ export function createAccess(
     const known = ofActor.get(actor)
     if (known) return known
     const own = actor.kind === 'system' ? everything : ofRole(actor.role)
-    const made = withRows(actor.scopes ? narrowed(own, actor.scopes) : own, rowScopeOf(actor, behaviourOf))
+    const made = withRows(actor.scopes ? narrowed(own, actor.scopes) : own, rowScopeOf(actor, scopeOf))
     ofActor.set(actor, made)
     return made
   }
@@ -93,7 +92,7 @@ function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access
 
 /** Throws when the actor may not do this to the resource; nothing has happened before. */
 export function assertMay(
-  { access }: Pick<OperationContext, 'access'>,
+  { access }: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
   action: string,

@@ -1,4 +1,6 @@
-import type { AnyFilter } from '../../src/declare'
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/registry/resources'
+import type { Actor } from './actor'
 
 /** The rows that one actor may know of, by resource: compiled wherever a statement reaches a resource. */
 export interface RowScope {
@@ -10,3 +12,16 @@ export interface RowScope {
 
 /** The scope of declarations and of the program itself. */
 export const allRows: RowScope = { filters: new Map(), me: null }
+
+/** The filter that a resource's own code puts before an actor; undefined where it shows all rows. */
+export type ScopeOf = (resource: ResourceDeclaration, actor: Actor) => AnyFilter | undefined
+
+/** The rows of all resources that an actor may know of. */
+export function rowScopeOf(actor: Actor, scopeOf: ScopeOf): RowScope {
+  const filters = new Map<string, AnyFilter>()
+  for (const resource of resources) {
+    const filter = scopeOf(resource, actor)
+    if (filter) filters.set(resource.name, filter)
+  }
+  return { filters, me: actor.id }
+}

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../auth/accounts'
+import type { Transaction } from '../database/database'
 import { invalid } from '../errors'
-import type { Transaction } from '../operations/behaviour'
 
 /** A username may be changed once in so many days (specification section 5). */
 const frozenDays = 30

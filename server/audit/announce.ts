@@ -1,8 +1,5 @@
-import { isId } from '../../src/fields/id'
-import type { Database } from '../database/database'
+import type { Database, Transaction } from '../database/database'
 import type { Notification } from '../database/notifications'
-import type { Transaction } from '../operations/behaviour'
-import type { AuditLine } from './audit'
 
 const announced = new WeakMap<Transaction, Notification[]>()
 
@@ -26,14 +23,4 @@ export async function committed<Result>(
   })
   if (told.length > 0) notifications.send(told)
   return result as Result
-}
-
-/** What an audit line tells those who follow its resource; a line about something else than a change of a record tells nothing. */
-export function notificationOf(
-  { action, resource, recordId, before, after }: AuditLine,
-  line: string,
-): Notification | null {
-  if (!isId(recordId) || (before === null && after === null)) return null
-  const kind = action === 'create' ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'
-  return { resource: resource.name, id: recordId, kind, line }
 }

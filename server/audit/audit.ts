@@ -2,10 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { fieldByProperty } from '../../src/declare/properties'
 import { isConcealed } from '../../src/declare/traits'
+import { isId } from '../../src/fields/id'
 import type { Actor } from '../access/actor'
-import type { Transaction } from '../operations/behaviour'
+import type { Transaction } from '../database/database'
+import type { Notification } from '../database/notifications'
 import { run } from '../sql/rows'
-import { announce, notificationOf } from './announce'
+import { announce } from './announce'
 
 /** What happened to one record; `before` and `after` hold the changed fields alone. */
 export interface AuditLine {
@@ -60,4 +62,11 @@ function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
       return [property, field && isConcealed(field) ? mask : value]
     }),
   )
+}
+
+/** What an audit line tells those who follow its resource; a line about something else than a change of a record tells nothing. */
+function notificationOf({ action, resource, recordId, before, after }: AuditLine, line: string): Notification | null {
+  if (!isId(recordId) || (before === null && after === null)) return null
+  const kind = action === 'create' ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'
+  return { resource: resource.name, id: recordId, kind, line }
 }

@@ -55,3 +55,13 @@ export async function findAccount(sql: Sql | TransactionSql, { accounts, id }: A
   const [account] = await sql.unsafe<Account[]>(text, [id], { prepare: true })
   return account ?? null
 }
+
+/** The language that an account has chosen, for what is written to it; null where it has chosen none. */
+export async function readLanguage(
+  sql: Sql | TransactionSql,
+  { accounts, id }: AccountRef,
+): Promise<'en' | 'zh' | null> {
+  const [row] = await sql<{ language: 'en' | 'zh' | null }[]>`
+    select language from staff_settings where accounts = ${accounts} and account_id = ${id}`
+  return row?.language ?? null
+}

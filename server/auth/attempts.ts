@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Sql } from 'postgres'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
 /** Who is counted together. */
@@ -153,21 +153,6 @@ function tooMany(retryAfter: number) {
   const minutes = Math.ceil(retryAfter / 60)
   const title = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   return new OperationError('RATE_LIMITED', title, { retryAfter, key: 'errors.tooManyAttempts', values: { minutes } })
-}
-
-/** One counter for an IPv4 address, or for the /64 network that one IPv6 customer gets whole. */
-export function networkOf(ip: string | null): string {
-  if (ip === null) return 'unknown'
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 /** The little of the `pg` package's client that the limiter calls, over our driver. */

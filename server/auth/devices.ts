@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
+import { networkOf } from '../access/network'
 import type { AccountRef } from './accounts'
-import { networkOf } from './attempts'
 
 /** A browser is known for an account for a year after it last signed in to it. */
 export const deviceDays = 365

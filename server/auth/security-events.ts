@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
+import { networkOf } from '../access/network'
 import { type AccountRef, displayNameSql } from './accounts'
-import { networkOf } from './attempts'
 
 /** The audit's `resource` of these events: they are about entry, not about a record that changed. */
 export const securityResource = 'security'

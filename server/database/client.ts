@@ -7,6 +7,9 @@ type Options = postgres.Options<Record<string, postgres.PostgresType>>
 /** Object numbers of PostgreSQL's own types, from its catalogue. */
 const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 }
 
+/** Numbers of this program's advisory locks; one database may serve other programs too, so they start somewhere unlikely. */
+export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, present: 7_301_003 } as const
+
 /**
  * One pool of connections, with the time zone set to UTC and short waits between attempts to connect again. As libpq does, it takes
  * the folder of a socket as the parameter `host` of the address.

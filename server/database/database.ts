@@ -11,6 +11,9 @@ import { type Notifications, postgresNotifications } from './notifications'
 import { createReadiness, type NotReady, readinessSession } from './readiness'
 import { reasonOf } from './unavailable'
 
+/** A connection inside a transaction; everything a change does goes through it. */
+export type Transaction = postgres.TransactionSql
+
 /** The one way to the data. */
 export interface Database {
   sql: postgres.Sql

@@ -1,7 +1,5 @@
+import { lockNumbers } from './client'
 import type { Database } from './database'
-
-/** Numbers of this program's advisory locks; one database may serve other programs too, so they start somewhere unlikely. */
-export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, present: 7_301_003 } as const
 
 /**
  * Runs work that only one of several server processes may do at a time; the others wait and then take their turn.

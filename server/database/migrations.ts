@@ -1,62 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import { projectPath } from '../paths'
-import type { Database } from './database'
-import { lockNumbers } from './exclusively'
 
 /** A migration as it stands on disk, in the form that drizzle-kit gives it. */
-interface Migration {
+export interface Migration {
   tag: string
   hash: string
   statements: string[]
 }
 
-/** The database and the migrations on disk do not fit; the message says what to do. */
-export class MigrationError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'MigrationError'
-  }
-}
-
 const breakpoint = '--> statement-breakpoint'
-/** The line of a migration by hand that has not been written yet. */
-export const unfinished = '-- Write the statements here.'
-
-const isComment = (statement: string) => statement.split('\n').every((line) => /^\s*(--|$)/.test(line))
-
-/**
- * Brings the database to the newest migration. Each runs once, in a transaction of its own with its line in
- * `applied_migrations`, and under a lock that makes other processes wait and then find nothing left to do.
- * `only` names the migrations that a copied database had; others wait for the next start.
- * @throws MigrationError when an applied migration was changed, is unknown to this program, or a new one fails.
- */
-export async function migrate(
-  database: Pick<Database, 'withoutTimeLimit'>,
-  folder = projectPath('drizzle'),
-  only?: readonly string[],
-): Promise<{ applied: string[] }> {
-  const all = readMigrations(folder)
-  assertKnown(only ?? [], all)
-  const migrations = all.filter(({ tag }) => only?.includes(tag) ?? true)
-  const applied: string[] = []
-  let remaining = true
-  while (remaining) {
-    // Waiting for another process, or building an index, may take longer than a request ever may.
-    remaining = await database.withoutTimeLimit(async (transaction) => {
-      await transaction.unsafe('SET LOCAL client_min_messages = warning')
-      await transaction`SELECT pg_advisory_xact_lock(${lockNumbers.migrations})`
-      const next = await findNext(transaction, migrations)
-      if (!next) return false
-      await apply(transaction, next)
-      applied.push(next.tag)
-      return true
-    })
-  }
-  return { applied }
-}
 
 /** The migrations of a folder in order; none when nothing was generated yet. */
 export function readMigrations(folder = projectPath('drizzle')): Migration[] {
@@ -68,46 +22,4 @@ export function readMigrations(folder = projectPath('drizzle')): Migration[] {
     const statements = text.split(breakpoint).map((statement) => statement.trim())
     return { tag, hash: createHash('sha256').update(text).digest('hex'), statements: statements.filter(Boolean) }
   })
-}
-
-async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): Promise<Migration | undefined> {
-  await sql`
-    CREATE TABLE IF NOT EXISTS applied_migrations (
-      tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now()
-    )`
-  const done = new Map(
-    (await sql<Migration[]>`SELECT tag, hash FROM applied_migrations`).map((row) => [row.tag, row.hash]),
-  )
-  assertKnown([...done.keys()], migrations)
-  const changed = migrations.find(({ tag, hash }) => done.has(tag) && done.get(tag) !== hash)
-  if (changed) {
-    throw new MigrationError(
-      `drizzle/${changed.tag}.sql was changed after it had been applied. Restore it and generate a further migration.`,
-    )
-  }
-  return migrations.find(({ tag }) => !done.has(tag))
-}
-
-function assertKnown(tags: readonly string[], migrations: readonly Migration[]): void {
-  const unknown = tags.filter((tag) => !migrations.some((migration) => migration.tag === tag))
-  if (unknown.length === 0) return
-  throw new MigrationError(
-    `The database was opened by a newer Storydesk: this one does not know ${unknown.join(', ')}. Start the newer one.`,
-  )
-}
-
-async function apply(sql: postgres.TransactionSql, { tag, hash, statements }: Migration): Promise<void> {
-  if (statements.every(isComment) || statements.some((statement) => statement.includes(unfinished))) {
-    throw new MigrationError(`drizzle/${tag}.sql is not finished. Write its statements and take out "${unfinished}".`)
-  }
-  for (const statement of statements) {
-    try {
-      await sql.unsafe(statement)
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      const place = statement.split('\n')[0]?.slice(0, 120)
-      throw new MigrationError(`drizzle/${tag}.sql failed and was undone: ${reason} (at: ${place})`, { cause })
-    }
-  }
-  await sql`INSERT INTO applied_migrations (tag, hash) VALUES (${tag}, ${hash})`
 }

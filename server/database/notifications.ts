@@ -1,8 +1,7 @@
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { log } from '../log'
-import { createClient, setValueTypes } from './client'
-import { lockNumbers } from './exclusively'
+import { createClient, lockNumbers, setValueTypes } from './client'
 
 /** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
 export interface Notification {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
+import { badRequest } from '../errors'
 import { tooLarge } from './refusals'
 
 /** What an upload may hand over: all of it, or piece by piece. */
@@ -11,6 +12,23 @@ export interface ReceivedFile extends Received {
   path: string
   /** Removes it. Nothing happens where it was stored. */
   discard(): Promise<void>
+}
+
+/** A file of a multipart request, on the disk until the request is answered. */
+export class UploadedFile {
+  #isTaken = false
+
+  constructor(
+    readonly name: string,
+    readonly received: ReceivedFile,
+  ) {}
+
+  /** The file on the disk, for the one field that keeps it. Throws BAD_REQUEST for the second. */
+  take(): ReceivedFile {
+    if (this.#isTaken) throw badRequest('Each file of a request is for one field.')
+    this.#isTaken = true
+    return this.received
+  }
 }
 
 /** The bytes as they lie on disk now. */

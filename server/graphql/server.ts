@@ -17,19 +17,20 @@ import { createBehaviours } from '../behaviours'
 import type { ConnectionSettings } from '../connections/connection'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
-import { unauthenticated } from '../errors'
+import { badRequest, unauthenticated } from '../errors'
 import type { Files } from '../files/files'
+import { readText } from '../http/body'
 import { contextOf } from '../http/context'
 import { createRateLimits, type RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
 import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
 import { assertBehaviours, behavioursByName } from '../operations/behaviour-checks'
-import { createSlots } from '../operations/slots'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
+import { createSlots } from '../sql/slots'
 import { createTranslator } from '../translation/translator'
 import { createPlans } from './plans/plans'
 import type { Context } from './schema/builder'
@@ -38,21 +39,13 @@ import { buildSchema } from './schema/schema'
 import { assertOpenToAll } from './schema/signed-out'
 import { createLive, Refused, wantsEvents } from './subscriptions/live'
 import { maskedResults, type Results } from './subscriptions/results'
-import {
-  badRequest,
-  type GraphQLRequest,
-  mostJsonBytes,
-  mostSignedOutBytes,
-  parseAddress,
-  parseRequest,
-  readText,
-} from './transport/body'
 import { assertAffordable } from './transport/cost'
 import { documentCache } from './transport/document-cache'
 import { assertParsable, assertWalkable, documentLimits } from './transport/document-limits'
 import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
 import { createMasking } from './transport/masking'
 import { type Keyed, repetitionOf, runKeyed } from './transport/repetition'
+import { type GraphQLRequest, mostJsonBytes, mostSignedOutBytes, parseAddress, parseRequest } from './transport/request'
 import { createUploads, type Upload } from './transport/uploads'
 
 export interface GraphQLDependencies {
@@ -80,7 +73,7 @@ export const createOperations = ({
     database,
     slots: createSlots(),
     reading: policy.reading,
-    access: createAccess(policy, behaviourOf),
+    access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
     behaviourOf,
     keys,
     hashPassword,

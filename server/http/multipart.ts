@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyHeaders } from '@fastify/busboy'
-import { badRequest, endedEarly, refusalOf, tooLarge } from '../graphql/transport/body'
+import { badRequest } from '../errors'
+import { endedEarly, refusalOf, tooLarge } from './body'
 
 /** A file of a multipart request. Its content arrives as fast as it is read, and must be read or destroyed. */
 export interface FilePart {

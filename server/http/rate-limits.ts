@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Actor } from '../access/actor'
-import { networkOf } from '../auth/attempts'
+import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
 /** What one session, one API token, and one address that shows neither may ask; 0 is without a limit. */

@@ -1,6 +1,6 @@
+import type { Transaction } from '../database/database'
 import { OperationError } from '../errors'
 import type { Refused, Steps } from '../operations/act'
-import type { Transaction } from '../operations/behaviour'
 import { arrayLiteral } from '../sql/params'
 import { type Runner, run } from '../sql/rows'
 

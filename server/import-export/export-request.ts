@@ -1,10 +1,10 @@
 import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
 import { exportableNames } from '../../src/import-export/columns'
-import { OperationError } from '../errors'
-import { badRequest, parseJson } from '../graphql/transport/body'
+import { badRequest, OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
 import { assertLightFilter } from '../graphql/transport/filter-cost'
+import { parseJson } from '../graphql/transport/request'
 import type { Sorter } from '../sql/sorting'
 
 /** What the body of `POST /export/{resource}.csv` may say; all of it may be left out. */

@@ -1,26 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GraphQLSchema } from 'graphql'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { kebabCase } from '../../src/declare/names'
 import { cellOf } from '../../src/import-export/cells'
 import { type SheetColumn, sheetColumns } from '../../src/import-export/columns'
 import { byteOrderMark, csvLine } from '../../src/import-export/csv'
 import type { Actor } from '../access/actor'
+import type { Auth } from '../auth/identify'
 import { disposition } from '../files/names'
-import { mostJsonBytes, readText } from '../graphql/transport/body'
+import { mostJsonBytes } from '../graphql/transport/request'
+import { readText } from '../http/body'
 import { contextOf } from '../http/context'
+import type { OperationContext } from '../operations'
 import { type ExportBody, readExportBody } from './export-request'
 import { exportRows } from './export-rows'
-import type { SheetFormat, SheetParts } from './import-export'
 import { sheetLabels } from './labels'
 import { ReaderGone, writeTo } from './reader'
 import { sheetSelection } from './sheet-selection'
+import type { SheetFormat } from './table'
 import { createTurns } from './turns'
+
+export interface ExportParts {
+  operations: OperationContext
+  schema: GraphQLSchema
+  auth: Pick<Auth, 'stands'>
+  publicUrl: string | null
+}
 
 /** A running export asks before each chunk whether its session or token still stands, but not more often, in milliseconds. */
 const checkEvery = 250
 
 /** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
-export function createExport({ operations, schema, auth, publicUrl }: SheetParts) {
+export function createExport({ operations, schema, auth, publicUrl }: ExportParts) {
   const inTurn = createTurns('export')
 
   return async (

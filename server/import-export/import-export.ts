@@ -1,37 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GraphQLError, GraphQLSchema } from 'graphql'
+import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
-import { OperationError, unauthenticated } from '../errors'
-import type { Files } from '../files/files'
-import { badRequest } from '../graphql/transport/body'
+import { badRequest, OperationError, unauthenticated } from '../errors'
 import { allowOrigin, isUpload, send } from '../graphql/transport/http'
 import { createMasking } from '../graphql/transport/masking'
 import { contextOf } from '../http/context'
 import type { RateLimits } from '../http/rate-limits'
 import type { Part } from '../http/server'
-import type { OperationContext } from '../operations'
 import type { Settings } from '../settings'
-import { createExport } from './export'
-import { createImporter } from './import'
+import { createExport, type ExportParts } from './export'
+import { createImporter, type ImportParts } from './import'
 import { ReaderGone } from './reader'
+import type { SheetFormat } from './table'
 
-/** How the rows of a sheet are written down. */
-export type SheetFormat = 'csv' | 'json'
-
-export interface SheetParts {
-  operations: OperationContext
-  schema: GraphQLSchema
+interface Dependencies extends Omit<ExportParts, 'publicUrl' | 'auth'>, Omit<ImportParts, 'auth'> {
   auth: Pick<Auth, 'claim' | 'identify' | 'stands' | 'noteRefusals'>
-  /** Where the files of imports lie until they are read. */
-  files: Pick<Files, 'receive'>
-  publicUrl: string | null
-}
-
-interface Dependencies extends Omit<SheetParts, 'publicUrl'> {
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
   rateLimits: RateLimits
   log: Pick<Logger, 'error'>

@@ -5,19 +5,27 @@ import type { SheetColumn } from '../../src/import-export/columns'
 import { importableColumns, isImportable } from '../../src/import-export/importable'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
+import type { Auth } from '../auth/identify'
+import { badRequest } from '../errors'
 import type { Files, ReceivedFile } from '../files/files'
-import { badRequest } from '../graphql/transport/body'
 import { readMultipart } from '../http/multipart'
 import { createSlots, type SlotLimits } from '../http/slots'
+import type { OperationContext } from '../operations'
 import { createBreaks } from './breaks'
-import type { SheetFormat, SheetParts } from './import-export'
 import type { ImportOutcome, ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
 import { sheetLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
 import { ReaderGone, writeTo } from './reader'
-import { readFileText, readTable, type Table } from './table'
+import { readFileText, readTable, type SheetFormat, type Table } from './table'
 import { createTurns, tooManyAtOnce } from './turns'
+
+export interface ImportParts {
+  operations: OperationContext
+  auth: Pick<Auth, 'stands'>
+  /** Receives the uploaded files; they stay on the disk until they are read. */
+  files: Pick<Files, 'receive'>
+}
 
 /** Bytes of a file at most. */
 const mostFileBytes = 20 * 1024 * 1024
@@ -43,7 +51,7 @@ interface Options {
  * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with a line of JSON for the sheet, one for each row as
  * it is done, and one with the sums. Whoever asks ends an import by going away; what is done by then stays done.
  */
-export function createImporter({ operations, auth, files }: SheetParts, mask: (error: unknown) => GraphQLError) {
+export function createImporter({ operations, auth, files }: ImportParts, mask: (error: unknown) => GraphQLError) {
   const inTurn = createTurns('import')
   const slots = createSlots(slotLimits)
 

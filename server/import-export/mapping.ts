@@ -1,7 +1,7 @@
 import { languages, type ResourceDeclaration } from '../../src/declare'
 import type { SheetColumn } from '../../src/import-export/columns'
 import { importableColumns } from '../../src/import-export/importable'
-import { badRequest } from '../graphql/transport/body'
+import { badRequest } from '../errors'
 import { plainLabels, sheetLabels } from './labels'
 
 const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -5,7 +5,9 @@ import { RecordsError, readRecords } from '../../src/import-export/records'
 import { OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
 import { createBreaks } from './breaks'
-import type { SheetFormat } from './import-export'
+
+/** How the rows of a file are written. */
+export type SheetFormat = 'csv' | 'json'
 
 /** A file as rows under headings. */
 export interface Table {

@@ -22,7 +22,6 @@ import { fieldsOf } from '../../src/declare/resource'
 import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
-import { staffSettings } from '../account/tables'
 import { authTables } from '../auth/tables'
 import { gamePlays } from '../dashboard/tables'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
@@ -146,7 +145,6 @@ export const tables: Readonly<Record<string, PgTable>> = {
   unclaimedObjects,
   idempotencyKeys,
   gamePlays,
-  staffSettings,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

@@ -11,11 +11,11 @@ import {
 import { kindOf } from '../../src/declare/kind'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
+import type { Transaction } from '../database/database'
 import { invalid } from '../errors'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { idsInScope } from '../sql/scoped-records'
-import type { Transaction } from './behaviour'
 
 /** The values of an action's input, by property: `machineId` for a relation `machine`, as records have them. */
 export type ActionValues = Readonly<Record<string, unknown>>

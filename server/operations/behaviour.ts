@@ -1,11 +1,8 @@
-import type postgres from 'postgres'
 import type { AnyFilter, AnyRecord, Fields, Filter, ResourceDeclaration, Row } from '../../src/declare'
 import type { InputValues, SecretName, WrittenValues } from '../../src/declare/types'
 import type { Actor, Reading } from '../access/actor'
 import type { ConnectionAttempt } from '../connections/connection'
-
-/** A connection inside a transaction; everything a change does goes through it. */
-export type Transaction = postgres.TransactionSql
+import type { Transaction } from '../database/database'
 
 /** Whether only the framework reads it: a resource of which the compiler does not know the fields. */
 type IsAny<R extends ResourceDeclaration> = string extends keyof R['fields'] ? true : false

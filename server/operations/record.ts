@@ -11,12 +11,12 @@ import { kindOf } from '../../src/declare/kind'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../access/access'
+import type { Transaction } from '../database/database'
 import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { wholeRecord } from '../sql/selection'
-import type { Transaction } from './behaviour'
 import type { OperationContext } from './context'
 
 const wholeRecords = new Map<string, Selection>()

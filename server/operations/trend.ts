@@ -2,9 +2,9 @@ import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
-import { sortExpression } from '../sql/expressions'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
+import { sortExpression } from '../sql/sorting'
 import type { OperationContext } from './context'
 
 export interface TrendRequest {

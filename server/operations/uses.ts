@@ -2,9 +2,9 @@ import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { hasShape } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
+import type { Transaction } from '../database/database'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { run } from '../sql/rows'
-import type { Transaction } from './behaviour'
 
 /** Records of another resource that depend on a record, so that it cannot be deleted. */
 export interface RecordUse {

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
+import type { Transaction } from '../database/database'
 import type { Notification } from '../database/notifications'
-import type { Transaction } from './behaviour'
+import { noSlots } from '../sql/slots'
 import type { OperationContext } from './context'
-import { noSlots } from './slots'
 
 /**
  * The same operations inside a transaction that is open already: what each of them would commit is a savepoint of it, and

@@ -2,9 +2,8 @@ import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
 import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import type { OperationContext } from '../operations/context'
 import { Params } from './params'
-import { conditionOf, run } from './rows'
+import { conditionOf, type ReadContext, run } from './rows'
 
 export interface Count {
   rows: number
@@ -28,7 +27,7 @@ const countings = new WeakMap<Database, Counting>()
 
 /** Counts the rows of a filter in the actor's scope without ever reading more than 50,001 of them. */
 export async function countRows(
-  context: OperationContext,
+  context: ReadContext,
   resource: ResourceDeclaration,
   actor: Actor,
   filter: AnyFilter | null | undefined,
@@ -76,7 +75,7 @@ function sharing(running: Counting['running'], question: string, work: () => Pro
 }
 
 /** How many rows the planner expects; it never runs the statement. */
-async function estimate(context: OperationContext, rows: string, values: readonly unknown[]): Promise<number> {
+async function estimate(context: ReadContext, rows: string, values: readonly unknown[]): Promise<number> {
   const [plan] = await run<{ 'QUERY PLAN': unknown }>(context.database.sql, `explain (format json) ${rows}`, values)
   const text = plan?.['QUERY PLAN']
   const [root] = (typeof text === 'string' ? JSON.parse(text) : text) as { Plan: { 'Plan Rows': number } }[]

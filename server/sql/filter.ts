@@ -1,36 +1,23 @@
-import { type AnyFilter, fieldOf, isLocalized, type ResourceDeclaration } from '../../src/declare'
-import { digitsOf } from '../../src/declare/comparison'
-import { isReference } from '../../src/declare/filter'
+import {
+  type AnyFilter,
+  fieldByProperty,
+  fieldOf,
+  isLocalized,
+  type ResourceDeclaration,
+  valueTypeOf,
+} from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
-import { operatorsByType } from '../../src/declare/operators'
-import { isId } from '../../src/fields/id'
-import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
+import { fieldsOf } from '../../src/declare/resource'
+import { shapeOf } from '../../src/declare/traits'
+import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
-import type { RowScope } from '../access/row-scope'
-import { columnOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
-import { invalid } from '../errors'
-import { type Expression, expressionOf } from './expressions'
-import { arrayLiteral, bareType, type Params } from './params'
-import { scopeSql } from './row-scope'
+import { allRows, type RowScope } from '../access/row-scope'
+import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
+import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext } from './comparisons'
+import type { Params } from './params'
 
-/** What a filter becomes part of. */
-export interface FilterContext {
-  /** Where values go; null writes them into the text, for conditions that only declarations make. */
-  params: Params | null
-  /** What `$me` stands for. */
-  me: string | null
-  /**
-   * Null where a declaration or the program itself asks: nothing is hidden from those, and `$now`, `$me` and `$field`
-   * stand for values. In what a person asks they are texts like any other.
-   */
-  access: Access | null
-  /** The rows of related resources that conditions and counts reach. */
-  rows: RowScope
-}
-
-/** A condition that every row meets. */
-export const everyRow = 'true'
+// Filters, scopes and computed fields contain each other, so one file compiles all three.
 
 /**
  * A filter as SQL on the row called `alias`, the compiler's reading of the language that `meets` reads in TypeScript.
@@ -56,11 +43,6 @@ export function compileFilter(
   return allOf(parts)
 }
 
-function allOf(parts: readonly string[]): string {
-  const saying = parts.filter((part) => part !== everyRow)
-  return saying.length > 1 ? `(${saying.join(' and ')})` : (saying[0] ?? everyRow)
-}
-
 /** No alternatives at all ask for nothing; one that every row meets makes the others say nothing. */
 const anyOf = (parts: readonly string[]) =>
   parts.length === 0 || parts.includes(everyRow) ? everyRow : `(${parts.join(' or ')})`
@@ -73,6 +55,9 @@ function fieldCondition(
   context: FilterContext,
 ): string {
   const field = fieldOf(resource, name)
+  const fieldSql = fieldSqlOf(resource, alias, context.rows)
+  const compared = (left: Expression | undefined, comparison: object) =>
+    comparisonsSql(left, comparison, { name, fieldSql, context })
   const shape = field && kindOf(field).shape
   if (field && (shape === 'reference' || shape === 'links' || shape === 'inverse')) {
     return relatedCondition(resource, name, condition, alias, context)
@@ -81,18 +66,11 @@ function fieldCondition(
     const parts = Object.entries(condition)
       .filter(([, comparison]) => comparison)
       .map(([language, comparison]) =>
-        comparisons(
-          expressionOf(resource, name, alias, context.rows, language),
-          name,
-          comparison as object,
-          resource,
-          alias,
-          context,
-        ),
+        compared(expressionOf(resource, name, alias, context.rows, language), comparison as object),
       )
     return allOf(parts)
   }
-  return comparisons(expressionOf(resource, name, alias, context.rows), name, condition, resource, alias, context)
+  return compared(expressionOf(resource, name, alias, context.rows), condition)
 }
 
 /** A condition on the record, or on some of the records, that a field leads to. */
@@ -113,7 +91,11 @@ function relatedCondition(
   const isById = Object.keys(condition).every((key) => key === 'id')
   if (shape === 'reference' && isById && !context.rows.filters.has(target.name)) {
     const id: Expression = { sql: own, type: 'uuid', valueType: 'id' }
-    return comparisons(id, name, (condition.id ?? {}) as object, resource, alias, context)
+    return comparisonsSql(id, (condition.id ?? {}) as object, {
+      name,
+      fieldSql: fieldSqlOf(resource, alias, context.rows),
+      context,
+    })
   }
   const scope = scopeSql(target, inner, context.rows, context.params)
   const nested = allOf([compileFilter(target, condition as AnyFilter, inner, context), scope])
@@ -147,124 +129,114 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
   }
 }
 
-function comparisons(
-  left: Expression | undefined,
-  name: string,
-  comparison: object,
+/**
+ * The condition that a scope puts on the row called `alias`; `everyRow` without one. A scope is not narrowed by the scopes
+ * of the resources that it asks about, so two scopes may refer to each other.
+ */
+export function scopeSql(resource: ResourceDeclaration, alias: string, rows: RowScope, params: Params | null): string {
+  const filter = rows.filters.get(resource.name)
+  const own = filter
+    ? compileFilter(resource, filter, alias, { params, me: rows.me, access: null, rows: allRows })
+    : everyRow
+  const audited = resource.name === 'auditEvents' ? auditScopeSql(alias, rows, params) : []
+  const parts = [own, ...audited].filter((part) => part !== everyRow)
+  return parts.length > 0 ? parts.join(' and ') : everyRow
+}
+
+/** An audit event names a record: one that is out of scope, or deleted from a scoped resource, is not told of here either. */
+function auditScopeSql(alias: string, rows: RowScope, params: Params | null): string[] {
+  return [...rows.filters.keys()].map((name) => {
+    const target = resourceNamed(name)
+    const to = `${alias}a`
+    const id = `case when ${alias}."record_id" ~ '^[0-9a-f-]{36}$' then ${alias}."record_id"::uuid end`
+    const visible = `select 1 from ${quoteName(tableOf(target))} ${to} where ${to}."id" = ${id} and ${scopeSql(target, to, rows, params)}`
+    return `(${alias}."resource" <> ${quoteText(name)} or ${alias}."record_id" is null or exists (${visible}))`
+  })
+}
+
+const expressions = new WeakMap<ResourceDeclaration, Map<string, Expression>>()
+
+/**
+ * The SQL of a field (by its own name or its property's) on the row called `alias`; undefined where there is none to
+ * compare or sort by. A localized field needs its language. Asked for at every request, so each is kept.
+ */
+export function expressionOf(
   resource: ResourceDeclaration,
+  name: string,
   alias: string,
-  context: FilterContext,
-): string {
-  if (!left) throw invalid({ [`filter.${name}`]: [{ key: 'validation.unknownField' }] })
-  const allowed: readonly string[] = operatorsByType[left.valueType]
-  const parts: string[] = []
-  for (const [operator, operand] of Object.entries(comparison)) {
-    if (operand === undefined) continue
-    if (!allowed.includes(operator))
-      throw invalid({ [`filter.${name}.${operator}`]: [{ key: 'validation.unknownField' }] })
-    parts.push(comparisonSql(left, operator, operand, { name, operator, resource, alias, context }))
+  rows: RowScope,
+  language = '',
+): Expression | undefined {
+  if (rows.filters.size > 0 && shapeOf(fieldOf(resource, name)) === 'derived') {
+    return makeExpression(resource, name, alias, rows, undefined)
   }
-  return allOf(parts)
+  const ofResource = expressions.get(resource) ?? new Map<string, Expression>()
+  const key = `${alias} ${language} ${name}`
+  const known = ofResource.get(key)
+  if (known) return known
+  const made = makeExpression(resource, name, alias, allRows, language || undefined)
+  if (made) expressions.set(resource, ofResource.set(key, made))
+  return made
 }
 
-interface Place {
-  name: string
-  operator: string
-  resource: ResourceDeclaration
-  alias: string
-  context: FilterContext
-}
+/** The SQL of another field of the same row; `null` where it has none. */
+const fieldSqlOf = (resource: ResourceDeclaration, alias: string, rows: RowScope) => (name: string) =>
+  expressionOf(resource, name, alias, rows)?.sql ?? 'null'
 
-const signs: Readonly<Record<string, string>> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
-const patterns: Readonly<Record<string, string>> = {
-  like: 'like',
-  notLike: 'not like',
-  iLike: 'ilike',
-  notILike: 'not ilike',
-}
-
-function comparisonSql(left: Expression, operator: string, operand: unknown, place: Place): string {
-  const isNull = operand === null
-  if (typeof operand === 'boolean' && left.valueType !== 'boolean') throw wrong(place, 'boolean')
-  if (operator === 'is' || (operator === 'eq' && isNull)) return `${left.sql} is ${truth(operand)}`
-  if (operator === 'isNot' || (operator === 'neq' && isNull)) return `${left.sql} is not ${truth(operand)}`
-  if (isNull) return 'false'
-  if (operator === 'in' || operator === 'notIn') {
-    const values = (operand as unknown[]).filter((each) => each !== null)
-    if (values.length === 0) return operator === 'in' ? 'false' : 'true'
-    const list = listSql(left, values, place)
-    return operator === 'in' ? `${left.sql} = any(${list})` : `${left.sql} <> all(${list})`
+function makeExpression(
+  resource: ResourceDeclaration,
+  name: string,
+  alias: string,
+  rows: RowScope,
+  language: string | undefined,
+): Expression | undefined {
+  const valueType = valueTypeOf(resource, name)
+  if (name in baseColumns) {
+    const column = baseColumns[name as keyof typeof baseColumns]
+    const type = name === 'id' ? 'uuid' : name === 'version' ? 'integer' : 'timestamptz'
+    return { sql: `${alias}.${quoteName(column)}`, type, valueType }
   }
-  if (operator === 'between' || operator === 'notBetween') {
-    const { lower, upper } = operand as { lower: unknown; upper: unknown }
-    const bounds = `${valueSql(left, lower, place)} and ${valueSql(left, upper, place)}`
-    return `${left.sql} ${operator === 'between' ? 'between' : 'not between'} ${bounds}`
+  const [fieldName, field] = fieldByProperty(resource, name) ?? [name, fieldOf(resource, name)]
+  if (!field || valueType === 'none') return undefined
+  if (kindOf(field).shape === 'derived') {
+    const sql = computedSql(resource, fieldName, alias, rows)
+    return { sql, type: valueType === 'enum' ? 'text' : 'integer', valueType }
   }
-  const pattern = patterns[operator]
-  const isDigits = operator === 'digits'
-  if (pattern || isDigits) {
-    if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
-    if (isDigits) {
-      return `${digitsSql(left.sql)} like ${writtenSql(left, `%${digitsOf(operand)}%`, place.context.params)}`
-    }
-    const text = operandOf(left, closedPattern(String(operand)), place)
-    return `${left.sql} ${pattern} ${writtenSql(left, text, place.context.params)}`
-  }
-  // By code point, as TypeScript compares: the database's own collation would order by its language.
-  const collation = left.valueType === 'text' && !['eq', 'neq'].includes(operator) ? ' collate "C"' : ''
-  return `${left.sql} ${signs[operator]} ${valueSql(left, operand, place)}${collation}`
+  const column = columnsOf(fieldName, field).find((each) => each.language === language)
+  return column && { sql: `${alias}.${quoteName(column.name)}`, type: column.type, valueType }
 }
 
-const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
-  invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+/**
+ * The SQL of a computed field over the rows of other resources that an actor may know of. Its conditions are the
+ * declaration's, so their values are written into the text.
+ */
+export function computedSql(resource: ResourceDeclaration, name: string, alias: string, rows: RowScope): string {
+  const field = fieldOf(resource, name)
+  const sql =
+    field &&
+    serverKindOf(field).expression?.(field, {
+      expression: fieldSqlOf(resource, alias, rows),
+      condition: (filter) =>
+        compileFilter(resource, filter as AnyFilter, alias, { params: null, me: null, access: null, rows }),
+      count: (other, by) => countSql(resourceNamed(other), by, alias, rows),
+    })
+  if (!sql) throw new Error(`${resource.name}.${name} cannot be computed.`)
+  return sql
+}
 
-/** Characters of a text and of a pattern to compare with; no client sends as many. */
-const longestOperand = 20_000
-const longestPattern = 1_000
-
-const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
-
-/** A backslash at the end escapes nothing, which PostgreSQL refuses: it stands for itself. */
-const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
-
-function valueSql(left: Expression, operand: unknown, place: Place): string {
-  const { context, resource, alias } = place
-  if (context.access === null && isReference(operand)) {
-    if (operand === '$now') return left.valueType === 'date' ? 'current_date' : 'now()'
-    if (operand !== '$me') return expressionOf(resource, operand.slice(1), alias, context.rows)?.sql ?? 'null'
-    return context.me === null ? `null::${left.type}` : writtenSql(left, context.me, context.params)
+function countSql(other: ResourceDeclaration, by: string, alias: string, rows: RowScope): string {
+  const field = fieldsOf(other)[by]
+  if (!field) throw new Error(`${other.name} has no field "${by}".`)
+  const scope = scopeSql(other, `${alias}n`, rows, null)
+  const to = scope === everyRow ? 'c' : `${alias}n`
+  if (kindOf(field).shape === 'links') {
+    const link = linkTableOf(other, by)
+    const linked = `${quoteName(link.name)} c where c.${quoteName(link.target)} = ${alias}."id"`
+    if (scope === everyRow) return `(select count(*)::int from ${linked})`
+    const owner = `${quoteName(tableOf(other))} ${to} where ${to}."id" = c.${quoteName(link.owner)} and ${scope}`
+    return `(select count(*)::int from ${linked} and exists (select 1 from ${owner}))`
   }
-  return writtenSql(left, operandOf(left, operand, place), context.params)
-}
-
-function listSql(left: Expression, values: readonly unknown[], place: Place): string {
-  const { params, access } = place.context
-  if (access === null && values.some(isReference)) {
-    return `array[${values.map((value) => valueSql(left, value, place)).join(', ')}]::${bareType(left.type)}[]`
-  }
-  const operands = values.map((value) => operandOf(left, value, place))
-  const type = typeOf(left, operands)
-  return params ? params.addList(operands, type) : `${quoteText(arrayLiteral(operands))}::${bareType(type)}[]`
-}
-
-function writtenSql(left: Expression, operand: unknown, params: Params | null): string {
-  const type = typeOf(left, [operand])
-  return params ? params.add(operand, type) : `${quoteText(String(operand))}::${bareType(type)}`
-}
-
-/** Stars are kept whole, yet may be compared with any number, also with one that no column of them could hold. */
-const typeOf = (left: Expression, operands: readonly unknown[]): ColumnType =>
-  left.type === 'integer' && !operands.every(isInt32) ? 'numeric(20,0)' : left.type
-
-const isInt32 = (operand: unknown) => Number.isInteger(operand) && Math.abs(operand as number) < 2 ** 31
-
-/** What a person asks to compare with, as the column keeps its values; what no column could hold is refused here. */
-function operandOf(left: Expression, operand: unknown, place: Place): unknown {
-  if (left.valueType === 'id' && !isId(operand)) throw wrong(place, 'id')
-  if (left.valueType === 'instant') return new Date(operand as string).toISOString()
-  if (typeof operand === 'string' && operand.length > longestOperand)
-    throw wrong(place, 'maxLength', { max: longestOperand })
-  const isUnwritable = typeof operand === 'string' && (operand.includes('\u0000') || !operand.isWellFormed())
-  if (isUnwritable) throw wrong(place, 'characters')
-  return operand
+  const column = quoteName(columnOf(by, field) ?? by)
+  const where = `${to}.${column} = ${alias}."id"${scope === everyRow ? '' : ` and ${scope}`}`
+  return `(select count(*)::int from ${quoteName(tableOf(other))} ${to} where ${where})`
 }

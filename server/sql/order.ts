@@ -1,7 +1,7 @@
 import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import type { RowScope } from '../access/row-scope'
 import { columnOf, quoteName, tableOf } from '../database/names'
-import { scopeSql } from './row-scope'
+import { scopeSql } from './filter'
 
 /** The columns that keep the order of a resource, as SQL takes them; `group` is null where there is one order for all. */
 export function orderColumns(resource: ResourceDeclaration): { place: string; group: string | null } {

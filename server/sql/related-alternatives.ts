@@ -3,9 +3,8 @@ import { kindOf } from '../../src/declare/kind'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { columnOf, quoteName, tableOf } from '../database/names'
-import type { OperationContext } from '../operations/context'
 import { Params } from './params'
-import { conditionOf, run } from './rows'
+import { conditionOf, type ReadContext, run } from './rows'
 
 // A search asks `or: [{ orderNumber }, { user: { name } }]`. PostgreSQL combines indexes for an `or` of columns, yet it
 // reads every row for an `exists` among them: 4.5 s instead of 3 ms on a million orders. So the ids come first.
@@ -40,7 +39,7 @@ export function hasRelatedAlternatives(resource: ResourceDeclaration, filter: An
  * Throws as `conditionOf` does for what the actor may not ask.
  */
 export async function resolveRelatedAlternatives(
-  context: OperationContext,
+  context: ReadContext,
   resource: ResourceDeclaration,
   actor: Actor,
   filter: AnyFilter | null | undefined,
@@ -65,7 +64,7 @@ export async function resolveRelatedAlternatives(
 
 /** The condition as ids of this resource's records, or of the records they lead to; null where there are too many. */
 async function byIds(
-  context: OperationContext,
+  context: ReadContext,
   resource: ResourceDeclaration,
   actor: Actor,
   [name, condition]: Related,

@@ -1,15 +1,23 @@
 import type postgres from 'postgres'
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import type { Access } from '../access/access'
+import type { Access, AccessContext } from '../access/access'
 import type { Actor } from '../access/actor'
+import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { createPreparing } from '../database/prepared'
-import type { OperationContext } from '../operations/context'
-import { compileFilter, everyRow } from './filter'
+import { everyRow } from './comparisons'
+import { compileFilter, scopeSql } from './filter'
 import { Params } from './params'
-import { scopeSql } from './row-scope'
 import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
+import type { Slots } from './slots'
+
+/** What reading for an actor takes. */
+export interface ReadContext extends AccessContext {
+  database: Database
+  /** How many connections an actor may occupy. */
+  slots: Slots
+}
 
 /** Anything that runs a statement: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
@@ -34,7 +42,7 @@ const plans = new WeakMap<Selection, Map<string, string>>()
 
 /** The columns a selection needs, as somebody may see them; their conditions may ask who that is. */
 export function shownColumns(
-  { access }: Pick<OperationContext, 'access'>,
+  { access }: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
   selection: Selection,
@@ -57,7 +65,7 @@ export function columnsFor(resource: ResourceDeclaration, selection: Selection, 
 
 /** The condition of a request and of the actor's scope together, on the row called `r`. */
 export function conditionOf(
-  context: OperationContext,
+  context: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
   filter: AnyFilter | null | undefined,
@@ -71,7 +79,7 @@ export function conditionOf(
 
 /** A SELECT of one row as JSON by its id, seen through a selection; it gives no row when there is none to see. */
 export function rowSql(
-  context: OperationContext,
+  context: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
   id: string,
@@ -87,7 +95,7 @@ export function rowSql(
 
 /** One row by its id; null when it is not there or not visible. */
 export async function readRow(
-  context: OperationContext,
+  context: AccessContext,
   runner: Runner,
   resource: ResourceDeclaration,
   id: string,

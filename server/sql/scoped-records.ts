@@ -12,8 +12,8 @@ import { derivationOf, isPlain } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
+import { scopeSql } from './filter'
 import { Params } from './params'
-import { scopeSql } from './row-scope'
 import { type Runner, run } from './rows'
 
 /** Those of the ids whose records exist in an actor's scope. */

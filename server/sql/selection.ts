@@ -10,11 +10,10 @@ import { type Access, hidden } from '../access/access'
 import { allRows } from '../access/row-scope'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
 import { fileUrlSql } from '../encryption/file-address'
-import { computedSql } from './expressions'
-import { compileFilter, everyRow } from './filter'
+import { everyRow } from './comparisons'
+import { compileFilter, computedSql, scopeSql } from './filter'
 import { hasNeighbourSql } from './order'
 import type { Params } from './params'
-import { scopeSql } from './row-scope'
 import type { SelectedField, Selection } from './selected-fields'
 
 /**

@@ -1,7 +1,8 @@
-import { maySortEmpty, type ResourceDeclaration } from '../../src/declare'
+import { fieldOf, isLocalized, maySortEmpty, type ResourceDeclaration } from '../../src/declare'
 import type { RowScope } from '../access/row-scope'
 import { invalid } from '../errors'
-import { sortExpression } from './expressions'
+import type { Expression } from './comparisons'
+import { expressionOf } from './filter'
 
 export interface Sorter {
   field: string
@@ -29,4 +30,17 @@ export function sortingSql(
   const last = sorting.at(-1)
   if (last?.field !== 'id') parts.push(`${alias}."id" ${last?.direction === 'DESC' ? 'desc' : 'asc'}`)
   return `order by ${parts.join(', ')}`
+}
+
+/** A name of a sort field to its expression: `title_en` is the English of `title`. */
+export function sortExpression(
+  resource: ResourceDeclaration,
+  name: string,
+  alias: string,
+  rows: RowScope,
+): Expression | undefined {
+  const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
+  const field = fieldOf(resource, base)
+  if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, rows, language)
+  return expressionOf(resource, name, alias, rows)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database'
-import { migrate } from '../../server/database/migrations'
+import { migrate } from '../../server/migrations/migrate'
 import { createTestDatabaseUrl } from '../harness/database'
 import { type Pooler, pgBouncer, startPgBouncer, startStrictProxy } from '../harness/pooler'
 

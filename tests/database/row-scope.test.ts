@@ -46,7 +46,11 @@ beforeAll(async () => {
 const scoped = (target: string, scope: AnyFilter) => {
   const behaviourOf = (resource: ResourceDeclaration): ResourceBehaviour =>
     resource.name === target ? { scope: () => scope } : {}
-  return { ...operations, behaviourOf, access: createAccess(policy, behaviourOf) }
+  return {
+    ...operations,
+    behaviourOf,
+    access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
+  }
 }
 const nothing: AnyFilter = { id: { in: [] } }
 const everything: AnyFilter = { id: { isNot: null } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MigrationError } from '../../server/database/migrations'
-import { assertSchema } from '../../server/database/schema-check'
+import { MigrationError } from '../../server/migrations/migrate'
+import { assertSchema } from '../../server/migrations/schema-check'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { resourceNamed, resources } from '../../src/registry/resources'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PostgresUnusable, throughRestart } from '../../server/database/database'
-import { MigrationError } from '../../server/database/migrations'
+import { MigrationError } from '../../server/migrations/migrate'
 
 const refused = (code: string) => Object.assign(new Error('terminating connection'), { code })
 

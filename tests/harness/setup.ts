@@ -3,8 +3,8 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { addBuiltInRecords } from '../../server/database/built-in-records'
 import { connectPostgres } from '../../server/database/database'
-import { migrate } from '../../server/database/migrations'
 import { log } from '../../server/log'
+import { migrate } from '../../server/migrations/migrate'
 import { startCluster } from './cluster'
 
 declare module 'vitest' {

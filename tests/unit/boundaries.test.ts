@@ -66,3 +66,105 @@ test('what both sides read imports neither side, nor what draws or stores', () =
   const packages = new Set(shared.flatMap((file) => importsOf(file).packages))
   expect([...packages]).toEqual(['pluralize'])
 })
+
+/**
+ * From low to high: a file imports its own layer and lower ones. Places of one line may import each other. A place is a
+ * folder, or the part of one that a single side reads.
+ */
+const layers: readonly (readonly string[])[] = [
+  ['src/product.ts', 'server/errors.ts', 'server/log.ts', 'server/paths.ts', 'server/settings.ts'],
+  [
+    'src/declare',
+    'src/fields',
+    'src/fields ui',
+    'src/registry',
+    'src/answers',
+    'src/preferences',
+    'src/providers',
+    'src/theme',
+  ],
+  ['src/import-export'],
+  ['src/settings'],
+  ['src/resources', 'src/system'],
+  ['src/fields server'],
+  ['server/safe-fetch'],
+  ['server/connections'],
+  ['server/encryption'],
+  ['server/email'],
+  ['server/policy'],
+  ['server/access'],
+  ['server/database'],
+  ['server/http'],
+  ['server/sql'],
+  ['server/audit'],
+  ['server/operations'],
+  ['server/idempotency'],
+  ['server/webhooks'],
+  ['server/auth'],
+  ['server/account'],
+  ['server/files'],
+  ['server/translation'],
+  ['server/dashboard'],
+  ['server/realtime'],
+  ['src/resources server', 'src/system server'],
+  ['server/behaviours.ts'],
+  ['server/graphql'],
+  ['server/import-export'],
+  ['server/migrations'],
+  ['server/seed'],
+  ['server/backup'],
+  ['server/first-start.ts'],
+  ['server/application.ts'],
+  ['server/main.ts', 'server/commands'],
+  ['src/admin', 'src/pages', 'src/product.ui.tsx'],
+  ['src/resources ui', 'src/system ui'],
+  ['src/app.tsx'],
+  ['src/main.tsx'],
+]
+
+/** Places that still have circles of files; the list only gets shorter. */
+const placesWithCircles = ['src/declare', 'src/fields', 'src/providers', 'src/admin', 'src/pages']
+
+const sourceFiles = [...filesOf('src'), ...filesOf('server')].filter((file) => /\.tsx?$/.test(file))
+
+/** All files that a file imports, for types too. */
+const everyImportOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, name = '']) =>
+    resolved(normalize(join(dirname(file), name.split('?')[0] ?? ''))),
+  )
+
+function placeOf(file: string): string {
+  const folder = file.split('/').slice(0, 2).join('/')
+  if (!/^src\/(fields|resources|system)\//.test(file)) return folder
+  if (file.endsWith('.server.ts')) return `${folder} server`
+  return isBrowserOnly(file) ? `${folder} ui` : folder
+}
+
+test('a file imports no file of a higher layer', () => {
+  const layerOf = (file: string) => layers.findIndex((places) => places.includes(placeOf(file)))
+  expect(sourceFiles.filter((file) => layerOf(file) < 0)).toEqual([])
+  const upwards = sourceFiles.flatMap((file) =>
+    everyImportOf(file)
+      .filter((target) => /\.tsx?$/.test(target) && layerOf(target) > layerOf(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(upwards).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  const path: string[] = []
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' imports '))
+    if (done.has(file)) return
+    done.add(file)
+    path.push(file)
+    for (const target of everyImportOf(file)) visit(target)
+    path.pop()
+  }
+  for (const file of sourceFiles) visit(file)
+  const isKnown = (circle: string) =>
+    circle.split(' imports ').some((file) => placesWithCircles.includes(placeOf(file)))
+  expect(circles.filter((circle) => !isKnown(circle))).toEqual([])
+})

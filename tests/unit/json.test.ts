@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRequest } from '../../server/graphql/transport/body'
+import { parseRequest } from '../../server/graphql/transport/request'
 import { longestPause } from '../harness/pauses'
 
 const bodyOf = (variables: string) => `{"query": "{ me { role } }", "variables": {"a": ${variables}}}`

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { networkOf } from '../../server/access/network'
 import { accessSeconds, createAccessTokens } from '../../server/auth/access-tokens'
-import { networkOf } from '../../server/auth/attempts'
 import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
 import { generatePassword } from '../../server/auth/passwords'
 import { createFileCookie, createRefreshCookie } from '../../server/auth/token-cookies'

@@ -8,10 +8,9 @@ import { OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
-import type { Builder, Context } from './builder'
+import type { Builder, Context, Loose } from './builder'
 import { askedOf } from './selection-of'
 import { openToAll } from './signed-out'
-import type { Loose } from './types'
 
 const told = 'The input.'
 

@@ -4,10 +4,10 @@ import { isDay } from '../../../src/fields/date/date.kind'
 import { isInstant } from '../../../src/fields/datetime/datetime.kind'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
+import { UploadedFile } from '../../files/incoming'
 import type { Steps } from '../../operations/act'
 import type { OperationContext } from '../../operations/context'
 import type { Subscriber } from '../../realtime/deliveries'
-import { UploadedFile } from '../transport/uploads'
 
 /** What a resolver knows of its request. */
 export interface Context {
@@ -38,6 +38,16 @@ interface Types {
 }
 
 export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>
+
+/** A record as SQL made it for the answer: every property is there already. */
+export type AnyRow = Record<string, unknown>
+
+/**
+ * The one seam with Pothos: its types follow from literals, ours from declarations read at run time. What a field is
+ * called and which type it has is checked by the golden schema instead.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Loose = any
 
 /** A schema builder with the scalars of the contract (api.md "Scalars"). */
 export function createBuilder(): Builder {

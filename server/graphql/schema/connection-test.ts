@@ -5,8 +5,7 @@ import { type ConnectionProblem, connectionProblems } from '../../connections/co
 import type { OperationContext } from '../../operations'
 import { type Connecting, type ConnectionTest, testConnection } from '../../operations/test-connection'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context } from './builder'
-import type { Loose } from './types'
+import type { Builder, Context, Loose } from './builder'
 
 /** Adds `testConnection`, which tries what a payment channel, an AI key or a storage bucket says, for those who may edit it. */
 export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {

@@ -3,8 +3,7 @@ import { denied } from '../../access/access'
 import type { OperationContext } from '../../operations'
 import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations/check-deletion'
 import { mostUses, type RecordUse } from '../../operations/uses'
-import type { Builder, Context } from './builder'
-import type { Loose } from './types'
+import type { Builder, Context, Loose } from './builder'
 
 /** Adds `deletionCheck`, which says what deleting records would come to, for those who may delete them. */
 export function addDeletionCheck(builder: Builder, operations: OperationContext): void {

@@ -6,9 +6,8 @@ import { get, list, type OperationContext } from '../../operations'
 import type { Paging } from '../../operations/list'
 import { linksInScope } from '../../sql/scoped-records'
 import { selectionOf } from '../../sql/selected-fields'
-import type { Builder, Context } from './builder'
+import type { Builder, Context, Loose } from './builder'
 import { listRequest, type PagingTypes } from './resource-queries'
-import type { Loose } from './types'
 
 /** Where a change came from is for those who may read the whole audit. */
 const origins = ['ip', 'requestId', 'actorId']

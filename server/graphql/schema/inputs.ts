@@ -13,10 +13,10 @@ import { propertyOf } from '../../../src/declare/properties'
 import { hasShape, isRepeated } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
-import type { Builder } from './builder'
+import type { AnyRow, Builder, Loose } from './builder'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
 import { inline, wordsOf } from './messages'
-import type { AnyRow, Loose, SchemaTypes, WordsPlace } from './types'
+import type { SchemaTypes, WordsPlace } from './types'
 
 /** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
 export interface ResourceInputs {

@@ -1,7 +1,6 @@
 import type { eventWords } from '../../../src/fields/events/events.kind'
 import type { scopeAccess } from '../../../src/fields/scopes/scopes.kind'
-import type { Builder } from './builder'
-import type { AnyRow, Loose } from './types'
+import type { AnyRow, Builder, Loose } from './builder'
 
 interface ResourceWordsType {
   /** Of the object; its input is called the same with `Input`. */

@@ -16,12 +16,12 @@ import {
 import type { Refused } from '../../operations/act'
 import type { MoveRequest } from '../../operations/reorder'
 import { type Repeat, repeatedBy } from '../transport/repetition'
-import type { Builder, Context } from './builder'
+import type { AnyRow, Builder, Context, Loose } from './builder'
 import { baseDescriptions } from './descriptions'
 import { inputFields, type ResourceInputs, writable } from './inputs'
 import { aRecord, wordsOf } from './messages'
 import { askedOf } from './selection-of'
-import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+import { outputsOf, type SchemaTypes } from './types'
 
 /** Answers of operations on many rows. */
 export function addManyAnswers(builder: Builder) {

@@ -4,14 +4,14 @@ import { allRows } from '../../access/row-scope'
 import { aggregate, get, list, type OperationContext } from '../../operations'
 import { type AggregateFunction, aggregateFunctions } from '../../operations/aggregate'
 import type { ListAnswer, Paging } from '../../operations/list'
-import { sortExpression } from '../../sql/expressions'
 import type { Sorter } from '../../sql/sorting'
-import type { Builder, Context } from './builder'
+import { sortExpression } from '../../sql/sorting'
+import type { AnyRow, Builder, Context, Loose } from './builder'
 import { describeAggregate } from './descriptions'
 import type { ResourceInputs } from './inputs'
 import { wordsOf } from './messages'
 import { askedInside, askedOf } from './selection-of'
-import { type AnyRow, type Loose, outputsOf, type SchemaTypes } from './types'
+import { outputsOf, type SchemaTypes } from './types'
 
 interface ListArguments {
   filter?: AnyFilter | null

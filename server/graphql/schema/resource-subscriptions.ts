@@ -4,11 +4,11 @@ import { unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Deliveries, Kind } from '../../realtime/deliveries'
 import { follow } from '../../realtime/follow'
-import type { Builder, Context } from './builder'
+import type { AnyRow, Builder, Context, Loose } from './builder'
 import { ownConditions } from './inputs'
 import { aRecord, wordsOf } from './messages'
 import { askedOf } from './selection-of'
-import type { AnyRow, Loose, SchemaTypes } from './types'
+import type { SchemaTypes } from './types'
 
 interface SubscriptionArguments {
   input?: { filter?: AnyFilter | null } | null

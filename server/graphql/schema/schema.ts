@@ -12,7 +12,7 @@ import { type Policy, policed } from '../../policy/policy'
 import type { Deliveries } from '../../realtime/deliveries'
 import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
-import { createBuilder } from './builder'
+import { createBuilder, type Loose } from './builder'
 import { addConnectionTest } from './connection-test'
 import { addDeletionCheck } from './deletion-check'
 import { addFiles } from './files'
@@ -28,7 +28,7 @@ import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
 import { addTrends } from './trends'
-import { addTypes, type Loose } from './types'
+import { addTypes } from './types'
 
 export interface SchemaDependencies {
   operations: OperationContext

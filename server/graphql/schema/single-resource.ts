@@ -2,11 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { get, type OperationContext, update } from '../../operations'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context } from './builder'
+import type { Builder, Context, Loose } from './builder'
 import { inputFields, writable } from './inputs'
 import { wordsOf } from './messages'
 import { askedOf } from './selection-of'
-import type { Loose, SchemaTypes } from './types'
+import type { SchemaTypes } from './types'
 
 interface SingleUpdate {
   version?: number | null

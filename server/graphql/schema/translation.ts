@@ -6,8 +6,7 @@ import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Translation, Translator } from '../../translation/translator'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context } from './builder'
-import type { Loose } from './types'
+import type { Builder, Context, Loose } from './builder'
 
 /** Characters that one request may hold: what a model answers in time. */
 const mostCharacters = 4_000

@@ -4,21 +4,11 @@ import { isNullable, propertyOf } from '../../../src/declare/properties'
 import { choicesOf, hasShape, isPlain } from '../../../src/declare/traits'
 import type { TypeName } from '../../../src/fields/kind.server'
 import { serverKindOf } from '../../../src/fields/registry.server'
-import type { Builder } from './builder'
+import type { AnyRow, Builder, Loose } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
 import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
 import { aRecord, wordsOf } from './messages'
 import { addResourceWords } from './resource-matrix'
-
-/** A record as SQL made it for the answer: every property is there already. */
-export type AnyRow = Record<string, unknown>
-
-/**
- * The one seam with Pothos: its types follow from literals, ours from declarations read at run time. What a field is
- * called and which type it has is checked by the golden schema instead.
- */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-export type Loose = any
 
 /** Whose words an enum has: a resource's, or an input's of one of its actions. */
 export interface WordsPlace {

@@ -4,11 +4,11 @@ import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'g
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { networkOf } from '../../auth/attempts'
+import { networkOf } from '../../access/network'
 import { contextOf } from '../../http/context'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { Ending } from '../../realtime/deliveries'
-import type { GraphQLRequest } from '../transport/body'
+import type { GraphQLRequest } from '../transport/request'
 import type { Results } from './results'
 
 /** A subscription that was taken: its document, for the protocol, and its events. */

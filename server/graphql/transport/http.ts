@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
-import { badRequest } from './body'
+import { badRequest } from '../../errors'
 
 /** A header that is sent once, or its first value. */
 export const header = (request: IncomingMessage, name: string): string | undefined => {

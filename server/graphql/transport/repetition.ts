@@ -14,8 +14,8 @@ import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import type { Answered, Idempotency, KeyedRequest } from '../../idempotency/idempotency'
 import type { Context } from '../schema/builder'
-import type { GraphQLRequest } from './body'
 import { fieldsOf as fieldsOfSelection } from './cost'
+import type { GraphQLRequest } from './request'
 
 /**
  * How a mutation is repeated safely under a key: `transaction` as one with its key and answer; `steps` record by record,

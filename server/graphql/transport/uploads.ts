@@ -1,29 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '../../access/actor'
-import { OperationError } from '../../errors'
-import type { Files, ReceivedFile } from '../../files/files'
+import { badRequest, OperationError } from '../../errors'
+import type { Files } from '../../files/files'
+import { UploadedFile } from '../../files/incoming'
 import { readMultipart } from '../../http/multipart'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { OperationContext } from '../../operations'
 import { assertMayUploadSomething } from '../schema/files'
-import { badRequest, checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './body'
-
-/** A file of a multipart request, on the disk until the request is answered. */
-export class UploadedFile {
-  #isTaken = false
-
-  constructor(
-    readonly name: string,
-    readonly received: ReceivedFile,
-  ) {}
-
-  /** The file on the disk, for the one field that keeps it. Throws BAD_REQUEST for the second. */
-  take(): ReceivedFile {
-    if (this.#isTaken) throw badRequest('Each file of a request is for one field.')
-    this.#isTaken = true
-    return this.received
-  }
-}
+import { checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './request'
 
 /** A request with files, and a text that is the same whenever the same is sent, whatever marks divide its parts. */
 export interface Upload {

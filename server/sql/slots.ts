@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor'
-import { networkOf } from '../auth/attempts'
+import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
 /** Connections that one actor may occupy at once, and all changes together, of the twelve of a process. */

@@ -4,8 +4,8 @@ import { kindOf } from '../../src/declare/kind'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { choicesOf } from '../../src/declare/traits'
-import { MigrationError } from './migrations'
-import { columnsOf, linkTableOf, tableOf } from './names'
+import { columnsOf, linkTableOf, tableOf } from '../database/names'
+import { MigrationError } from './migrate'
 
 interface FoundColumn {
   table: string

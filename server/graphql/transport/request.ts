@@ -1,0 +1,52 @@
+import { badRequest, OperationError } from '../../errors'
+import { assertShallow } from './cost'
+import { parseJsonText } from './json'
+
+/** A GraphQL request as it came in. */
+export interface GraphQLRequest {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
+}
+
+/** Bytes at most of a JSON request, and of one by a caller who is not signed in. */
+export const mostJsonBytes = 1024 * 1024
+export const mostSignedOutBytes = 64 * 1024
+
+/** Reads a JSON request; GraphQL over HTTP says what is in it. */
+export function parseRequest(text: string): GraphQLRequest {
+  return checkRequest(parseJson(text, 'The request is not JSON.'))
+}
+
+/** Reads a request from an address, `?query=…&variables=…`, as some clients send a query. */
+export function parseAddress(url: string): GraphQLRequest {
+  const { searchParams } = new URL(url, 'http://localhost')
+  const variables = searchParams.get('variables')
+  return checkRequest({
+    query: searchParams.get('query'),
+    variables: variables === null ? null : parseJson(variables, '"variables" is not JSON.'),
+    operationName: searchParams.get('operationName'),
+  })
+}
+
+export function parseJson(text: string, issue: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch (error) {
+    throw error instanceof OperationError ? error : badRequest(issue)
+  }
+}
+
+/** Holds a request to its shape, and its variables to a depth that can be walked through. Throws BAD_REQUEST, QUERY_TOO_COMPLEX. */
+export function checkRequest(value: unknown): GraphQLRequest {
+  const { query, variables, operationName } = (value ?? {}) as Record<string, unknown>
+  if (typeof query !== 'string' || query === '') throw badRequest('The request has no "query".')
+  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
+    throw badRequest('"variables" is an object.')
+  }
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
+    throw badRequest('"operationName" is a text.')
+  }
+  assertShallow(variables)
+  return { query, variables: variables as GraphQLRequest['variables'], operationName: operationName as string | null }
+}

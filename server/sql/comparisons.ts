@@ -1,0 +1,160 @@
+import { digitsOf } from '../../src/declare/comparison'
+import { isReference } from '../../src/declare/filter'
+import { operatorsByType, type ValueType } from '../../src/declare/operators'
+import { isId } from '../../src/fields/id'
+import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
+import type { Access } from '../access/access'
+import type { RowScope } from '../access/row-scope'
+import { quoteText } from '../database/names'
+import { invalid } from '../errors'
+import { arrayLiteral, bareType, type Params } from './params'
+
+/** A value of a row as SQL, with what the filter language needs to know of it. */
+export interface Expression {
+  sql: string
+  type: ColumnType
+  valueType: ValueType
+}
+
+/** What a filter becomes part of. */
+export interface FilterContext {
+  /** Where values go; null writes them into the text, for conditions that only declarations make. */
+  params: Params | null
+  /** What `$me` stands for. */
+  me: string | null
+  /**
+   * Null where a declaration or the program itself asks: nothing is hidden from those, and `$now`, `$me` and `$field`
+   * stand for values. In what a person asks they are texts like any other.
+   */
+  access: Access | null
+  /** The rows of related resources that conditions and counts reach. */
+  rows: RowScope
+}
+
+/** A condition that every row meets. */
+export const everyRow = 'true'
+
+/** What a comparison is about: the field of the filter, the other fields of its row, and the filter's context. */
+interface Compared {
+  name: string
+  fieldSql(name: string): string
+  context: FilterContext
+}
+
+export function allOf(parts: readonly string[]): string {
+  const saying = parts.filter((part) => part !== everyRow)
+  return saying.length > 1 ? `(${saying.join(' and ')})` : (saying[0] ?? everyRow)
+}
+
+/** All comparisons of one field. Throws VALIDATION_FAILED for a field or an operator that cannot be compared with. */
+export function comparisonsSql(left: Expression | undefined, comparison: object, compared: Compared): string {
+  const { name } = compared
+  if (!left) throw invalid({ [`filter.${name}`]: [{ key: 'validation.unknownField' }] })
+  const allowed: readonly string[] = operatorsByType[left.valueType]
+  const parts: string[] = []
+  for (const [operator, operand] of Object.entries(comparison)) {
+    if (operand === undefined) continue
+    if (!allowed.includes(operator))
+      throw invalid({ [`filter.${name}.${operator}`]: [{ key: 'validation.unknownField' }] })
+    parts.push(comparisonSql(left, operator, operand, { ...compared, operator }))
+  }
+  return allOf(parts)
+}
+
+interface Place extends Compared {
+  operator: string
+}
+
+const signs: Readonly<Record<string, string>> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
+const patterns: Readonly<Record<string, string>> = {
+  like: 'like',
+  notLike: 'not like',
+  iLike: 'ilike',
+  notILike: 'not ilike',
+}
+
+function comparisonSql(left: Expression, operator: string, operand: unknown, place: Place): string {
+  const isNull = operand === null
+  if (typeof operand === 'boolean' && left.valueType !== 'boolean') throw wrong(place, 'boolean')
+  if (operator === 'is' || (operator === 'eq' && isNull)) return `${left.sql} is ${truth(operand)}`
+  if (operator === 'isNot' || (operator === 'neq' && isNull)) return `${left.sql} is not ${truth(operand)}`
+  if (isNull) return 'false'
+  if (operator === 'in' || operator === 'notIn') {
+    const values = (operand as unknown[]).filter((each) => each !== null)
+    if (values.length === 0) return operator === 'in' ? 'false' : 'true'
+    const list = listSql(left, values, place)
+    return operator === 'in' ? `${left.sql} = any(${list})` : `${left.sql} <> all(${list})`
+  }
+  if (operator === 'between' || operator === 'notBetween') {
+    const { lower, upper } = operand as { lower: unknown; upper: unknown }
+    const bounds = `${valueSql(left, lower, place)} and ${valueSql(left, upper, place)}`
+    return `${left.sql} ${operator === 'between' ? 'between' : 'not between'} ${bounds}`
+  }
+  const pattern = patterns[operator]
+  const isDigits = operator === 'digits'
+  if (pattern || isDigits) {
+    if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
+    if (isDigits) {
+      return `${digitsSql(left.sql)} like ${writtenSql(left, `%${digitsOf(operand)}%`, place.context.params)}`
+    }
+    const text = operandOf(left, closedPattern(String(operand)), place)
+    return `${left.sql} ${pattern} ${writtenSql(left, text, place.context.params)}`
+  }
+  // By code point, as TypeScript compares: the database's own collation would order by its language.
+  const collation = left.valueType === 'text' && !['eq', 'neq'].includes(operator) ? ' collate "C"' : ''
+  return `${left.sql} ${signs[operator]} ${valueSql(left, operand, place)}${collation}`
+}
+
+const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
+  invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+
+/** Characters of a text and of a pattern to compare with; no client sends as many. */
+const longestOperand = 20_000
+const longestPattern = 1_000
+
+const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
+
+/** A backslash at the end escapes nothing, which PostgreSQL refuses: it stands for itself. */
+const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
+
+function valueSql(left: Expression, operand: unknown, place: Place): string {
+  const { context, fieldSql } = place
+  if (context.access === null && isReference(operand)) {
+    if (operand === '$now') return left.valueType === 'date' ? 'current_date' : 'now()'
+    if (operand !== '$me') return fieldSql(operand.slice(1))
+    return context.me === null ? `null::${left.type}` : writtenSql(left, context.me, context.params)
+  }
+  return writtenSql(left, operandOf(left, operand, place), context.params)
+}
+
+function listSql(left: Expression, values: readonly unknown[], place: Place): string {
+  const { params, access } = place.context
+  if (access === null && values.some(isReference)) {
+    return `array[${values.map((value) => valueSql(left, value, place)).join(', ')}]::${bareType(left.type)}[]`
+  }
+  const operands = values.map((value) => operandOf(left, value, place))
+  const type = typeOf(left, operands)
+  return params ? params.addList(operands, type) : `${quoteText(arrayLiteral(operands))}::${bareType(type)}[]`
+}
+
+function writtenSql(left: Expression, operand: unknown, params: Params | null): string {
+  const type = typeOf(left, [operand])
+  return params ? params.add(operand, type) : `${quoteText(String(operand))}::${bareType(type)}`
+}
+
+/** Stars are kept whole, yet may be compared with any number, also with one that no column of them could hold. */
+const typeOf = (left: Expression, operands: readonly unknown[]): ColumnType =>
+  left.type === 'integer' && !operands.every(isInt32) ? 'numeric(20,0)' : left.type
+
+const isInt32 = (operand: unknown) => Number.isInteger(operand) && Math.abs(operand as number) < 2 ** 31
+
+/** What a person asks to compare with, as the column keeps its values; what no column could hold is refused here. */
+function operandOf(left: Expression, operand: unknown, place: Place): unknown {
+  if (left.valueType === 'id' && !isId(operand)) throw wrong(place, 'id')
+  if (left.valueType === 'instant') return new Date(operand as string).toISOString()
+  if (typeof operand === 'string' && operand.length > longestOperand)
+    throw wrong(place, 'maxLength', { max: longestOperand })
+  const isUnwritable = typeof operand === 'string' && (operand.includes('\u0000') || !operand.isWellFormed())
+  if (isUnwritable) throw wrong(place, 'characters')
+  return operand
+}
