@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
 import { errorStatuses } from './admin/errors/error-names'
-import { ErrorPage } from './admin/errors/error-page'
-import { RouteError } from './admin/errors/route-error'
+import { ErrorPage, RouteError } from './admin/errors/error-page'
+import { Mark, productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
 import { Toaster } from './admin/shell/toaster'
-import { Mark, productRoutes } from './product.ui'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 
@@ -72,7 +71,7 @@ const makeRouter = () =>
         HydrateFallback: FirstLoad,
         children: [
           ...accountRoutes,
-          ...productRoutes,
+          ...productParts().routes,
           ...errorRoutes,
           deskRoute,
           { path: '*', element: <ErrorPage status={404} /> },

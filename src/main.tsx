@@ -4,14 +4,17 @@ import './theme/base.css'
 import './theme/controls.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { provideProduct } from './admin/product-parts'
 import { App } from './app'
 import { followPreferences } from './preferences/preferences'
+import { product } from './product.ui'
 import { loadViewer } from './providers/access'
 import { followOtherTabs, isSignedIn } from './providers/auth-storage'
 import { startLanguage } from './providers/language'
 import { installVariables } from './theme/variables'
 
 const start = async () => {
+  provideProduct(product)
   installVariables()
   followPreferences()
   followOtherTabs()

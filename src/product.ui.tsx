@@ -1,33 +1,21 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
 import { lazyPart } from './admin/lazy-part'
-import type { MenuGroup } from './declare'
+import type { ProductPage, ProductParts } from './admin/product-parts'
 import { clerkRoutes } from './pages/clerk/clerk-routes'
 import { clerkPaths } from './pages/clerk/clerk-settings'
 
-export { Mark } from './pages/mark'
-
-/** A page of the product that shows no resource. */
-export interface ProductPage {
-  id: string
-  /** Its route, and its path in the access table. */
-  path: string
-  group: MenuGroup
-  icon: string
-  /** The message key of its name. */
-  label: string
-  /** Entries below its own in the menu. */
-  children?: readonly { id: string; path: string; label: string }[]
-  /** Omitted for pages outside of the signed-in area. */
-  load?(): Promise<ComponentType>
-  /** A page below it, named by its route parameter. */
-  detail?: { parameter: string; load(): Promise<ComponentType> }
-  /** What the account menu opens for roles that may not open the page; omitted for pages that are theirs alone. */
-  dialog?: ComponentType<{ onClose(): void }>
-}
+/** The product's mark: an open book on the accent. */
+const Mark = ({ size = 28 }: { size?: number }) => (
+  <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <rect className="mark-ground" width="32" height="32" rx="8" />
+    <path
+      className="mark-lines"
+      d="M16 10.5c-2-1.9-4.8-2.5-8-2.5v13.5c3.2 0 6 .6 8 2.5 2-1.9 4.8-2.5 8-2.5V8c-3.2 0-6 .6-8 2.5ZM16 10.5V24"
+    />
+  </svg>
+)
 
 /** The pages of the product with an entry in the menu. */
-export const productPages: readonly ProductPage[] = [
+const pages: readonly ProductPage[] = [
   {
     id: 'dashboard',
     path: '/',
@@ -59,5 +47,5 @@ export const productPages: readonly ProductPage[] = [
   },
 ]
 
-/** Routes of the product outside of the signed-in area. */
-export const productRoutes: readonly RouteObject[] = [clerkRoutes]
+/** The parts of the product in the browser. */
+export const product: ProductParts = { Mark, pages, routes: [clerkRoutes] }

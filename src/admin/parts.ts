@@ -1,7 +1,6 @@
 import type { ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
-import type { ResourceScreen, ScreenName } from './routes/screens'
-import type { ResourceSlots } from './slots'
+import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
 
 /** What `src/resources/<name>/<name>.ui.tsx` may export: the second and the third rung of the extension ladder (design section 1). */
 interface OwnParts {

@@ -5,6 +5,9 @@ import type { CellProps } from '../fields/kind.ui'
 import type { SaidMessage } from './form/message-words'
 import type { RecordForm } from './form/use-record-form'
 
+export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ReorderScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
+export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
+
 /** A record on its screen, in a tab or in an action's dialog. */
 export interface RecordSlotProps {
   resource: ResourceDeclaration

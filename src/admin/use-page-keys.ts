@@ -1,5 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { isForPage, nameOfKey } from './key-press'
+
+/** Where keys have another meaning: inputs, and whatever opened above the page. */
+const elsewhere =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], dialog'
+
+/** What is open above the page and takes its keys, wherever the focus is. */
+const above = 'dialog[open], .floating'
+
+/** Whether a pressed key is meant for the page: nothing is typed, asked or held together with it. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.target instanceof Element && event.target.closest(elsewhere)) return false
+  return document.querySelector(above) === null
+}
+
+/** The key as a page's shortcuts name it. Under a keyboard without Latin letters the place of the key counts. */
+export function nameOfKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key.length > 1 ? key : key.toLowerCase()
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key
+}
 
 /** What a key does on the page. */
 export interface PageKey {

@@ -2,9 +2,10 @@ import type { LiveEvent } from '@refinedev/core'
 import { type Client, createClient, type SubscribePayload } from 'graphql-ws'
 import { resourceNamed } from '../registry/resources'
 import { isSignedIn, useAuth } from './auth-storage'
-import type { LiveListener } from './live'
 import { renewSession } from './session-renewal'
 import { graphqlUrl } from './transport'
+
+export type LiveListener = (event: LiveEvent) => void
 
 /** The server's word for a session that it does not know, or not any more. */
 const refusedCode = 4403

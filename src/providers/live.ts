@@ -1,6 +1,5 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
-
-export type LiveListener = (event: LiveEvent) => void
+import type { LiveListener } from './live-client'
 
 const listeners = new Map<string, Set<LiveListener>>()
 const stops = new Map<string, () => void>()

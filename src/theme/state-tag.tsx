@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import './state-tag.css'
-import { stateTone } from './states'
+import { stateTones } from '../product'
 import type { Tone } from './tokens'
+
+const toneOfState = new Map<string, Tone>(Object.entries(stateTones))
+
+/** The tone of a state's value, the same on every screen; undefined for a value that is not a state (a type, a role). */
+export const stateTone = (state: string): Tone | undefined => toneOfState.get(state)
 
 interface StateTagProps {
   /** The stored word: `published`, `pending`. Decides the colour. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { nameOfKey } from '../../src/admin/key-press'
 import { afterAction, inverseAction } from '../../src/admin/queue/inverse-action'
 import {
   currentItem,
@@ -11,6 +10,7 @@ import {
   queueReducer,
 } from '../../src/admin/queue/queue-state'
 import type { ShownRecord } from '../../src/admin/record/use-record'
+import { nameOfKey } from '../../src/admin/use-page-keys'
 import { comments } from '../../src/resources/comments/comments'
 import { creatorApplications } from '../../src/resources/creator-applications/creator-applications'
 

@@ -1,12 +1,11 @@
-import type { RouteObject } from 'react-router'
-import type { Viewer } from '../../src/providers/access'
-import '../harness/browser-surroundings'
+import '../harness/product-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
+import type { RouteObject } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import errors from '../../locales/en/errors.json'
 import { projectRoot } from '../../server/paths'
@@ -16,17 +15,18 @@ import { appRoutes } from '../../src/admin/routes/app-routes'
 import { guard } from '../../src/admin/routes/guards'
 import { useFormats } from '../../src/fields/formats.ui'
 import { clerkRoutes } from '../../src/pages/clerk/clerk-routes'
-import { readCookie, writeCookie } from '../../src/preferences/cookies'
 import {
   defaultPreferences,
   directions,
   fonts,
   preferenceCookies,
   preferenceDays,
+  readCookie,
   themes,
+  writeCookie,
 } from '../../src/preferences/preferences'
 import { languages } from '../../src/product'
-import { useViewer } from '../../src/providers/access'
+import { useViewer, type Viewer } from '../../src/providers/access'
 import { keepSession, useAuth } from '../../src/providers/auth-storage'
 import { handleMutationError, handleQueryError } from '../../src/providers/error-catalogue'
 import { setNavigator } from '../../src/providers/navigation'

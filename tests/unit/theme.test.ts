@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyField, fieldsOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
-import { stateTone } from '../../src/theme/states'
+import { stateTone } from '../../src/theme/state-tag'
 import { type Mode, palettes, type Tone, tones } from '../../src/theme/tokens'
 import { variablesSheet } from '../../src/theme/variables'
 

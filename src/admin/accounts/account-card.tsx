@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../product.ui'
 import { usePageTitle } from '../page-title'
+import { Mark } from '../product-parts'
 import { LanguageMenu } from '../shell/language-menu'
 import { ThemeMenu } from '../shell/theme-menu'
 import './accounts.css'

@@ -74,3 +74,22 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
 
   return { form, values, errorOf, refusal, isSending, onSubmit, set, input }
 }
+
+/** A second thing that a card can do, such as sending another code: whether it is on its way, and why it was refused. */
+export const useSending = (send: () => Promise<void>) => {
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const start = async () => {
+    if (isSending) return
+    setRefusal(undefined)
+    setSending(true)
+    try {
+      await send()
+    } catch (thrown) {
+      setRefusal(sentenceOf(thrown))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, refusal, start }
+}

@@ -4,14 +4,12 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { showToast } from '../../providers/notifications'
 import { requestPasswordReset, resetPassword } from '../../providers/session'
 import { AccountCard } from './account-card'
-import { useAccountForm } from './account-form'
+import { useAccountForm, useSending } from './account-form'
 import { CodeBoxes } from './code-boxes'
 import { Field, PasswordField } from './field'
 import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode, checkConfirmation, checkEmail, checkPassword } from './rules'
-import type { TypedEmail } from './typed-email'
-import { useSending } from './use-sending'
-import { useWayBack } from './way-back'
+import { type TypedEmail, useWayBack } from './way-back'
 
 /** Kept with the place in the history: a phone that looks into its mail may drop the page and load it again. */
 interface Forgotten extends TypedEmail {

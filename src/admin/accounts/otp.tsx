@@ -5,11 +5,10 @@ import { safeRedirect, withRedirect } from '../../providers/redirect'
 import { RequestError } from '../../providers/request-error'
 import { resendOneTimeCode, verifyOneTimeCode } from '../../providers/session'
 import { AccountCard } from './account-card'
-import { useAccountForm } from './account-form'
+import { useAccountForm, useSending } from './account-form'
 import { CodeBoxes } from './code-boxes'
 import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode } from './rules'
-import { useSending } from './use-sending'
 
 interface Challenge {
   challengeId?: string

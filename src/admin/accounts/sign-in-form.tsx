@@ -5,8 +5,7 @@ import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
 import { checkEmail, checkPassword } from './rules'
-import type { TypedEmail } from './typed-email'
-import { useWayBack } from './way-back'
+import { type TypedEmail, useWayBack } from './way-back'
 
 /** E-mail and password; leads back to where the visitor came from, or to the second step. */
 export const SignInForm = () => {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../product.ui'
 import { usePageTitle } from '../page-title'
+import { Mark } from '../product-parts'
 import { LanguageMenu } from '../shell/language-menu'
 import { ThemeMenu } from '../shell/theme-menu'
 import './accounts.css'
-import { DeskIllustration } from './desk-illustration'
 import { SignedInNote } from './sign-in'
 import { SignInForm } from './sign-in-form'
 
@@ -48,3 +47,25 @@ export const SignInTwoPage = () => {
     </div>
   )
 }
+
+/** A branching story on a desk: one scene, the choices that lead on, and the page that is being written. */
+const DeskIllustration = () => (
+  <svg className="desk-illustration" viewBox="0 0 420 300" aria-hidden="true">
+    <path
+      className="illustration-thread"
+      d="M110 150c60 0 50-86 110-86M110 150h110M110 150c60 0 50 86 110 86M296 64c34 0 30 40 62 40M296 150c34 0 30-46 62-46M296 236h62"
+    />
+    <g className="illustration-card">
+      <rect x="22" y="112" width="92" height="76" rx="10" />
+      <rect x="220" y="38" width="80" height="52" rx="10" />
+      <rect x="220" y="124" width="80" height="52" rx="10" />
+      <rect x="220" y="210" width="80" height="52" rx="10" />
+    </g>
+    <g className="illustration-line">
+      <path d="M38 134h44M38 150h60M38 166h36M236 58h36M236 70h48M236 144h48M236 156h28M236 230h40M236 242h48" />
+    </g>
+    <circle className="illustration-end" cx="372" cy="104" r="15" />
+    <circle className="illustration-end-open" cx="372" cy="236" r="14" />
+    <path className="illustration-tick" d="m365 104 5 5 9-10" />
+  </svg>
+)

@@ -7,3 +7,8 @@ export const useWayBack = () => {
   const back = safeRedirect(search.get('redirect'))
   return { back, to: (page: string) => withRedirect(page, back) }
 }
+
+/** What one page of sign-in's family hands to the next in the state of the location, so that nobody types it twice. */
+export interface TypedEmail {
+  typedEmail?: string
+}

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
-import { useMayList } from '../may-list'
+import { useMayList } from '../viewer'
 
 /** What came of an action: how many records it changed, and which it refused, with the server's sentence. */
 export interface Outcome {

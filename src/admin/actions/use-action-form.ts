@@ -12,7 +12,7 @@ import {
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
-import { focusInput } from '../form/form-view'
+import { focusInput } from '../form/message-words'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams, useRouteError } from 'react-router'
 import { usePageTitle } from '../page-title'
-import type { ErrorStatus } from './error-names'
+import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
 import './errors.css'
+import { useTranslation } from 'react-i18next'
+import { explanationOf } from '../../providers/error-catalogue'
+import { statusOf } from '../../providers/request-error'
 
 interface ErrorPageProps {
   status: ErrorStatus
@@ -58,4 +60,21 @@ const Steps = ({ status }: { status: ErrorStatus }): ReactNode => {
       )}
     </>
   )
+}
+
+/** `/errors/{error}`: an error page inside the frame, by its name or its number. */
+export const NamedErrorPage = () => {
+  const { error = '' } = useParams()
+  return <ErrorPage status={statusOfErrorPath(error)} isInside />
+}
+
+/** What shows when a page could not be made: a fault of ours, or a part of the program that did not arrive. */
+export const RouteError = () => {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
+  const isUnreached = error instanceof TypeError && /import|fetch|module/i.test(error.message)
+  // What failed for no stated reason is said by the page itself.
+  const detail = isUnreached ? t('errors.outdated') : explanationOf(error)
+  return <ErrorPage status={status} detail={detail} />
 }

@@ -1,25 +1,26 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
-import { Icon } from '../../theme/icon'
-import { ChangedMeanwhile } from '../live/changed-meanwhile'
+import { useRecordTitle } from '../page-title'
 import { RecordProblem } from '../record/record-problem'
 import { useRecord } from '../record/use-record'
-import { useRecordTitle } from '../shell/record-title'
 import { ConflictDialog } from './conflict-dialog'
-import { FormSkeleton } from './form-skeleton'
-import { FormStates } from './form-states'
 import type { LoadedRecord } from './form-values'
 import { FormView } from './form-view'
 import { LeaveGuard, useLeaving } from './leave-guard'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useFormActions } from './use-form-actions'
-import { formFields, useRecordForm } from './use-record-form'
+import { formFields, formStates, type RecordForm, useRecordForm } from './use-record-form'
+import './form.css'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../theme/icon'
+import { useHistory } from '../history/use-history'
+import { RecordStates } from '../record/record-states'
+import './changed-meanwhile.css'
 
 /** Changes a record: loads what its form shows and no more. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -99,5 +100,68 @@ const EditForm = ({ resource, record, isGone, reload }: EditFormProps) => {
       {form.stale && <ConflictDialog form={form} current={form.stale} />}
       <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
     </>
+  )
+}
+
+/** The form's shape while its record is on the way, so that nothing jumps when it comes. */
+const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="record-form" role="status" aria-label={t('form.loading')}>
+      <div className="skeleton" style={{ inlineSize: 260, blockSize: 28 }} />
+      {resource.form.map(({ id, fields }) => (
+        <div className="form-section" key={id}>
+          <div className="form-section-head">
+            <div className="skeleton" style={{ inlineSize: 120 }} />
+          </div>
+          <div className="form-section-fields">
+            {fields.map((name) => (
+              <div className="form-field" data-width="full" key={name}>
+                <div className="skeleton" style={{ inlineSize: 90 }} />
+                <div className="skeleton" style={{ blockSize: 34 }} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The states that the form's own actions change. */
+const FormStates = ({ form: { resource, record } }: { form: RecordForm }) => {
+  const names = formStates(resource)
+  if (names.length === 0 || !record) return null
+  return (
+    <div className="record-form-states">
+      <RecordStates resource={resource} record={record as AnyRecord} names={names} />
+    </div>
+  )
+}
+
+interface ChangedMeanwhileProps {
+  resource: ResourceDeclaration
+  /** The record as it stands now. */
+  record: AnyRecord
+  isGone: boolean
+  /** Opens the comparison of what was typed with what stands. */
+  onCompare(): void
+}
+
+/** Beside an open form: somebody else saved the record that is being edited. What was typed stays as it is. */
+const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwhileProps) => {
+  const { t } = useTranslation()
+  const { events } = useHistory(resource, record, 1)
+  const name = events[0]?.actorName
+  return (
+    <p className="changed-meanwhile" role="status">
+      <Icon name="warning" size={14} />
+      {isGone ? t('live.deletedMeanwhile') : name ? t('live.changedBy', { name }) : t('live.changedMeanwhile')}
+      {!isGone && (
+        <button type="button" onClick={onCompare}>
+          {t('live.compare')}
+        </button>
+      )}
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
-import { focusInput } from './form-view'
-import type { SaidMessage } from './message-words'
+import { focusInput, type SaidMessage } from './message-words'
 
 interface ErrorSummaryProps {
   said: readonly SaidMessage[]

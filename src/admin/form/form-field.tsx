@@ -5,6 +5,7 @@ import { editorOf, editorWidth } from '../../fields/editors'
 import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
+import { describedBy, FieldMessages } from './field-messages'
 import { confirmationOf, valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
 import { inputId, type SaidMessage } from './message-words'
@@ -107,11 +108,6 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
   )
 }
 
-/** Ids of what stands under an input. */
-export const describedBy = (path: string, help: string | undefined, messages: readonly SaidMessage[]) =>
-  [help && `${inputId(path)}-help`, messages.length > 0 && `${inputId(path)}-message`].filter(Boolean).join(' ') ||
-  undefined
-
 interface FieldFrameProps {
   path: string
   label: string
@@ -158,13 +154,3 @@ export const FieldFrame = (props: FieldFrameProps) => {
     </div>
   )
 }
-
-/** What is wrong with a field, under it. */
-export const FieldMessages = ({ path, messages }: { path: string; messages: readonly SaidMessage[] }) =>
-  messages.length > 0 && (
-    <div className="field-message" id={`${inputId(path)}-message`}>
-      {messages.map(({ path, text }) => (
-        <p key={path}>{text}</p>
-      ))}
-    </div>
-  )

@@ -9,7 +9,7 @@ import { ComputedField } from './computed-field'
 import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
-import { inputId, useSaidMessages } from './message-words'
+import { focusInput, useSaidMessages } from './message-words'
 import { ReadOnlyField } from './read-only-field'
 import { useSaveKey } from './save-key'
 import type { RecordForm } from './use-record-form'
@@ -114,13 +114,4 @@ function useFirstWrongFocus(refusals: number, path: string | undefined) {
     focused.current = refusals
     if (path) focusInput(path)
   }, [refusals, path])
-}
-
-/** Moves the focus to the input of a path, or to the first one of the field it lies in. */
-export function focusInput(path: string): void {
-  const [property = path] = path.split('.')
-  const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)
-  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property)) ?? first
-  input?.scrollIntoView({ block: 'center' })
-  input?.focus({ preventScroll: true })
 }

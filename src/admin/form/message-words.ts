@@ -48,3 +48,12 @@ export const nameOf = (resource: ResourceDeclaration, property: string) =>
 
 /** The id of the input of a path; the label, the summary's link and the focus all find it by this. */
 export const inputId = (path: string) => `field-${path.replaceAll('.', '-')}`
+
+/** Moves the focus to the input of a path, or to the first one of the field it lies in. */
+export function focusInput(path: string): void {
+  const [property = path] = path.split('.')
+  const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)
+  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property)) ?? first
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

@@ -1,20 +1,22 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
+import { pageLabel, tabsOf } from '../routes/pages'
 import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
-import { useReorderPath } from './list-paths'
+import { writeListState } from './list-address'
 import type { ListState } from './list-state'
 import { MoreMenu } from './more-menu'
 import type { ColumnControl } from './use-columns'
 import type { ListQuery } from './use-list-query'
+import './page-tabs.css'
 
 /** Whether the actor may make a record of the resource. */
 export function useMayCreate(resource: ResourceDeclaration): boolean {
@@ -150,5 +152,43 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
         </Floating>
       )}
     </>
+  )
+}
+
+/** Where what the list holds is decided one by one; null without a queue, or for those who may decide nothing. */
+export function useQueuePath(resource: ResourceDeclaration, state: ListState): string | null {
+  const viewer = useViewer(({ viewer }) => viewer)
+  const mayDecide = Object.keys(resource.actions).some((action) => mayDo(viewer, resource.name, action))
+  if (!resource.queue || !mayDecide) return null
+  const narrowed = { ...state, preset: null, page: 1, sort: resource.list.sort }
+  return `${resource.path}/queue${writeListState(resource, narrowed)}`
+}
+
+/** Where the records are put in order, beginning with the word of the order that the list is narrowed to; null where they are not. */
+export function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
+  const viewer = useViewer(({ viewer }) => viewer)
+  const { order, path, list } = resource
+  if (!order || !resource.operations.includes('edit') || !mayDo(viewer, resource.name, 'edit')) return null
+  if (order.within === undefined) return `${path}/arrange`
+  const chosen = state.filters[order.within]
+  const preset = list.presets.find(({ id }) => id === state.preset)?.filter[order.within] as { eq?: string } | undefined
+  const word = chosen?.shape === 'choices' ? chosen.values[0] : preset?.eq
+  return word === undefined ? `${path}/arrange` : `${path}/arrange?${order.within}=${word}`
+}
+
+/** The other resources of the page that this one is a tab of. */
+export const PageTabs = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const viewer = useViewer((state) => state.viewer)
+  const tabs = tabsOf(resource).filter(({ name }) => mayDo(viewer, name, 'list'))
+  if (!resource.page || tabs.length < 2) return null
+  return (
+    <nav className="page-tabs" aria-label={pageLabel(resource.page, t)}>
+      {tabs.map(({ name, path }) => (
+        <NavLink key={name} to={path} end>
+          {t(`resources.${name}.many`)}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

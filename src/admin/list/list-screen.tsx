@@ -3,21 +3,20 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useActions } from '../actions/use-actions'
-import { ListNews } from '../live/list-news'
-import { useLiveList } from '../live/use-live-list'
+import { type LiveList, useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
-import { bulkActionsFor, useIsSelectable } from './bulk-actions'
-import { BulkBar } from './bulk-bar'
+import { BulkBar, bulkActionsFor, useIsSelectable } from './bulk-bar'
 import { FilterBar } from './filter-bar'
 import './list.css'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import { Icon } from '../../theme/icon'
 import { writeListState } from './list-address'
 import { ListFooter } from './list-footer'
-import { ListHeading, useMayCreate } from './list-heading'
+import { ListHeading, PageTabs, useMayCreate, useQueuePath } from './list-heading'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
-import { useQueuePath } from './list-paths'
 import { ListSkeleton } from './list-skeleton'
 import { isNarrowed } from './list-state'
-import { PageTabs } from './page-tabs'
 import { PresetTabs } from './preset-tabs'
 import { RecordCards } from './record-cards'
 import { openPath } from './record-name'
@@ -30,6 +29,7 @@ import { useListKeys } from './use-list-keys'
 import { type ListRecord, useListQuery } from './use-list-query'
 import { useListState } from './use-list-state'
 import { useSelection } from './use-selection'
+import './list-news.css'
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => (
@@ -145,5 +145,30 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
       )}
       {dialog}
     </div>
+  )
+}
+
+interface ListNewsProps {
+  live: Pick<LiveList, 'created' | 'gone'>
+  onShow(): void
+}
+
+/** What others added or removed since the list was read, and the way to see it; nothing moves until somebody asks. */
+const ListNews = ({ live, onShow }: ListNewsProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const parts = [
+    live.created.size > 0 && t('live.created', { total: formats.number(live.created.size) }),
+    live.gone.size > 0 && t('live.removed', { total: formats.number(live.gone.size) }),
+  ].filter(Boolean)
+  return (
+    <span role="status">
+      {parts.length > 0 && (
+        <button type="button" className="list-news" onClick={onShow}>
+          <Icon name="refresh" size={13} />
+          <span dir="auto">{t('live.show', { news: parts.join(t('list.comma')) })}</span>
+        </button>
+      )}
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { type Formats, useFormats } from '../../fields/formats.ui'
 import { useTitles } from '../../fields/relation/titles.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import { stateTone } from '../../theme/states'
+import { stateTone } from '../../theme/state-tag'
 import { sentenceOf } from './filter-sentence'
 
 const boundIn = (resource: ResourceDeclaration, name: string, formats: Formats) => (text: string) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isForPage } from '../key-press'
+import { isForPage } from '../use-page-keys'
 
 interface ListKeys {
   /** Holds the rows: elements with `data-row`, their place on the page. */

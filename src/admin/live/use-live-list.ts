@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import type { AnyFilter, ResourceDeclaration } from '../../declare'
+import { type AnyFilter, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { computationOf } from '../../fields/computed/computed.kind'
 import { filterOf } from '../list/list-filter'
 import type { ListState } from '../list/list-state'
 import type { ListQuery, ListRecord } from '../list/use-list-query'
-import { countedResources } from './counted-resources'
 import { type Changes, useChanges } from './use-changes'
 
 export interface LiveList {
@@ -107,3 +107,13 @@ const merged = (before: News, heard: Heard, { deleted }: Pick<Changes, 'deleted'
   gone: new Set([...before.gone, ...heard.gone]),
   created: new Set([...before.created, ...heard.created].filter((id) => !deleted.has(id))),
 })
+
+/** The resources whose records are counted in fields of this one: a change of theirs may change what it shows. */
+export const countedResources = (resource: ResourceDeclaration): readonly string[] => [
+  ...new Set(
+    Object.values(fieldsOf(resource)).flatMap((field) => {
+      const { count } = computationOf(field)
+      return count === undefined ? [] : [count]
+    }),
+  ),
+]

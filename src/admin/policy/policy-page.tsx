@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
-import { matchingRows } from './policy-filter'
 import { usePolicyMatrix } from './policy-query'
 import { PolicyTable } from './policy-table'
-import { usePolicyWords } from './policy-words'
+import { matchingRows, usePolicyWords } from './policy-words'
 
 const file = 'server/policy/policy.csv'
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { AnyFilter, ResourceDeclaration } from '../../declare'
 import { listDocument, oneDocument } from '../../providers/documents'
 import type { ListState } from '../list/list-state'
-import { useMayList } from '../may-list'
 import type { ShownRecord } from '../record/use-record'
+import { useMayList } from '../viewer'
 import { queueFilter } from './queue-filter'
 
 /** Records in one question: enough to decide while the next ones come. */

@@ -13,9 +13,8 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
-import { useMayList } from '../may-list'
 import { slotsOf } from '../parts'
-import { useUnderReading } from '../routes/under-reading'
+import { useMayList, useUnderReading } from '../viewer'
 import type { ShownRecord } from './use-record'
 
 interface RelatedRecordsProps {

@@ -2,9 +2,9 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { oneDocument } from '../../providers/documents'
-import { countedResources } from '../live/counted-resources'
 import { useChanges } from '../live/use-changes'
-import { useMayList } from '../may-list'
+import { countedResources } from '../live/use-live-list'
+import { useMayList } from '../viewer'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 

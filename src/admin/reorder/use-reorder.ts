@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { listDocument, moveDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
-import { useMayList } from '../may-list'
+import { useMayList } from '../viewer'
 import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './reordered-fields'
 
 /** Records that can be put in order at once; people arrange by sight. */

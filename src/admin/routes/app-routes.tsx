@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
-import { type ProductPage, productPages } from '../../product.ui'
 import { resources } from '../../registry/resources'
+import { type ProductPage, productParts } from '../product-parts'
 import type { RouteHandle } from './crumbs'
-import { guard } from './guards'
+import { guard, onPathChange } from './guards'
 import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
-import { onPathChange } from './revalidation'
 
 const named = (...keys: string[]): RouteHandle => ({ crumbs: (t) => keys.map((key) => ({ label: t(key) })) })
 
@@ -44,7 +43,7 @@ const pageRoutes = ({ path, label, load, detail }: ProductPage): RouteObject[] =
 
 /** Every page of the signed-in area; those of resources follow from their declarations. */
 export const appRoutes = (): RouteObject[] => [
-  ...productPages.flatMap(pageRoutes),
+  ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
   settingsRoute('/settings', 'profile', async () => (await import('../settings/profile')).ProfilePage),
@@ -77,6 +76,6 @@ export const appRoutes = (): RouteObject[] => [
     path: '/errors/:error',
     loader: guard('/errors'),
     handle: named('menu.errors.title'),
-    lazy: async () => ({ Component: (await import('../errors/named-error')).NamedErrorPage }),
+    lazy: async () => ({ Component: (await import('../errors/error-page')).NamedErrorPage }),
   },
 ]

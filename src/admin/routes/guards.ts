@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { signInPath } from '../../providers/redirect'
@@ -37,3 +37,7 @@ export const guard =
     if (!mayOpen(viewer, path, action)) throw redirect('/403')
     return null
   }
+
+/** A guard is asked again for another page, not for another filter or page number of the same list. */
+export const onPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname

@@ -1,11 +1,10 @@
 import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import type { ResourceScreen, ScreenName } from '../slots'
+import { useUnderReading } from '../viewer'
 import type { RouteHandle } from './crumbs'
-import { guard } from './guards'
+import { guard, onPathChange } from './guards'
 import { pageLabel } from './pages'
-import { onPathChange } from './revalidation'
-import { type ResourceScreen, type ScreenName, screenOf } from './screens'
-import { useUnderReading } from './under-reading'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`, with `{path}/queue` and
@@ -105,3 +104,20 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
     return { element: <ReadScreen key={resource.name} Screen={Screen} resource={resource} /> }
   },
 })
+
+/** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
+export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
+  // The own parts come with every generated screen: asked for at once, they cost no way of their own.
+  const [{ screensOf }, screen] = await Promise.all([import('../parts'), generated[name]()])
+  return screensOf(resource)[name] ?? screen
+}
+
+/** Each in its own chunk: who reads a list downloads no form. */
+const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
+  ListScreen: async () => (await import('../list/list-screen')).ListScreen,
+  QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,
+  ReorderScreen: async () => (await import('../reorder/reorder-screen')).ReorderScreen,
+  CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
+  EditScreen: async () => (await import('../form/edit-screen')).EditScreen,
+  ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,
+}

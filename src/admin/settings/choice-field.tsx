@@ -1,5 +1,5 @@
 import { useLabels } from '../../providers/labels'
-import { FieldMessages } from '../form/form-field'
+import { FieldMessages } from '../form/field-messages'
 import type { SettingsForm } from './use-settings-form'
 
 interface ChoiceFieldProps {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer, type Viewer } from '../../providers/access'
+import { noteSecondStep, useViewer, type Viewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
-import { requestSecondStep, turnOffSecondStep, turnOnSecondStep } from '../../providers/second-step'
 import { StateTag } from '../../theme/state-tag'
 import { useAccountForm } from '../accounts/account-form'
 import '../accounts/accounts.css'
@@ -12,6 +11,8 @@ import { PasswordField } from '../accounts/field'
 import { Refusal, SubmitButton } from '../accounts/form-parts'
 import { checkCode, checkPassword } from '../accounts/rules'
 import './second-step.css'
+import { graphql } from '../../providers/graphql'
+import { request } from '../../providers/transport'
 
 /**
  * The second step of the person's own sign-in: turned on by a code that reached them, off by their password. Nothing for accounts
@@ -155,4 +156,26 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
       </div>
     </form>
   )
+}
+
+/** Mails a code to the person's own address and gives the challenge that it answers. @throws {RequestError} */
+const requestSecondStep = async (): Promise<string> => {
+  const { requestSecondStep } = await request(graphql('mutation { requestSecondStep { challengeId } }'))
+  return requestSecondStep.challengeId
+}
+
+/** Turns the second step on by the code that arrived. @throws {RequestError} with `code` among its fields */
+const turnOnSecondStep = async (challengeId: string, code: string): Promise<void> => {
+  await request(graphql('mutation ($input: TurnOnSecondStepInput!) { turnOnSecondStep(input: $input) }'), {
+    input: { challengeId, code },
+  })
+  noteSecondStep(true)
+}
+
+/** Turns it off by the password. @throws {RequestError} with `currentPassword` among its fields */
+const turnOffSecondStep = async (currentPassword: string): Promise<void> => {
+  await request(graphql('mutation ($input: TurnOffSecondStepInput!) { turnOffSecondStep(input: $input) }'), {
+    input: { currentPassword },
+  })
+  noteSecondStep(false)
 }

@@ -4,8 +4,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
 import { checkSettings } from '../../settings/forms'
 import { typedSince } from '../form/form-state'
-import { focusInput } from '../form/form-view'
-import { useSaidMessages } from '../form/message-words'
+import { focusInput, useSaidMessages } from '../form/message-words'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
   form: ResourceDeclaration

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { productPages } from '../../product.ui'
 import { mayOpen, useViewer } from '../../providers/access'
 import { queryClient } from '../../providers/queries'
 import { signOut } from '../../providers/session'
 import { lazyPart } from '../lazy-part'
+import { productParts } from '../product-parts'
 import { MenuButton, type MenuChoice } from './menu-button'
 
 const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
@@ -35,7 +35,7 @@ export const AccountMenu = () => {
     icon: 'user',
     select: () => show({ Dialog: OwnAccountDialog }),
   }
-  const pages = productPages.flatMap(({ id, label, icon, path, dialog: PageDialog }): MenuChoice[] =>
+  const pages = productParts().pages.flatMap(({ id, label, icon, path, dialog: PageDialog }): MenuChoice[] =>
     PageDialog
       ? [
           {

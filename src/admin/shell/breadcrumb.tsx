@@ -2,9 +2,8 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useMatches } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { usePageTitle } from '../page-title'
+import { usePageTitle, useShownRecord } from '../page-title'
 import { type Crumb, isRouteHandle } from '../routes/crumbs'
-import { useShownRecord } from './record-title'
 
 /** The way to this page, from its route. Also names the browser's tab, nearest thing first. */
 export const Breadcrumb = () => {

@@ -6,9 +6,9 @@ import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { signOut } from '../../providers/session'
 import { resources } from '../../registry/resources'
+import { useShownRecord } from '../page-title'
 import type { NavigationGroup } from './navigation'
 import { usePageCommands } from './page-commands'
-import { useShownRecord } from './record-title'
 
 export interface Command {
   id: string

@@ -1,13 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useViewer } from '../../providers/access'
 import './frame.css'
+import { useEffect, useRef } from 'react'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
 import { navigationFor, withoutHidden } from './navigation'
 import { Palette } from './palette'
-import { useRouteFocus } from './route-focus'
 import { Sidebar } from './sidebar'
 import { SidebarDrawer } from './sidebar-drawer'
 import { useSidebar } from './sidebar-state'
@@ -39,4 +39,20 @@ export const Frame = () => {
       <ScrollRestoration />
     </div>
   )
+}
+
+/**
+ * After a move to another page the keyboard stands at its beginning, unless the page took the focus itself.
+ * @returns the ref for the page's `main`
+ */
+const useRouteFocus = () => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }

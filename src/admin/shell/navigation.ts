@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { type MenuGroup, menuGroups } from '../../declare'
 import { menu } from '../../product'
-import { productPages } from '../../product.ui'
 import { mayOpen, type Viewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import { errorNames } from '../errors/error-names'
+import { productParts } from '../product-parts'
 import { pageLabel } from '../routes/pages'
 
 export interface NavigationEntry {
@@ -57,7 +57,7 @@ const positionOf = ({ id, group }: PlacedEntry): number => {
 }
 
 const productEntries = (t: TFunction): PlacedEntry[] =>
-  productPages.map(({ id, path, group, icon, label, children }) => ({
+  productParts().pages.map(({ id, path, group, icon, label, children }) => ({
     id,
     path,
     group,

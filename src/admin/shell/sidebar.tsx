@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Mark } from '../../product.ui'
 import { Icon } from '../../theme/icon'
+import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import './sidebar.css'

@@ -2,8 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingBar } from '../../admin/shell/loading-bar'
 import { loadAllWords } from '../../providers/language'
 import './clerk.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AccountCard } from '../../admin/accounts/account-card'
 import { clerkKey } from './clerk-settings'
-import { ClerkUnset } from './clerk-unset'
 
 /** Clerk itself, downloaded where there is a key for it. */
 const ClerkRoom: ComponentType = lazy(async () => ({ default: (await import('./clerk-room')).ClerkRoom }))
@@ -29,4 +31,27 @@ export const loadClerkArea = async ({ request }: { request: Request }): Promise<
   if (!clerkKey || isOurs) return null
   window.location.assign(request.url)
   return new Promise(() => undefined)
+}
+
+/** What stands at every page of the area as long as the program was built without a key. */
+const ClerkUnset = () => {
+  const { t } = useTranslation()
+  return (
+    <AccountCard
+      title={t('clerk.unset.title')}
+      lead={t('clerk.unset.lead')}
+      foot={<Link to="/">{t('clerk.back')}</Link>}
+    >
+      <ol className="clerk-steps">
+        <li>{t('clerk.unset.find')}</li>
+        <li>
+          {t('clerk.unset.set')}
+          <pre>
+            <code>VITE_CLERK_PUBLISHABLE_KEY=pk_test_…</code>
+          </pre>
+        </li>
+        <li>{t('clerk.unset.start')}</li>
+      </ol>
+    </AccountCard>
+  )
 }

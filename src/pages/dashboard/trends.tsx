@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 import { Failed } from '../../admin/load-failed'
 import { curveResources } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
-import { daysText } from './days-text'
-import { readRange } from './range'
+import { type Range, readRange } from './range'
 import { RangeChoice } from './range-choice'
 import './trends.css'
 import { TrendCard } from './trend-card'
@@ -50,3 +49,10 @@ const WaitingCard = () => (
     <span className="skeleton" />
   </div>
 )
+
+/** "1 – 30 Nov 2026" in the reader's language. */
+const daysText = ({ from, to }: Pick<Range, 'from' | 'to'>, language: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    new Date(`${from}T12:00:00`),
+    new Date(`${to}T12:00:00`),
+  )

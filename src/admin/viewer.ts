@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { type ResourceDeclaration, underReading } from '../declare'
 import { mayDo, useViewer } from '../providers/access'
 import type { MayList } from '../providers/documents'
 
@@ -6,4 +7,10 @@ import type { MayList } from '../providers/documents'
 export function useMayList(): MayList {
   const viewer = useViewer((state) => state.viewer)
   return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
+}
+
+/** The declaration as the screens have it under the reading of the role names that is on. */
+export const useUnderReading = (resource: ResourceDeclaration): ResourceDeclaration => {
+  const reading = useViewer(({ viewer }) => viewer?.reading)
+  return reading ? underReading(resource, reading) : resource
 }

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StateTag } from '../../theme/state-tag'
+import type { RecentComment, RecentOrder, RecentUser } from './counts-query'
+import { Ago, Panel } from './panel'
+
+export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) => {
+  const { t, i18n } = useTranslation()
+  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  return (
+    <Panel
+      title={t('dashboard.latestOrders')}
+      to="/orders"
+      rows={orders}
+      empty={t('dashboard.noOrders')}
+      row={({ id, orderNumber, amount, status, orderedAt, user }) => (
+        <>
+          <span className="panel-record">
+            <Link to={`/orders/${id}`}>{orderNumber}</Link>
+            <small>{user?.username}</small>
+          </span>
+          <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
+          <span className="panel-amount">{dollars.format(Number(amount))}</span>
+          <Ago time={orderedAt} />
+        </>
+      )}
+    />
+  )
+}
+
+export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('dashboard.newestUsers')}
+      to="/users"
+      rows={users}
+      empty={t('dashboard.noUsers')}
+      row={({ id, username, email, status, registeredAt }) => (
+        <>
+          <span className="panel-record">
+            <Link to={`/users/${id}`}>{username}</Link>
+            <small>{email}</small>
+          </span>
+          <StateTag state={status}>{t(`resources.users.values.status.${status}`)}</StateTag>
+          <Ago time={registeredAt} />
+        </>
+      )}
+    />
+  )
+}
+
+export const PendingComments = ({ comments }: { comments: RecentComment[] | undefined }) => {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language === 'zh' ? 'zh' : 'en'
+  return (
+    <Panel
+      title={t('dashboard.pendingComments')}
+      to="/comments?view=pending"
+      rows={comments}
+      empty={t('dashboard.noComments')}
+      row={({ id, content, user, game, createdAt }) => (
+        <>
+          <span className="panel-record">
+            <Link to={`/comments/${id}`}>{content}</Link>
+            <small>{[user?.username, game?.title[language]].filter(Boolean).join(' · ')}</small>
+          </span>
+          <Ago time={createdAt} />
+        </>
+      )}
+    />
+  )
+}
