@@ -3,7 +3,7 @@ import type { Database } from './database/database'
 import { exclusively } from './database/exclusively'
 import type { Files } from './files/files'
 import { log } from './log'
-import { seedDemo } from './seed/seed-demo'
+import { seedDemo } from './product'
 import type { Settings } from './settings'
 
 export interface FirstStartDependencies {

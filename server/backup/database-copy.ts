@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
+import { withBareTables } from '../database/bare-tables'
 import type { Database } from '../database/database'
 import { quoteName } from '../database/names'
 import { migrate } from '../migrations/migrate'
 import { projectPath } from '../paths'
-import { withBareTables } from '../seed/volume/bare-tables'
 
 /** A table and the columns that have values of their own. */
 export interface CopiedTable {

@@ -9,9 +9,8 @@ import { openDatabase } from '../database/database'
 import { openKeyRing } from '../encryption/key-ring'
 import { createFiles } from '../files/files'
 import { migrate } from '../migrations/migrate'
+import { seedDemo, seedVolume } from '../product'
 import { createSafeFetch } from '../safe-fetch/safe-fetch'
-import { seedDemo } from '../seed/seed-demo'
-import { seedVolume } from '../seed/volume/seed-volume'
 import { readSettings } from '../settings'
 
 const users = Number(argumentsOf('server/commands/seed.ts').values.users)

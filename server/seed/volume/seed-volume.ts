@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
+import { withBareTables } from '../../database/bare-tables'
 import type { Database } from '../../database/database'
 import { type Clock, clockAt, days } from '../clock'
 import { comments } from '../demo/comments'
 import { randomFrom } from '../random'
 import { idOf, volumeAccount } from './account'
-import { withBareTables } from './bare-tables'
 import { copyInto, copyLines } from './copy'
 
 export interface Volume {

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { quoteName } from '../../database/names'
+import { quoteName } from './names'
 
 interface Constraint {
   table: string
