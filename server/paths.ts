@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productName } from '../src/product'
 
 /** The project's own directory: the same from a source file, from the bundle in `dist/server`, and in tests. */
 export const projectRoot = (() => {
   let directory = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(directory, 'package.json'))) {
     const parent = dirname(directory)
-    if (parent === directory) throw new Error('The directory of Storydesk has no package.json.')
+    if (parent === directory) throw new Error(`The directory of ${productName} has no package.json.`)
     directory = parent
   }
   return directory

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { productName } from '../../src/product'
 import type { Database } from '../database/database'
 import { type CopiedTable, CopyError, type DatabaseCopy, isEmpty, readDatabase, writeDatabase } from './database-copy'
 
@@ -97,7 +98,7 @@ export function openBackup(directory: string): BackupCopy {
   const path = join(directory, manifestName)
   if (!existsSync(path)) throw new CopyError(`${directory} is no backup: it has no ${manifestName}.`)
   const { format, migrations, tables } = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-  if (format !== 1) throw new CopyError(`${path} has format ${format}, which this Storydesk does not read.`)
+  if (format !== 1) throw new CopyError(`${path} has format ${format}, which this ${productName} does not read.`)
   return {
     migrations,
     tables,

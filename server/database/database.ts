@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
+import { productName } from '../../src/product'
 import { log } from '../log'
 import type { Settings } from '../settings'
 import { createClient, setValueTypes } from './client'
@@ -97,7 +98,7 @@ async function checkPostgres({ sql }: Database): Promise<void> {
   // unhandled rejection. The first connection has read them for all.
   sql.options.fetch_types = false
   if (row && row.number < oldestPostgres * 10_000) {
-    throw new PostgresUnusable(`PostgreSQL ${row.text} is too old: Storydesk needs ${oldestPostgres} or newer.`)
+    throw new PostgresUnusable(`PostgreSQL ${row.text} is too old: ${productName} needs ${oldestPostgres} or newer.`)
   }
 }
 

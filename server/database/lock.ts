@@ -11,12 +11,13 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { productName } from '../../src/product'
 
 /** The data directory is in use by another server process. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: Holder) {
     super(
-      `The data directory ${directory} is in use by another Storydesk (process ${holder.pid} on ${holder.host}). ` +
+      `The data directory ${directory} is in use by another ${productName} (process ${holder.pid} on ${holder.host}). ` +
         'Stop that one first, or give this one its own DATA_DIR.',
     )
     this.name = 'DirectoryInUse'

@@ -1,3 +1,4 @@
+import { productName } from '../../src/product'
 import type { Mail } from './mailer'
 
 /** The languages of the interface (specification section 9). */
@@ -18,14 +19,14 @@ interface Wording {
 const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   signIn: {
     en: {
-      subject: 'Your Storydesk sign-in code',
+      subject: `Your ${productName} sign-in code`,
       greeting: (name) => `Hello ${name},`,
       lead: 'enter this code to finish signing in:',
       validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'Was this not you? Then somebody knows your password: change it now.',
     },
     zh: {
-      subject: '您的 Storydesk 登录验证码',
+      subject: `您的 ${productName} 登录验证码`,
       greeting: (name) => `${name}，您好！`,
       lead: '请输入以下验证码以完成登录：',
       validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
@@ -36,12 +37,12 @@ const wordings: Record<CodePurpose, Record<Language, Wording>> = {
     en: {
       subject: 'Turn on two-step sign-in',
       greeting: (name) => `Hello ${name},`,
-      lead: 'enter this code to turn on two-step sign-in for Storydesk:',
+      lead: `enter this code to turn on two-step sign-in for ${productName}:`,
       validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'Was this not you? Then somebody is signed in with your account: change your password now.',
     },
     zh: {
-      subject: '开启 Storydesk 两步验证',
+      subject: `开启 ${productName} 两步验证`,
       greeting: (name) => `${name}，您好！`,
       lead: '请输入以下验证码以开启两步验证：',
       validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
@@ -50,14 +51,14 @@ const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   },
   passwordReset: {
     en: {
-      subject: 'Reset your Storydesk password',
+      subject: `Reset your ${productName} password`,
       greeting: (name) => `Hello ${name},`,
       lead: 'use this code to choose a new password:',
       validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
     },
     zh: {
-      subject: '重置您的 Storydesk 密码',
+      subject: `重置您的 ${productName} 密码`,
       greeting: (name) => `${name}，您好！`,
       lead: '请使用以下验证码设置新密码：',
       validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,

@@ -1,3 +1,4 @@
+import { productName } from '../../src/product'
 import type { Mail } from './mailer'
 import { escaped, type Language } from './messages'
 
@@ -25,49 +26,49 @@ interface Wording {
 const wordings: Record<SecurityMessageKind, Record<Language, Wording>> = {
   newAddress: {
     en: {
-      subject: 'New sign-in to your Storydesk account',
+      subject: `New sign-in to your ${productName} account`,
       lead: 'somebody signed in to your account from an address that it was never used from before.',
       recommended:
         'Was this you? Then there is nothing to do. If not, change your password now and sign out all other devices.',
     },
     zh: {
-      subject: '您的 Storydesk 账号有新的登录',
+      subject: `您的 ${productName} 账号有新的登录`,
       lead: '有人从一个从未使用过的地址登录了您的账号。',
       recommended: '如果是您本人，则无需操作。否则请立即修改密码，并退出所有其他设备。',
     },
   },
   sessionReplayed: {
     en: {
-      subject: 'A copied session of your Storydesk account was ended',
+      subject: `A copied session of your ${productName} account was ended`,
       lead: 'a session of your account was used from two places, as happens when it was copied. We ended it.',
       recommended: 'Sign in again and change your password. Check the list of your signed-in devices.',
     },
     zh: {
-      subject: '您的 Storydesk 账号的一个会话已被终止',
+      subject: `您的 ${productName} 账号的一个会话已被终止`,
       lead: '您账号的一个会话在两处被同时使用，可能已被复制，我们已将其终止。',
       recommended: '请重新登录并修改密码，同时检查已登录的设备列表。',
     },
   },
   passwordChanged: {
     en: {
-      subject: 'Your Storydesk password was changed',
+      subject: `Your ${productName} password was changed`,
       lead: 'the password of your account was changed. All other devices are signed out.',
       recommended: 'If you did not expect it, reset your password on the sign-in page and tell a super admin.',
     },
     zh: {
-      subject: '您的 Storydesk 密码已修改',
+      subject: `您的 ${productName} 密码已修改`,
       lead: '您账号的密码已被修改，其他设备均已退出登录。',
       recommended: '如果这不是您本人或您知情的操作，请在登录页面重置密码，并告知超级管理员。',
     },
   },
   emailChanged: {
     en: {
-      subject: 'The email address of your Storydesk account was changed',
+      subject: `The email address of your ${productName} account was changed`,
       lead: 'your account has another email address now. This one no longer signs in, and all other devices are signed out.',
       recommended: 'If you did not expect it, tell a super admin at once.',
     },
     zh: {
-      subject: '您的 Storydesk 账号邮箱已修改',
+      subject: `您的 ${productName} 账号邮箱已修改`,
       lead: '您的账号已改用其他邮箱，此邮箱不能再用于登录，其他设备均已退出登录。',
       recommended: '如果这不是您本人或您知情的操作，请立即告知超级管理员。',
     },

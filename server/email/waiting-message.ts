@@ -1,4 +1,5 @@
 import { humanise } from '../../src/declare/names'
+import { productName } from '../../src/product'
 import type { Mail } from './mailer'
 import { escaped, type Language } from './messages'
 
@@ -20,7 +21,7 @@ interface WaitingEmail {
 
 const wordings = {
   en: {
-    subject: (count: number) => `${count} new on your Storydesk`,
+    subject: (count: number) => `${count} new on your ${productName}`,
     greeting: (name: string) => `Hello ${name},`,
     lead: 'since the last mail these came and wait for somebody:',
     open: 'Open the dashboard',
@@ -32,7 +33,7 @@ const wordings = {
     },
   },
   zh: {
-    subject: (count: number) => `Storydesk 有 ${count} 项新的待处理内容`,
+    subject: (count: number) => `${productName} 有 ${count} 项新的待处理内容`,
     greeting: (name: string) => `${name}，您好！`,
     lead: '自上一封邮件以来，以下内容等待处理：',
     open: '打开仪表盘',

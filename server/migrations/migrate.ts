@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { productName } from '../../src/product'
 import { lockNumbers } from '../database/client'
 import type { Database } from '../database/database'
 import { type Migration, readMigrations } from '../database/migrations'
@@ -70,7 +71,7 @@ function assertKnown(tags: readonly string[], migrations: readonly Migration[]):
   const unknown = tags.filter((tag) => !migrations.some((migration) => migration.tag === tag))
   if (unknown.length === 0) return
   throw new MigrationError(
-    `The database was opened by a newer Storydesk: this one does not know ${unknown.join(', ')}. Start the newer one.`,
+    `The database was opened by a newer ${productName}: this one does not know ${unknown.join(', ')}. Start the newer one.`,
   )
 }
 

