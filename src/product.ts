@@ -58,6 +58,25 @@ export const curveResources = {
   comments: 'comments',
 } as const
 
+/**
+ * The resources that hold accounts. Each has the fields `username`, `email`, `password`, `role` and `status`; `displayName`
+ * is its field for the name of the person, `secondStep` the boolean that asks for a code at sign-in, where it has one.
+ */
+export const accounts = {
+  admins: { displayName: 'displayName', secondStep: 'secondStep' },
+  users: { displayName: 'name', secondStep: null },
+} as const
+
+/**
+ * What signing up creates: a record of `accounts` with these values. Those of `from` are read from the one record of its
+ * resource (specification section 3, "New-user config").
+ */
+export const signUpAccount = {
+  accounts: 'users',
+  values: { role: 'user', status: 'active' },
+  from: { resource: 'newUserConfig', values: { credits: 'initialCredits', points: 'initialPoints' } },
+} as const
+
 /** The colour of a state on every screen; a value without one is not a state (a type, a role). */
 export const stateTones = {
   draft: 'grey',

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/fields/scopes/scopes.kind'
+import type { accounts } from '../../src/product'
 
 export type { Reading } from '../../src/declare'
 
@@ -8,7 +9,7 @@ export interface Actor {
   /** Id of the staff account in `accounts` (admins in reading A, users in reading B); null for none and system. */
   id: string | null
   /** Which resource the account lives in. */
-  accounts: 'admins' | 'users'
+  accounts: keyof typeof accounts
   name: string | null
   /** Empty string for someone not signed in. `system` asks as super admin. */
   role: string

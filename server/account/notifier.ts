@@ -85,7 +85,7 @@ async function claim({ operations }: NotifierParts, accounts: Accounts, now: str
       update staff_settings s set notified_at = $1::timestamptz from due
       where s.accounts = '${accounts}' and s.account_id = due.account_id returning s.account_id, s.language
     )
-    select a.id, a.email, ${displayNameSql[accounts]} as name, a.role, coalesce(c.language, 'en') as language,
+    select a.id, a.email, ${displayNameSql(accounts)} as name, a.role, coalesce(c.language, 'en') as language,
       due.notified_at as since
     from claimed c join due using (account_id) join ${accounts} a on a.id = c.account_id where a.status = 'active'`
   return await operations.database.sql.unsafe<Due[]>(text, [now])

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../src/declare'
 import type { Reading } from '../access/actor'
+import type { Accounts } from '../auth/accounts'
 import { guardLastSuperAdmin } from '../auth/last-super-admin'
 import { endSessionsOf } from '../auth/sessions'
 import { tellOwner } from '../auth/sign-in'
@@ -21,7 +22,7 @@ const credentials = ['password', 'email', 'secondStep']
  * ends their sessions and voids their codes with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions"). Nobody
  * changes their own username more often than they may (specification section 5).
  */
-export function staffBehaviour(reading: Reading, accounts: 'admins' | 'users'): AccountHooks {
+export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHooks {
   const isStaff = staffAccounts(reading) === accounts
   return {
     async beforeWrite({ tx, actor, id, record, values, now }) {
@@ -93,10 +94,7 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
 /** Tells the owner of an account, at the address it had, that somebody changed how it signs in. */
-async function tellOfCredentials(
-  { tx, actor, id, record, values }: Change,
-  accounts: 'admins' | 'users',
-): Promise<void> {
+async function tellOfCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
   if (!hasNewEmail && !values.password) return
   const email = String(record?.email)
@@ -104,7 +102,7 @@ async function tellOfCredentials(
   await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
 }
 
-async function endSessions({ tx, actor, id, record, values }: Change, accounts: 'admins' | 'users'): Promise<void> {
+async function endSessions({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
   const differs = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const of = { accounts, ids: [id] }
   const own = actor.accounts === accounts && actor.id === id ? actor.sessionId : null

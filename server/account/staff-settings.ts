@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../src/declare'
+import { accounts } from '../../src/product'
 import { accountSettings, appearanceSettings, notificationSettings, profileSettings } from '../../src/settings/forms'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -66,7 +67,7 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
       const member = memberAt(actor, 'account', 'edit')
       const { name, bornOn, language } = checkedForm(accountSettings, input)
       await changeOwnAccount(operations, actor, member, {
-        [member.accounts === 'admins' ? 'displayName' : 'name']: name,
+        [accounts[member.accounts].displayName]: name,
       })
       await keepOwnSettings(sql, member, { born_on: String(bornOn), language: String(language) })
       return readOwnSettings(sql, member)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Accounts } from './accounts'
+import { type Accounts, isAccounts } from './accounts'
 
 /** What an access token says. It is only believed while its session stands. */
 export interface AccessClaims {
@@ -68,7 +68,7 @@ async function verify(token: string, keys: Map<string, Buffer>, time: number) {
       currentDate: new Date(time),
     })
     const { sub, sid, acc, role, exp } = payload
-    if (!isId(sub) || !isId(sid) || typeof role !== 'string' || (acc !== 'admins' && acc !== 'users')) return null
+    if (!isId(sub) || !isId(sid) || typeof role !== 'string' || !isAccounts(acc)) return null
     const claims: AccessClaims = { sessionId: sid, accountId: sub, accounts: acc, role }
     return { claims, expires: (exp ?? 0) * 1000 }
   } catch (problem) {

@@ -1,9 +1,13 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { snakeCase } from '../../src/declare/names'
+import { accounts, signUpAccount } from '../../src/product'
 import type { Reading } from '../access/actor'
 import { staffAccounts } from '../policy/roles'
 
-/** The tables that accounts live in. */
-export type Accounts = 'admins' | 'users'
+/** The resources, and the tables, that hold accounts. */
+export type Accounts = keyof typeof accounts
+
+export const isAccounts = (name: unknown): name is Accounts => typeof name === 'string' && Object.hasOwn(accounts, name)
 
 /** Which account. */
 export interface AccountRef {
@@ -22,36 +26,37 @@ export interface Account extends AccountRef {
   secondStep: boolean
 }
 
-const columns: Record<Accounts, string> = {
-  admins: `'admins' as accounts, id, email, coalesce(nullif(display_name, ''), username) as "displayName", role, status,
-    password_hash as "passwordHash", coalesce(second_step, false) as "secondStep"`,
-  users: `'users' as accounts, id, email, coalesce(nullif(name, ''), username) as "displayName", role, status,
-    password_hash as "passwordHash", false as "secondStep"`,
-}
-
 /** The name that an account is addressed by, as SQL over the table's alias `a`. */
-export const displayNameSql: Record<Accounts, string> = {
-  admins: `coalesce(nullif(a.display_name, ''), a.username)`,
-  users: `coalesce(nullif(a.name, ''), a.username)`,
+export const displayNameSql = (resource: Accounts): string =>
+  `coalesce(nullif(a.${snakeCase(accounts[resource].displayName)}, ''), a.username)`
+
+/** The accounts of a resource as `Account`. */
+function selectFrom(resource: Accounts): string {
+  const { secondStep } = accounts[resource]
+  return `select '${resource}' as accounts, a.id, a.email, ${displayNameSql(resource)} as "displayName", a.role, a.status,
+    a.password_hash as "passwordHash", ${secondStep ? `coalesce(a.${snakeCase(secondStep)}, false)` : 'false'} as "secondStep"
+    from ${snakeCase(resource)} a`
 }
 
 /**
- * The account of an e-mail address in lower case. Under reading A an address may be an admin's and a platform user's:
- * the admin is meant. One statement, whether there is such an account or not.
+ * The account of an e-mail address in lower case. Where an address is that of a staff account and of another one, it is
+ * the staff account. One statement, whether there is such an account or not.
  */
 export async function findAccountByEmail(sql: Sql, reading: Reading, email: string): Promise<Account | null> {
-  const ofUsers = `select ${columns.users} from users where email = $1`
-  const text =
-    staffAccounts(reading) === 'users'
-      ? ofUsers
-      : `select ${columns.admins} from admins where email = $1 union all ${ofUsers} order by accounts limit 1`
+  const staff = staffAccounts(reading)
+  const held = [...new Set<Accounts>([staff, signUpAccount.accounts])]
+  const found = held.map((resource) => `${selectFrom(resource)} where a.email = $1`).join(' union all ')
+  const text = `select * from (${found}) found order by found.accounts = '${staff}' desc limit 1`
   const [account] = await sql.unsafe<Account[]>(text, [email], { prepare: true })
   return account ?? null
 }
 
 /** The account as it is now, or null. */
-export async function findAccount(sql: Sql | TransactionSql, { accounts, id }: AccountRef): Promise<Account | null> {
-  const text = `select ${columns[accounts]} from ${accounts} where id = $1`
+export async function findAccount(
+  sql: Sql | TransactionSql,
+  { accounts: resource, id }: AccountRef,
+): Promise<Account | null> {
+  const text = `${selectFrom(resource)} where a.id = $1`
   const [account] = await sql.unsafe<Account[]>(text, [id], { prepare: true })
   return account ?? null
 }

@@ -30,7 +30,7 @@ export type SessionCheck = (sessionId: string) => Promise<ActiveSession | null>
  * statement of two look-ups by primary key each.
  */
 export function createSessionCheck(sql: Sql, accounts: Accounts): SessionCheck {
-  const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql[accounts]} as name, a.role
+  const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql(accounts)} as name, a.role
     from ${activeFrom(accounts)} and s.id = any ($1::uuid[])`
   return askedTogether(async (ids) => {
     const rows = await sql.unsafe<ActiveSession[]>(text, [`{${ids.join()}}`], { prepare: true })

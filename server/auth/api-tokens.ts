@@ -44,7 +44,7 @@ export const activeTokenSql = (accounts: Accounts, token: string, role: string):
   `exists (select from ${activeFrom(accounts)} and t.id = ${token}::uuid and a.role = ${role}::text)`
 
 /** The owner's name and the token's, as the audit shows them. */
-const actorSql = (accounts: Accounts) => `${displayNameSql[accounts]} || ' (' || t.name || ')'`
+const actorSql = (accounts: Accounts) => `${displayNameSql(accounts)} || ' (' || t.name || ')'`
 
 /** The same as a value, given the place of the token's id. */
 export const tokenActorSql = (accounts: Accounts, token: string): string =>

@@ -1,4 +1,5 @@
-import { admins } from '../../src/resources/admins/admins'
+import { accounts } from '../../src/product'
+import { resourceNamed } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'
@@ -50,14 +51,14 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
   }
 }
 
-type Admin = Actor & { id: string }
+type Owner = Actor & { id: string }
 
 /** A person at a browser, whose account has a second step: a token is no person, and platform users have none. */
-const isOwn = (actor: Actor): actor is Admin =>
-  actor.kind === 'session' && actor.id !== null && actor.accounts === 'admins'
+const isOwn = (actor: Actor): actor is Owner =>
+  actor.kind === 'session' && actor.id !== null && accounts[actor.accounts].secondStep !== null
 
 /** Throws UNAUTHENTICATED or FORBIDDEN for an actor that has no second step of their own. */
-export function assertOwnSecondStep(actor: Actor): asserts actor is Admin {
+export function assertOwnSecondStep(actor: Actor): asserts actor is Owner {
   if (!isOwn(actor)) throw denied(actor)
 }
 
@@ -69,9 +70,9 @@ export async function setOwnSecondStep(operations: OperationContext, actor: Acto
   assertOwnSecondStep(actor)
   await update(
     operations,
-    admins,
+    resourceNamed(actor.accounts),
     { ...actor, kind: 'system', hasProof: true },
-    { id: actor.id, update: { secondStep } },
+    { id: actor.id, update: { [String(accounts[actor.accounts].secondStep)]: secondStep } },
     selectionOf(['id']),
   )
 }

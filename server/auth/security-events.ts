@@ -80,7 +80,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     // An access token tells whose it is, but not the name.
     const named =
       actor && account
-        ? `(select ${displayNameSql[account.accounts]} from ${account.accounts} a where a.id::text = $5)`
+        ? `(select ${displayNameSql(account.accounts)} from ${account.accounts} a where a.id::text = $5)`
         : 'null'
     const actorName = `coalesce($6::text, ${named})`
     const after = { ...details, ...(count > 0 && { count }) }

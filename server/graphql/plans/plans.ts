@@ -43,7 +43,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     actorName: ({ kind, tokenId, id }, params) =>
       kind === 'token'
         ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
-        : `(select ${displayNameSql[accounts]} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
+        : `(select ${displayNameSql(accounts)} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
   }
   return {
     async answer(request, actor) {

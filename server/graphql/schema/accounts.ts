@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor'
 import { readFrameSettings } from '../../account/own-settings'
 import type { Auth } from '../../auth/identify'
 import type { Visitor } from '../../auth/sign-in'
-import { type StartingResources, signUp } from '../../auth/sign-up'
+import { signUp } from '../../auth/sign-up'
 import { OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
@@ -23,8 +23,6 @@ export interface AccountServices {
   resources: readonly PolicedResource[]
   /** The type of a platform user, with which signing up answers. */
   user: Loose
-  /** What the new-user configuration grants; nothing where there is none. */
-  startingResources?(): Promise<StartingResources>
 }
 
 /** What a token may: of what its owner may, the resources and actions it was given. */

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { assertDeclarations } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
-import { startingResources } from '../../../src/resources/new-user-config/new-user-config.server'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
 import { createStaffSettings, type StaffSettings } from '../../account/staff-settings'
 import type { Auth } from '../../auth/identify'
@@ -85,7 +84,6 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     operations,
     resources: resources.map(policed),
     user: types.record('users'),
-    startingResources: () => startingResources(operations.database.sql),
   })
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()

@@ -1,8 +1,6 @@
-import type { PromptKind } from '../../../src/resources/prompts/default-prompts'
-
 interface DemoPrompt {
   name: string
-  kind: PromptKind
+  kind: string
   content: string
 }
 
