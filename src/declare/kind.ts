@@ -79,6 +79,17 @@ export interface FieldKind {
   derivation?(field: AnyField): Derivation
   /** Reports options that contradict each other or have a wrong form (D004). */
   checkOptions?(field: AnyField, report: (option: string, message: string) => void): void
+  /** What a form proposes for it while nobody writes it: made of the text of the field `source`. */
+  readonly proposal?: {
+    source(field: AnyField): string | undefined
+    from(text: string, field: AnyField): string
+  }
+  /** Where to look for a value to show while the record has none: a relation, and a field of the record it leads to. */
+  fallback?(field: AnyField): readonly [relation: string, field: string] | undefined
+  /** The parts of a value in an answer; absent where the value has none. */
+  readonly parts?: readonly string[]
+  /** Stands before the name of its record wherever that is a link. */
+  readonly marksLinks?: boolean
   /** Files that may be uploaded for it; absent where it takes none. */
   uploads?(field: AnyField): UploadLimits
   /** Tidies a value before it is checked (trims an e-mail, turns "" into null). */

@@ -36,6 +36,10 @@ export const humanise = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Words that are no abbreviation ("AI key") begin small inside an English sentence. */
+export const inline = (words: string): string =>
+  /^\p{Lu}[\p{Lu}\d]/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
+
 /** `categories` → `category`, the way Refine's providers form it. */
 export const singularOf = (name: string) => pluralize.singular(name)
 

@@ -46,7 +46,7 @@ const families: readonly (readonly ValueType[])[] = [
   ['number', 'decimal'],
   ['date', 'instant'],
   ['id', 'text'],
-  ['text', 'enum'],
+  ['enum', 'text'],
 ]
 
 const areComparable = (one: ValueType, other: ValueType) =>

@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
 import { kindOf } from '../declare/kind'
 import { pascalCase } from '../declare/names'
-import type { ImageOptions } from '../fields/image/image.kind'
+import { hasShape, isRelation } from '../declare/traits'
 import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
 
@@ -30,44 +30,30 @@ const titleSelection = (resource: ResourceDeclaration): string => {
 
 /** What names a record in a link: id, title, and its colour or emoji where the actor may see so much. */
 const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
-  const marks = Object.entries(fieldsOf(target)).filter(([, { kind }]) => kind === 'color' || kind === 'emoji')
+  const marks = Object.entries(fieldsOf(target)).filter(([, field]) => kindOf(field).marksLinks)
   return ['id', titleSelection(target)]
     .concat(mayList(target.name) ? marks.map(([name]) => name) : [])
     .filter((part, index, all) => all.indexOf(part) === index)
     .join(' ')
 }
 
-/** Of values with parts, all of them. */
-const partsOf: Readonly<Record<string, string>> = { scopes: 'resource access', events: 'resource events' }
-
-const fileSelection = '{ id name mimeType size url }'
-
-/** The picture of a related record that is shown where there is none, for those who may see so much of it. */
-function fallbackSelection(field: object, resource: ResourceDeclaration, mayList: MayList): string {
-  const [relation, picture] = (field as ImageOptions).fallback ?? []
+/** What is shown of a related record where this one has no value, for those who may see so much of it. */
+function fallbackSelection(field: AnyField, resource: ResourceDeclaration, mayList: MayList): string {
+  const [relation, other] = kindOf(field).fallback?.(field) ?? []
   if (relation === undefined || !mayList(String(fieldOf(resource, relation)?.to))) return ''
-  return `${relation} { id ${picture} ${fileSelection} }`
+  return `${relation} { id ${other} ${partsOf(field)} }`
 }
+
+const partsOf = (field: AnyField) => `{ ${kindOf(field).parts?.join(' ')} }`
 
 /** What a query asks of one field; nothing of a field that never comes out. */
 function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayList): string {
   const field = fieldOf(resource, name)
   if (!field) return name
-  switch (kindOf(field).shape) {
-    case 'reference':
-    case 'links':
-      return `${name} { ${linkSelection(resourceNamed(String(field.to)), mayList)} }`
-    case 'upload':
-      return [`${name} ${fileSelection}`, fallbackSelection(field, resource, mayList)].join(' ')
-    case 'sealed':
-      return `${name} { isSet last4 }`
-    case 'hashed':
-    case 'inverse':
-    case 'issued':
-      return ''
-    default:
-      return partsOf[field.kind] ? `${name} { ${partsOf[field.kind]} }` : textSelection(name, field)
-  }
+  if (hasShape(field, 'hashed', 'inverse', 'issued')) return ''
+  if (isRelation(field)) return `${name} { ${linkSelection(resourceNamed(String(field.to)), mayList)} }`
+  if (!kindOf(field).parts) return textSelection(name, field)
+  return [`${name} ${partsOf(field)}`, fallbackSelection(field, resource, mayList)].filter(Boolean).join(' ')
 }
 
 const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
@@ -123,7 +109,7 @@ type Change = 'create' | 'update'
 
 /** Fields that the answer which makes them shows, and none after it. */
 export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
-  Object.entries(fieldsOf(resource)).flatMap(([name, { kind }]) => (kind === 'token' ? [name] : []))
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (hasShape(field, 'issued') ? [name] : []))
 
 /**
  * `createOneGame` or `updateOneGame`, of a single record `updateNewUserConfig`, answering the record as it stands then.

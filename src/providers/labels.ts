@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
+import { inline } from '../declare/names'
 
 /** The words of a resource, found by the keys' convention; where a key is missing, the name made readable. */
 export interface Labels {
@@ -27,10 +28,6 @@ export interface Labels {
   actionField(id: string, field: string): string
 }
 
-/** Words that are no abbreviation ("AI key") begin small inside an English sentence. */
-const inline = (word: string, language: Language) =>
-  language === 'en' && !/^\p{Lu}[\p{Lu}\d]/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
-
 /** The interface's language, for texts that come with the data. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
@@ -52,8 +49,8 @@ export function useLabels(resource: ResourceDeclaration): Labels {
     return {
       one,
       many,
-      oneInline: inline(one, language),
-      manyInline: inline(many, language),
+      oneInline: language === 'en' ? inline(one) : one,
+      manyInline: language === 'en' ? inline(many) : many,
       field,
       value: (name, value) => t(`${root}.values.${name}.${value}`, { defaultValue: humanise(value) }),
       help: (name) => optional(`${root}.help.${name}`),

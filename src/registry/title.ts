@@ -9,7 +9,7 @@ import { resourceNamed } from './resources'
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text !== ''
 
 /** A text as it is shown: of a localized one the wanted language, else the other that is written; null where there is none. */
-export function textIn(value: unknown, language: Language): { text: string; language?: Language } | null {
+export function shownText(value: unknown, language: Language): { text: string; language?: Language } | null {
   if (typeof value !== 'object' || value === null) return isWritten(value) ? { text: value } : null
   const texts = value as Partial<Record<Language, unknown>>
   const found = [language, ...languages].find((candidate) => isWritten(texts[candidate]))
@@ -38,7 +38,7 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
   if (typeof value === 'string' && choicesOf(fieldOf(resource, resource.title)).length > 0) {
     return wordOf(resource, resource.title, value, language)
   }
-  return (target ? undefined : textIn(value, language)?.text) ?? String(record.id ?? '')
+  return (target ? undefined : shownText(value, language)?.text) ?? String(record.id ?? '')
 }
 
 /** Where the text of the title stands: field names, through the relation and with the language (`game`, `title`, `en`). */

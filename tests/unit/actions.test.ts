@@ -1,3 +1,4 @@
+import '../harness/browser-surroundings'
 import { expect, test } from 'vitest'
 import { mustAsk, possibleActions } from '../../src/admin/actions/possible-actions'
 import { sentenceValues } from '../../src/admin/actions/sentence-values'

@@ -1,3 +1,5 @@
+import { fieldOf } from '../../src/declare/resource'
+import { choicesOf } from '../../src/declare/traits'
 import '../harness/browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +7,6 @@ import { readListState, writeListState } from '../../src/admin/list/list-address
 import { initialListState, type ListState } from '../../src/admin/list/list-state'
 import { defineResource, sortNames } from '../../src/declare'
 import { f } from '../../src/fields'
-import { choicesOf } from '../../src/fields/choices'
 import { type FilterValue, filterShapeOf } from '../../src/fields/filter-value'
 import { resourceNamed, resources } from '../../src/registry/resources'
 
@@ -26,7 +27,7 @@ const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterV
   switch (shape) {
     case 'choices':
       return fc
-        .subarray([...choicesOf(resource, name)], { minLength: 1 })
+        .subarray([...choicesOf(fieldOf(resource, name))], { minLength: 1 })
         .map((values) => ({ shape: 'choices', values }))
     case 'records':
       return fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 4 }).map((ids) => ({ shape: 'records', ids }))

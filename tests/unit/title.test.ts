@@ -1,7 +1,7 @@
 import '../harness/browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import { pictureOf } from '../../src/fields/image/image.kind'
+import { shownValue } from '../../src/declare/traits'
 import { searchFilter } from '../../src/fields/search-filter'
 import { listDocument, pickDocument } from '../../src/providers/documents'
 import { titleOf, titlePaths } from '../../src/registry/title'
@@ -29,11 +29,11 @@ test('a slot without a picture of its own has that of its game, for those who ma
   expect(asked(false)).not.toContain('detailImage')
   const detailImage = { url: '/files/detail' }
   const { heroImage } = recommendations.fields
-  expect(pictureOf('heroImage', heroImage, { heroImage: null, game: { detailImage } })).toBe(detailImage)
-  expect(pictureOf('heroImage', heroImage, { heroImage: { url: '/own' }, game: { detailImage } })).toEqual({
+  expect(shownValue('heroImage', heroImage, { heroImage: null, game: { detailImage } })).toBe(detailImage)
+  expect(shownValue('heroImage', heroImage, { heroImage: { url: '/own' }, game: { detailImage } })).toEqual({
     url: '/own',
   })
-  expect(pictureOf('heroImage', heroImage, { heroImage: null, game: null })).toBe(null)
+  expect(shownValue('heroImage', heroImage, { heroImage: null, game: null })).toBe(null)
 })
 
 test('a search finds a record by that name, and by what the record itself has', () => {

@@ -1,8 +1,9 @@
 import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../../src/declare'
+import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
-import { inline, wordsOf } from './messages'
+import { wordsOf } from './messages'
 
 // What the schema says of itself, made of the declarations and of the words the interface has for them: a new resource
 // is described the day it is declared, and better when somebody words it.

@@ -8,14 +8,14 @@ import {
   sortNames,
 } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
-import { confirmationOf } from '../../../src/declare/names'
+import { confirmationOf, inline } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
 import { hasShape, isRepeated } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
 import type { AnyRow, Builder, Loose } from './builder'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
-import { inline, wordsOf } from './messages'
+import { wordsOf } from './messages'
 import type { SchemaTypes, WordsPlace } from './types'
 
 /** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */

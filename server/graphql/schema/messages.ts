@@ -1,4 +1,5 @@
 import { humanise, type ResourceDeclaration } from '../../../src/declare'
+import { inline } from '../../../src/declare/names'
 
 type Words = { readonly [key: string]: string | Words }
 
@@ -57,7 +58,3 @@ export const aRecord = ({ one }: Pick<ResourceWords, 'one'>, place: 'first' | 'i
 
 /** "categories" of "category". What the menu calls a list may be a place, as "Blog" is. */
 const pluralOf = (one: string) => (/[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`)
-
-/** Words begin small inside a sentence, unless they are an abbreviation ("AI key"). */
-export const inline = (words: string): string =>
-  /^\p{Lu}[\p{Lu}\d]/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)

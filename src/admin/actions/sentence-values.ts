@@ -1,8 +1,9 @@
 import { type AnyRecord, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
-import { kindOf } from '../../declare/kind'
+import { hasShape } from '../../declare/traits'
 import type { Formats } from '../../fields/formats.ui'
+import { viewOf } from '../../fields/views'
 import { resourceNamed } from '../../registry/resources'
-import { textIn, titleOf } from '../../registry/title'
+import { shownText, titleOf } from '../../registry/title'
 
 /**
  * What the sentence of an action may interpolate: `{{title}}`, and every field of the record by its name as people read it
@@ -18,10 +19,11 @@ export function sentenceValues(
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const value = record[name]
     if (name === 'title' || value === null || value === undefined) continue
-    const { shape } = kindOf(field)
-    if (shape === 'reference') values[name] = titleOf(resourceNamed(String(field.to)), value as AnyRecord, language)
-    else if (field.kind === 'money') values[name] = formats.money(String(value))
-    else if (isLocalized(field)) values[name] = textIn(value, language)?.text ?? ''
+    const { inSentence } = viewOf(field)
+    if (hasShape(field, 'reference'))
+      values[name] = titleOf(resourceNamed(String(field.to)), value as AnyRecord, language)
+    else if (inSentence) values[name] = inSentence(String(value), formats)
+    else if (isLocalized(field)) values[name] = shownText(value, language)?.text ?? ''
     // A number stays one: the sentence may choose its plural by it.
     else if (typeof value === 'number' || typeof value === 'string') values[name] = value
   }

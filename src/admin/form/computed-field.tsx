@@ -1,5 +1,5 @@
 import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
-import { computationOf } from '../../fields/computed/computed.kind'
+import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
@@ -40,7 +40,7 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
 }
 
 function computedNow({ resource }: RecordForm, field: AnyField, now: AnyRecord, me: string | null): unknown {
-  const { sum, cases } = computationOf(field)
+  const { sum, cases } = derivationOf(field)
   if (sum) {
     const parts = sum.map((part) => now[part])
     return parts.some((part) => typeof part === 'number')

@@ -1,4 +1,5 @@
 import { propertyOf, type ResourceDeclaration } from '../../declare'
+import { isConcealed } from '../../declare/traits'
 import { type FormOperation, type FormValues, writtenFields } from './form-values'
 
 const keyOf = (path: string) => `draft:${path}`
@@ -16,8 +17,7 @@ export function keepDraft(
 ): void {
   const kept = writtenFields(resource, operation).flatMap(([name, field]) => {
     const property = propertyOf(name, field)
-    const isSecret = field.kind === 'password' || field.kind === 'secret'
-    return isSecret || !(property in changes) ? [] : [[property, changes[property]]]
+    return isConcealed(field) || !(property in changes) ? [] : [[property, changes[property]]]
   })
   sessionStorage.setItem(keyOf(path), JSON.stringify(Object.fromEntries(kept)))
 }

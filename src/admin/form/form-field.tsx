@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, isLocalized, propertyOf } from '../../declare'
+import { confirmationOf } from '../../declare/names'
+import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors'
 import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { describedBy, FieldMessages } from './field-messages'
-import { confirmationOf, valuesToAdviseOn } from './form-values'
+import { valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
 import { inputId, type SaidMessage } from './message-words'
 import type { RecordForm } from './use-record-form'
@@ -32,7 +34,7 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
   const property = propertyOf(name, field)
   const { Editor, isGroup, isWide } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
-  const isKept = field.kind === 'password' && operation === 'update'
+  const isKept = hasShape(field, 'hashed') && operation === 'update'
   const help = [labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
   const messagesOf = (path: string) => said.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !isKept
@@ -93,11 +95,10 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
       </FieldFrame>
     )
   }
-  const isConfirmed = field.kind === 'password' && field.confirm === true
   return (
     <>
       {single(property, label, help, isRequired)}
-      {isConfirmed &&
+      {isRepeated(field) &&
         single(
           confirmationOf(property),
           t('form.password.confirm'),

@@ -8,9 +8,10 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
-import { compareDecimal } from '../../declare/comparison'
+import { compareValues } from '../../declare/comparison'
 import { kindOf } from '../../declare/kind'
-import { slugFrom } from '../../fields/slug/slug.kind'
+import { confirmationOf } from '../../declare/names'
+import { hasShape, initialOf, isRepeated } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
@@ -31,11 +32,10 @@ export const writtenFields = (resource: ResourceDeclaration, operation: FormOper
 
 /** The value that a loaded record gives to a form's input: ids instead of the records they name, nothing for what never comes out. */
 export function valueFromRecord(name: string, field: AnyField, record: LoadedRecord): unknown {
-  const { shape } = kindOf(field)
-  if (shape === 'sealed' || shape === 'hashed') return undefined
-  if (shape === 'links') return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
-  if (shape === 'upload') return (record[name] as { id: string } | null | undefined)?.id ?? null
-  if (shape === 'reference')
+  if (hasShape(field, 'sealed', 'hashed')) return undefined
+  if (hasShape(field, 'links')) return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
+  if (hasShape(field, 'upload')) return (record[name] as { id: string } | null | undefined)?.id ?? null
+  if (hasShape(field, 'reference'))
     return record[`${name}Id`] ?? (record[name] as { id: string } | null | undefined)?.id ?? null
   return record[name] ?? null
 }
@@ -54,11 +54,9 @@ export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {
   const values: Record<string, unknown> = {}
   for (const [name, field] of writtenFields(resource, 'create')) {
     const property = propertyOf(name, field)
-    const fallback = field.kind === 'boolean' ? false : undefined
     // A new record without a place in the order stands last; the server knows where that is.
     const isFollowing = field.default === '$now' || name === resource.order?.by
-    const declared = isFollowing ? undefined : field.default
-    values[property] = given[property] ?? declared ?? fallback
+    values[property] = given[property] ?? (isFollowing ? undefined : initialOf(field))
   }
   return values
 }
@@ -76,8 +74,8 @@ export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((entry, index) => entry === b[index])
-  if (kindOf(field).valueType(field) === 'decimal' && isDecimal(a) && isDecimal(b)) return compareDecimal(a, b) === 0
-  if (field.kind === 'datetime') return new Date(a as string).getTime() === new Date(b as string).getTime()
+  const type = kindOf(field).valueType(field)
+  if (type === 'instant' || (type === 'decimal' && isDecimal(a) && isDecimal(b))) return compareValues(type, a, b) === 0
   return a === b
 }
 
@@ -98,7 +96,7 @@ export function changesOf(resource: ResourceDeclaration, base: FormValues, value
     if (!(property in values) || isSameValue(field, base[property], values[property])) continue
     changes[property] = isLocalized(field) ? changedTexts(base[property], values[property]) : (values[property] ?? null)
     const confirmation = confirmationOf(property)
-    if (field.kind === 'password' && field.confirm === true) changes[confirmation] = values[confirmation] ?? ''
+    if (isRepeated(field)) changes[confirmation] = values[confirmation] ?? ''
   }
   return changes
 }
@@ -110,15 +108,11 @@ const changedTexts = (base: unknown, value: unknown) =>
       .map((language) => [language, textIn(value, language) ?? null]),
   )
 
-/** The property that repeats a password. */
-export const confirmationOf = (property: string) => `confirm${property.charAt(0).toUpperCase()}${property.slice(1)}`
-
 /** What creating sends: everything that has a value, and the rest left to the declared defaults. */
 export function inputOfNew(resource: ResourceDeclaration, values: FormValues): FormValues {
   const input = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value) && !isBlankText(value)))
   for (const [name, field] of writtenFields(resource, 'create')) {
-    const isTyped = field.kind === 'password' && field.confirm === true && name in input
-    if (isTyped) input[confirmationOf(name)] = values[confirmationOf(name)] ?? ''
+    if (isRepeated(field) && name in input) input[confirmationOf(name)] = values[confirmationOf(name)] ?? ''
   }
   return input
 }
@@ -165,16 +159,16 @@ export function withChange(
   const next: Record<string, unknown> = { ...values, [property]: value }
   if (operation === 'update') return next
   for (const [name, field] of writtenFields(resource, operation)) {
-    const source = field.kind === 'slug' ? (field.from as string | undefined) : undefined
+    const source = kindOf(field).proposal?.source(field)
     if (source === undefined || name === property || source !== property) continue
-    const isFollowing = isBlank(values[name]) || values[name] === proposedSlug(field, values[source])
-    if (isFollowing) next[name] = proposedSlug(field, value)
+    const isFollowing = isBlank(values[name]) || values[name] === proposed(field, values[source])
+    if (isFollowing) next[name] = proposed(field, value)
   }
   return next
 }
 
-/** The slug that a title gives; a localized title gives it by its English text. */
-export function proposedSlug(field: AnyField, title: unknown): string {
-  const text = typeof title === 'string' ? title : textIn(title, 'en')
-  return slugFrom(text ?? '', field.lettersOnly === true)
+/** What a kind proposes for its field from the text of another; a localized text gives it by its English. */
+export function proposed(field: AnyField, source: unknown): string {
+  const text = typeof source === 'string' ? source : textIn(source, 'en')
+  return kindOf(field).proposal?.from(text ?? '', field) ?? ''
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, meets } from '../../declare'
+import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
@@ -62,7 +63,8 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
         <FormSection key={id} form={form} id={id}>
           {fields.map((name) => {
             const field = fieldOf(resource, name)
-            if (field?.kind === 'computed') return <ComputedField key={name} form={form} name={name} field={field} />
+            if (field && hasShape(field, 'derived'))
+              return <ComputedField key={name} form={form} name={name} field={field} />
             if (!field || !hasEditor(field)) return null
             return isWritable(field, operation) ? (
               <FormField key={name} form={form} name={name} field={field} said={said} />

@@ -1,4 +1,5 @@
 import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { isConcealed } from '../../declare/traits'
 import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
 
 /** Whose value stands after a stale save. */
@@ -30,7 +31,7 @@ export function staleFields(
 ): readonly StaleField[] {
   return writtenFields(resource, 'update').flatMap(([name, field]) => {
     const property = propertyOf(name, field)
-    if (field.kind === 'password' || field.kind === 'secret') return []
+    if (isConcealed(field)) return []
     const theirs = valueFromRecord(name, field, current)
     const parts = isLocalized(field) ? languages : [undefined]
     const single = { ...field, localized: false }
@@ -67,7 +68,7 @@ export function mergeStale(
   const questions = staleFields(resource, base, mine, current)
   for (const [name, field] of writtenFields(resource, 'update')) {
     const property = propertyOf(name, field)
-    if (field.kind === 'password' || field.kind === 'secret') continue
+    if (isConcealed(field)) continue
     nextBase[property] = valueFromRecord(name, field, current)
   }
   for (const { path, property, language, theirs } of questions) {

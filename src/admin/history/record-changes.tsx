@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { hasShape, isConcealed } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { InputValue } from '../form/input-value'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
@@ -77,11 +78,11 @@ const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst' |
   const { t } = useTranslation()
   const { field, name } = change
   if (isBlank(value)) return <span className="history-nothing">{t('show.history.nothing')}</span>
-  if (field?.kind === 'file' || field?.kind === 'image') {
+  if (field && hasShape(field, 'upload')) {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
   }
-  if (!field || ['password', 'secret', 'token'].includes(field.kind)) return <span>{plain(value)}</span>
+  if (!field || isConcealed(field)) return <span>{plain(value)}</span>
   return <InputValue resource={resource} name={name} field={field} value={value} record={record} />
 }
 

@@ -13,8 +13,6 @@ export interface Column {
   readonly sort: string | null
 }
 
-const neverShown = ['password', 'children', 'secret', 'token', 'json']
-
 /** The sort name of a column: a localized text is sorted by the reader's language, ids of related records by nothing. */
 const sortOf = (name: string, field: AnyField, language: Language): string | null => {
   const kind = kindOf(field)
@@ -30,7 +28,7 @@ export const columnOf = (resource: ResourceDeclaration, name: string, language: 
 
 /** The picture or emoji that stands before a record's name in the first column, when the list declares one. */
 export const markOf = (resource: ResourceDeclaration): string | null =>
-  resource.list.columns.find((name) => ['image', 'emoji'].includes(fieldOf(resource, name)?.kind ?? '')) ?? null
+  resource.list.columns.find((name) => viewOf(fieldOf(resource, name) ?? momentField).isListMark) ?? null
 
 /** The columns after the first as declared. */
 export const declaredColumns = (resource: ResourceDeclaration): readonly string[] => {
@@ -41,7 +39,7 @@ export const declaredColumns = (resource: ResourceDeclaration): readonly string[
 /** Every column a person may choose, the declared ones first. */
 export const possibleColumns = (resource: ResourceDeclaration): readonly string[] => {
   const shown = Object.entries(fieldsOf(resource))
-    .filter(([, field]) => !neverShown.includes(field.kind))
+    .filter(([, field]) => !viewOf(field).isUnlisted)
     .map(([name]) => name)
   const first = [resource.title, markOf(resource)]
   return [...new Set([...resource.list.columns, ...shown, 'createdAt', 'updatedAt'])].filter(

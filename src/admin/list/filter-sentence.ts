@@ -1,4 +1,5 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { shapeOf } from '../../declare/traits'
 import type { FilterValue } from '../../fields/filter-value'
 
 /** The words a sentence is made of, in the reader's language. */
@@ -38,7 +39,7 @@ export function sentenceOf(
     case 'choices':
       return { key: 'choices', values: { field, values: words.either(value.values.map(words.choice)) } }
     case 'records': {
-      const isMany = fieldOf(resource, name)?.kind === 'relations'
+      const isMany = shapeOf(fieldOf(resource, name)) === 'links'
       const values = { field, values: words.either(value.ids.map(words.record)) }
       return { key: isMany ? 'includes' : 'records', values }
     }

@@ -2,7 +2,7 @@ import { fieldOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../..
 import { compareValues } from '../../declare/comparison'
 import { kindOf } from '../../declare/kind'
 import type { ValueType } from '../../declare/operators'
-import { choicesOf } from '../../fields/choices'
+import { choicesOf } from '../../declare/traits'
 import { isDay } from '../../fields/date/date.kind'
 import { type FilterValue, filterShapeOf } from '../../fields/filter-value'
 import { isId } from '../../fields/id'
@@ -49,7 +49,7 @@ export function readFilter(resource: ResourceDeclaration, name: string, text: st
   switch (filterShapeOf(resource, name)) {
     case 'choices': {
       const wanted = text.split(',')
-      const values = choicesOf(resource, name).filter((value) => wanted.includes(value))
+      const values = choicesOf(fieldOf(resource, name)).filter((value) => wanted.includes(value))
       return values.length > 0 ? { shape: 'choices', values } : null
     }
     case 'records': {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { pictureOf } from '../../fields/image/image.kind'
+import { shownValue } from '../../declare/traits'
 import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
@@ -46,8 +46,8 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
 /** Keeps its place where there is no picture, so that names stand in line. */
 const Mark = ({ column, resource, record }: { column: Column; resource: ResourceDeclaration; record: ListRecord }) => {
   const { name, field } = column
-  const value = field.kind === 'image' ? pictureOf(name, field, record) : record[name]
-  if (value === null || value === undefined || value === '') {
+  const value = shownValue(name, field, record)
+  if (value === null || value === '') {
     return (
       <span className="list-mark list-mark-none" aria-hidden="true">
         <Icon name={resource.icon} size={16} />

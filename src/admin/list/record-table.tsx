@@ -3,6 +3,8 @@ import { Checkbox } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { kindOf } from '../../declare/kind'
+import type { ValueType } from '../../declare/operators'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
@@ -106,6 +108,9 @@ const ariaSort = (sort: string, name: string) => {
   return order ? (`${order}ing` as const) : 'none'
 }
 
+/** The largest number and the latest moment are looked for more often than the smallest and the earliest. */
+const descendingFirst: ReadonlySet<ValueType> = new Set(['number', 'decimal', 'date', 'instant'])
+
 const HeadCell = ({ column, label, sort, initialSort, isFirst, onSort }: HeadCellProps) => {
   const { name, align } = column
   const className = isFirst ? 'list-record' : undefined
@@ -114,7 +119,7 @@ const HeadCell = ({ column, label, sort, initialSort, isFirst, onSort }: HeadCel
     ? sort.replace(/_..$/, column.sort?.slice(-3) ?? '')
     : sort
   const order = column.sort ? ariaSort(shownSort, column.sort) : undefined
-  const isDescendingFirst = align === 'end' || ['datetime', 'date', 'rating'].includes(column.field.kind)
+  const isDescendingFirst = descendingFirst.has(kindOf(column.field).valueType(column.field))
   return (
     <th className={className} scope="col" data-align={align} aria-sort={order}>
       {column.sort === null ? (

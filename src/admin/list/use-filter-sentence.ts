@@ -3,6 +3,7 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { type Formats, useFormats } from '../../fields/formats.ui'
 import { useTitles } from '../../fields/relation/titles.ui'
+import { viewOf } from '../../fields/views'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { stateTone } from '../../theme/state-tag'
@@ -11,7 +12,8 @@ import { sentenceOf } from './filter-sentence'
 const boundIn = (resource: ResourceDeclaration, name: string, formats: Formats) => (text: string) => {
   const type = valueTypeOf(resource, name)
   if (type === 'date' || type === 'instant') return formats.day(text)
-  return fieldOf(resource, name)?.kind === 'money' ? formats.money(text) : formats.decimal(text)
+  const field = fieldOf(resource, name)
+  return (field && viewOf(field).inSentence?.(text, formats)) ?? formats.decimal(text)
 }
 
 /** A filter in words; without a value, what the field is called. */

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type AnyFilter, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { computationOf } from '../../fields/computed/computed.kind'
+import { derivationOf } from '../../declare/traits'
 import { filterOf } from '../list/list-filter'
 import type { ListState } from '../list/list-state'
 import type { ListQuery, ListRecord } from '../list/use-list-query'
@@ -112,7 +112,7 @@ const merged = (before: News, heard: Heard, { deleted }: Pick<Changes, 'deleted'
 export const countedResources = (resource: ResourceDeclaration): readonly string[] => [
   ...new Set(
     Object.values(fieldsOf(resource)).flatMap((field) => {
-      const { count } = computationOf(field)
+      const { count } = derivationOf(field)
       return count === undefined ? [] : [count]
     }),
   ),

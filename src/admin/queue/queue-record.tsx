@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { momentField, viewOf } from '../../fields/views'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
@@ -23,7 +24,7 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
   const language = useLanguage()
   const { record, status } = item
   // A long text names a record in links; here it is read as what it is, below.
-  const isProse = fieldOf(resource, resource.title)?.kind === 'longText'
+  const isProse = viewOf(fieldOf(resource, resource.title) ?? momentField).isProse
   const title = titleOf(resource, record, language)
   return (
     <article ref={ref} tabIndex={-1} className="record queue-record" aria-label={isProse ? labels.one : title}>

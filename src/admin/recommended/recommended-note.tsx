@@ -8,6 +8,7 @@ import {
   recommendedOn,
 } from '../../declare'
 import { type Formats, useFormats } from '../../fields/formats.ui'
+import { viewOf } from '../../fields/views'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
@@ -55,10 +56,10 @@ export const hasRecommended = ({ recommended }: ResourceDeclaration, name: strin
 const percentNow = ({ percent, ranges }: FieldRecommended) => (ranges[0]?.percentOf === undefined ? null : percent)
 
 function bounds(resource: ResourceDeclaration, name: string, { from, to, percentOf }: Advised, formats: Formats) {
-  const isMoney = fieldOf(resource, name)?.kind === 'money'
+  const field = fieldOf(resource, name)
   const said = (bound: number | string) => {
     if (percentOf !== undefined) return formats.percent(Number(bound))
-    return isMoney ? formats.money(String(bound)) : formats.decimal(String(bound))
+    return (field && viewOf(field).inSentence?.(String(bound), formats)) ?? formats.decimal(String(bound))
   }
   return { from: said(from), to: said(to) }
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
-import { pictureOf } from '../../fields/image/image.kind'
+import { isPicture, shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
@@ -67,7 +67,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
 
 /** The first picture of the record, small, where it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
-  const [name, field] = Object.entries(fieldsOf(resource)).find(([, { kind }]) => kind === 'image') ?? []
-  const picture = name && field ? storedFileOf(pictureOf(name, field, record)) : null
+  const [name, field] = Object.entries(fieldsOf(resource)).find(([, each]) => isPicture(each)) ?? []
+  const picture = name && field ? storedFileOf(shownValue(name, field, record)) : null
   return picture && <img className="record-picture" src={picture.url} alt="" />
 }

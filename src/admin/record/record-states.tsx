@@ -1,11 +1,11 @@
 import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { choicesOf, hasShape } from '../../declare/traits'
 import { viewOf } from '../../fields/views'
 
 /** The fields that tell a record's states: the words that only actions change, the one called `status`, and computed ones. */
 export const stateFields = (resource: ResourceDeclaration): string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
-    (field.kind === 'enum' && (field.write === 'action' || name === 'status')) ||
-    (field.kind === 'computed' && 'cases' in field)
+    choicesOf(field).length > 0 && (hasShape(field, 'derived') || field.write === 'action' || name === 'status')
       ? [name]
       : [],
   )

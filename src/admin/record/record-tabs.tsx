@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { fieldsOf, type ResourceDeclaration } from '../../declare'
+import { hasShape } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -33,7 +34,7 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
   const ownTab = (id: string) => own.find((tab) => tab.id === id)?.Tab
 
   const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]): RecordTab[] => {
-    if (field.kind !== 'children') return []
+    if (!hasShape(field, 'inverse')) return []
     const target = resourceNamed(String(field.to))
     if (!mayDo(viewer, target.name, 'list')) return []
     return [

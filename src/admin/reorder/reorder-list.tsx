@@ -15,7 +15,8 @@ import {
 } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
-import { pictureOf } from '../../fields/image/image.kind'
+import { shownValue } from '../../declare/traits'
+import { momentField } from '../../fields/views'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
@@ -82,7 +83,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
 }
 
 const hasMark = (resource: ResourceDeclaration, mark: string, record: ReorderedRecord): boolean =>
-  Boolean(pictureOf(mark, fieldOf(resource, mark) ?? {}, record))
+  Boolean(shownValue(mark, fieldOf(resource, mark) ?? momentField, record))
 
 interface ReorderRowProps {
   resource: ResourceDeclaration

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { choicesOf } from '../../fields/choices'
+import { fieldOf } from '../../declare/resource'
+import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { LoadFailed, NothingYet } from '../list/list-notice'
 import { ReorderList } from './reorder-list'
@@ -16,7 +17,7 @@ import '../list/preset-tabs.css'
 export const ReorderScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const [search, setSearch] = useSearchParams()
   const within = resource.order?.within
-  const groups = within === undefined ? [] : choicesOf(resource, within)
+  const groups = within === undefined ? [] : choicesOf(fieldOf(resource, within))
   const asked = within === undefined ? null : search.get(within)
   const group = groups.find((word) => word === asked) ?? groups[0] ?? null
   return (

@@ -1,4 +1,5 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
+import { momentField, viewOf } from '../../fields/views'
 import { markOf } from '../list/columns'
 
 /** A record as it is put in order. */
@@ -24,7 +25,7 @@ export function reorderedFields(resource: ResourceDeclaration): ReorderedFields 
   const { order, title, list } = resource
   const mark = markOf(resource)
   const others = list.columns.filter((column) => ![title, mark, order?.by, order?.within].includes(column))
-  const isLong = (column: string) => ['longText', 'markdown'].includes(fieldOf(resource, column)?.kind ?? '')
+  const isLong = (column: string) => viewOf(fieldOf(resource, column) ?? momentField).isProse === true
   const short = others.filter((column) => !isLong(column))
   return { mark, note: others.find(isLong) ?? null, facts: short.slice(0, facts) }
 }

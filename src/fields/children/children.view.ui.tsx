@@ -20,4 +20,4 @@ const ChildrenCell = ({ field, record }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: ChildrenCell }
+export const view: KindView = { Cell: ChildrenCell, isUnlisted: true }

@@ -15,6 +15,7 @@ export const colorKind = defineKind({
   build: color,
   valueType: 'text',
   sortable: false,
+  marksLinks: true,
   options: ['default'],
   normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? [] : complain('color')),

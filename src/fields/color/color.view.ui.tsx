@@ -6,7 +6,7 @@ import { TextFilter } from '../text/text.view.ui'
 const ColorCell = ({ value }: CellProps) =>
   typeof value === 'string' ? (
     <span className="cell-colour">
-      <span className="cell-swatch" style={{ background: value }} aria-hidden="true" />
+      <ColorMark value={value} />
       <span className="cell-code" dir="ltr">
         {value}
       </span>
@@ -15,4 +15,8 @@ const ColorCell = ({ value }: CellProps) =>
     <NoValue />
   )
 
-export const view: KindView = { Cell: ColorCell, FilterEditor: TextFilter, width: 120 }
+const ColorMark = ({ value }: { value: string }) => (
+  <span className="cell-swatch" style={{ background: value }} aria-hidden="true" />
+)
+
+export const view: KindView = { Cell: ColorCell, FilterEditor: TextFilter, width: 120, LinkMark: ColorMark }

@@ -20,6 +20,7 @@ export const emojiKind = defineKind({
   build: emoji,
   valueType: 'text',
   sortable: false,
+  marksLinks: true,
   options: ['default'],
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {

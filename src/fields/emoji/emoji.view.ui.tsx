@@ -6,4 +6,13 @@ import { TextFilter } from '../text/text.view.ui'
 const EmojiCell = ({ value }: CellProps) =>
   typeof value === 'string' && value !== '' ? <span className="cell-emoji">{value}</span> : <NoValue />
 
-export const view: KindView = { Cell: EmojiCell, FilterEditor: TextFilter, align: 'center', width: 72 }
+const EmojiMark = ({ value }: { value: string }) => <span aria-hidden="true">{value}</span>
+
+export const view: KindView = {
+  Cell: EmojiCell,
+  FilterEditor: TextFilter,
+  align: 'center',
+  width: 72,
+  isListMark: true,
+  LinkMark: EmojiMark,
+}

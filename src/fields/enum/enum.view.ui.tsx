@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
+import { fieldOf } from '../../declare/resource'
+import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
-import { choicesOf } from '../choices'
 import '../filter-editor.css'
 import { StateTag, stateTone } from '../../theme/state-tag'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
@@ -18,7 +19,7 @@ export const EnumCell = ({ value, name, resource }: CellProps) => {
 export const ChoicesFilter = ({ resource, name, label, value, onChange }: FilterEditorProps) => {
   const labels = useLabels(resource)
   const chosen = value?.shape === 'choices' ? value.values : []
-  const choices = choicesOf(resource, name)
+  const choices = choicesOf(fieldOf(resource, name))
   const toggle = (choice: string) => {
     const values = choices.filter((other) => (other === choice) !== chosen.includes(other))
     onChange(values.length > 0 ? { shape: 'choices', values } : null)

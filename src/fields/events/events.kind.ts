@@ -20,6 +20,7 @@ export const eventsKind = defineKind({
   name: 'events',
   build: events,
   sortable: false,
+  parts: ['resource', 'events'],
   check: checkResourceWords({ key: 'events', words: eventWords, issue: 'event' }),
   parse: () => undefined,
   format: formatResourceWords('events'),

@@ -28,6 +28,7 @@ export const fileKind = defineKind({
   sortable: false,
   options: ['accept', 'maxBytes'],
   uploads: fileLimits,
+  parts: ['id', 'name', 'mimeType', 'size', 'url'],
   check: (value) => (isId(value) ? [] : complain('id')),
 })
 

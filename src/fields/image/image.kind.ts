@@ -1,4 +1,3 @@
-import type { AnyRecord } from '../../declare/evaluate'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { MB } from '../../declare/stored-file'
@@ -24,12 +23,6 @@ export const imageLimits = (field: object): UploadLimits => ({
   isImage: true,
 })
 
-/** The picture of a record to look at: its own, else the one that its declaration falls back to; null where there is neither. */
-export function pictureOf(name: string, field: object, record: AnyRecord): unknown {
-  const [relation = '', picture = ''] = (field as ImageOptions).fallback ?? []
-  return record[name] ?? (record[relation] as AnyRecord | null | undefined)?.[picture] ?? null
-}
-
 export const imageKind = defineKind({
   ...fileKind.traits,
   name: 'image',
@@ -37,6 +30,7 @@ export const imageKind = defineKind({
   valueType: 'id',
   options: ['maxBytes', 'ratio', 'fallback'],
   uploads: imageLimits,
+  fallback: (field) => (field as ImageOptions).fallback,
 })
 
 declare module '../../declare/kind' {

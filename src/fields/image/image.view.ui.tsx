@@ -1,13 +1,13 @@
+import { shownValue } from '../../declare/traits'
 import '../cell.css'
 import { storedFileOf } from '../../declare/stored-file'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { pictureOf } from './image.kind'
 
 /** A picture beside its record's name says nothing more to those who cannot see it; alone on a record it has its file's name. */
 const ImageCell = ({ value, name, field, record, place }: CellProps) => {
   // In full it is what the record itself holds, which a comparison is about.
-  const file = storedFileOf(place === 'record' ? value : pictureOf(name, field, record))
+  const file = storedFileOf(place === 'record' ? value : shownValue(name, field, record))
   if (!file) return <NoValue />
   const picture = (
     <img
@@ -27,4 +27,4 @@ const ImageCell = ({ value, name, field, record, place }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: ImageCell, width: 64 }
+export const view: KindView = { Cell: ImageCell, width: 64, isListMark: true }

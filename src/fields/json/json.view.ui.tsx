@@ -18,4 +18,4 @@ const JsonCell = ({ value, place }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: JsonCell, width: 240 }
+export const view: KindView = { Cell: JsonCell, width: 240, isUnlisted: true }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../providers/labels'
-import { textIn } from '../../registry/title'
+import { shownText } from '../../registry/title'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { TextCell, TextFilter } from '../text/text.view.ui'
@@ -9,7 +9,7 @@ import { TextCell, TextFilter } from '../text/text.view.ui'
 const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
 
 const MarkdownCell = (props: CellProps) => {
-  const shown = textIn(props.value, useLanguage())
+  const shown = shownText(props.value, useLanguage())
   if (!shown) return <NoValue />
   if (props.place !== 'record') return <TextCell {...props} value={shown.text.replace(/[#*_`>[\]]+/g, '')} />
   return (
@@ -19,4 +19,4 @@ const MarkdownCell = (props: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: MarkdownCell, FilterEditor: TextFilter, width: 320 }
+export const view: KindView = { Cell: MarkdownCell, FilterEditor: TextFilter, width: 320, isProse: true }

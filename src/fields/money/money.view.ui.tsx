@@ -9,4 +9,10 @@ const MoneyCell = ({ value }: CellProps) => {
   return typeof value === 'string' ? <span className="cell-number">{formats.money(value)}</span> : <NoValue />
 }
 
-export const view: KindView = { Cell: MoneyCell, FilterEditor: NumberRange, align: 'end', width: 120 }
+export const view: KindView = {
+  Cell: MoneyCell,
+  FilterEditor: NumberRange,
+  align: 'end',
+  width: 120,
+  inSentence: (amount, formats) => formats.money(amount),
+}

@@ -8,4 +8,4 @@ const PasswordCell = () => {
   return <span className="cell-quiet">{t('cells.neverShown')}</span>
 }
 
-export const view: KindView = { Cell: PasswordCell }
+export const view: KindView = { Cell: PasswordCell, isUnlisted: true }

@@ -5,6 +5,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import '../cell.css'
+import { viewOf } from '../views'
 
 /** Where a record's screen is; null where it has none. */
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
@@ -12,11 +13,10 @@ export const recordPath = (resource: ResourceDeclaration, id: string): string | 
 
 /** The colour or emoji that stands before a record's name; null where it has none or the actor may not see it. */
 export function recordMark(resource: ResourceDeclaration, record: AnyRecord): ReactNode {
-  for (const [name, { kind }] of Object.entries(fieldsOf(resource))) {
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const { LinkMark } = viewOf(field)
     const value = record[name]
-    if (typeof value !== 'string' || value === '') continue
-    if (kind === 'color') return <span className="cell-swatch" style={{ background: value }} aria-hidden="true" />
-    if (kind === 'emoji') return <span aria-hidden="true">{value}</span>
+    if (LinkMark && typeof value === 'string' && value !== '') return <LinkMark value={value} />
   }
   return null
 }

@@ -26,6 +26,7 @@ export const scopesKind = defineKind({
   name: 'scopes',
   build: scopes,
   sortable: false,
+  parts: ['resource', 'access'],
   check: checkResourceWords({ key: 'access', words: scopeAccess, issue: 'scope' }),
   parse: () => undefined,
   format: formatResourceWords('access'),

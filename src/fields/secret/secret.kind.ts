@@ -14,6 +14,7 @@ export const secretKind = defineKind({
   name: 'secret',
   build: secret,
   shape: 'sealed',
+  parts: ['isSet', 'last4'],
   sortable: false,
   options: ['max'],
   longest: (field) => (field as SecretOptions).max ?? 4096,

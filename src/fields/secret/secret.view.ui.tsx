@@ -17,4 +17,4 @@ const SecretCell = ({ value }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: SecretCell, width: 140 }
+export const view: KindView = { Cell: SecretCell, width: 140, isUnlisted: true }

@@ -34,6 +34,10 @@ export const slugKind = defineKind({
   valueType: 'text',
   searchable: true,
   options: ['from', 'max', 'lettersOnly'],
+  proposal: {
+    source: (field) => (field as SlugOptions).from,
+    from: (title, field) => slugFrom(title, (field as SlugOptions).lettersOnly),
+  },
   longest: (field) => (field as SlugOptions).max ?? 120,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value, field) => {

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../providers/labels'
-import { textIn } from '../../registry/title'
+import { shownText } from '../../registry/title'
 import '../cell.css'
 import '../filter-editor.css'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
@@ -11,7 +11,7 @@ import { useDraft } from '../use-draft.ui'
 /** A text; a localized one in the reader's language, else in the other with a mark that says which. */
 export const TextCell = ({ value, place }: CellProps) => {
   const language = useLanguage()
-  const shown = textIn(value, language)
+  const shown = shownText(value, language)
   if (!shown) return <NoValue />
   const isForeign = shown.language !== undefined && shown.language !== language
   return (

@@ -8,4 +8,4 @@ const TokenCell = () => {
   return <span className="cell-quiet">{t('tokens.shownOnce')}</span>
 }
 
-export const view: KindView = { Cell: TokenCell, width: 160 }
+export const view: KindView = { Cell: TokenCell, width: 160, isUnlisted: true }

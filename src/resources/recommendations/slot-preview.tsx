@@ -6,7 +6,7 @@ import { type StoredFile, storedFileOf } from '../../declare/stored-file'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import { textIn } from '../../registry/title'
+import { shownText } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { StateTag } from '../../theme/state-tag'
 import './slot-preview.css'
@@ -40,7 +40,7 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   const { record: game } = useRecord(games, gameId && maySee ? gameId : '', ['title', 'detailImage'])
   const picture = hero ?? storedFileOf(game?.detailImage)
   const [width, height] = proportions[type] ?? [16, 9]
-  const title = game && textIn(game.title, language)?.text
+  const title = game && shownText(game.title, language)?.text
   return (
     <figure className="slot-preview" data-slot={type}>
       <div className="slot-preview-frame" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
