@@ -100,6 +100,23 @@ export function assertMay(
   if (!access(actor).may(resource, action)) throw denied(actor)
 }
 
+/**
+ * Throws FORBIDDEN where the answer to a change would show a record that its actor may not read: without `show` it has
+ * the id, and what was issued in this answer.
+ */
+export function assertMaySeeAnswer(
+  { access }: AccessContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  selection: ReadonlyMap<string, { field: string }>,
+): void {
+  if (access(actor).may(resource, 'show')) return
+  for (const { field } of selection.values()) {
+    if (field === 'id' || field === '__typename' || shapeOf(fieldOf(resource, field)) === 'issued') continue
+    throw forbidden(`"${field}" of ${resource.type} is not open to you: you may not read it. Ask for "id" alone.`)
+  }
+}
+
 /** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
 export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, values: AnyRecord): void {
   const hasPassword = Object.keys(values).some((property) => shapeOf(fieldOf(resource, property)) === 'hashed')

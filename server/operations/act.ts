@@ -7,7 +7,7 @@ import {
   resolve,
   valueTypeOf,
 } from '../../src/declare'
-import { assertMay, denied } from '../access/access'
+import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -44,6 +44,7 @@ export async function act(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const prepared = prepare(context, resource, actor, request)
+  assertMaySeeAnswer(context, resource, actor, selection)
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     const issued = await perform(context, tx, resource, actor, request.action, prepared, request.id, request.version)
     const row = (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }

@@ -9,7 +9,7 @@ import {
   writtenUnder,
 } from '../../src/declare'
 import { hasShape } from '../../src/declare/traits'
-import { assertMay, assertNoPassword } from '../access/access'
+import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { invalid, OperationError } from '../errors'
@@ -37,6 +37,7 @@ export async function createMany(
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
   assertMay(context, resource, actor, 'create')
+  assertMaySeeAnswer(context, resource, actor, selection)
   if (actor.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>

@@ -1,5 +1,5 @@
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { assertMay, denied } from '../access/access'
+import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { RowScope } from '../access/row-scope'
 import { writeAudit } from '../audit/audit'
@@ -8,6 +8,7 @@ import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
 import { run } from '../sql/rows'
 import { withoutScopedCounts } from '../sql/scoped-records'
+import type { Selection } from '../sql/selected-fields'
 import type { Change } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -22,10 +23,11 @@ export async function remove(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  id: string,
-  version?: number | null,
+  { id, version }: { id: string; version?: number | null },
+  selection: Selection,
 ): Promise<AnyRecord> {
   assertMayDelete(context, resource, actor)
+  assertMaySeeAnswer(context, resource, actor, selection)
   return inTransaction(context, resource, actor, id, (tx) => removeLocked(context, tx, resource, actor, id, version))
 }
 

@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/fields/id'
-import { assertMay, denied } from '../access/access'
+import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -43,6 +43,7 @@ export async function move(
 ): Promise<Record<string, unknown>> {
   if (!resource.order || !resource.operations.includes('edit')) throw denied(actor)
   assertMay(context, resource, actor, 'edit')
+  assertMaySeeAnswer(context, resource, actor, selection)
   const side = before ? 'before' : 'after'
   const neighbour = before ?? after
   if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })

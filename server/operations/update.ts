@@ -6,7 +6,7 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { assertMay, assertNoPassword } from '../access/access'
+import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
@@ -28,7 +28,7 @@ export async function update(
   request: UpdateRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const values = checkedUpdate(context, resource, actor, request.update)
+  const values = checkedUpdate(context, resource, actor, request.update, selection)
   const changed = await changePlainly(context, resource, actor, request, values, selection)
   if (changed) return changed
   return inTransaction(context, resource, actor, request.id, async (tx) => {
@@ -55,7 +55,7 @@ export async function updatePlainly(
   selection: Selection,
   proof: SessionProof,
 ): Promise<Record<string, unknown> | null> {
-  const values = checkedUpdate(context, resource, actor, request.update)
+  const values = checkedUpdate(context, resource, actor, request.update, selection)
   return changePlainly(context, resource, actor, request, values, selection, proof)
 }
 
@@ -97,8 +97,15 @@ export async function updateMany(
   })
 }
 
-function checkedUpdate(context: OperationContext, resource: ResourceDeclaration, actor: Actor, input: AnyRecord) {
+function checkedUpdate(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  input: AnyRecord,
+  selection?: Selection,
+) {
   assertMay(context, resource, actor, 'edit')
+  if (selection) assertMaySeeAnswer(context, resource, actor, selection)
   const { values, messages } = validate(writtenUnder(resource, context.reading), input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   assertNoPassword(resource, actor, values)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { policySource } from '../../server/policy/source'
 import { type ScopeAccess, scopeAccess } from '../../src/fields/scopes/scopes.kind'
@@ -206,6 +208,62 @@ describe('a token without read', () => {
     const scopes = ['tags', 'games'].map((resource) => ({ resource, access: [access] }))
     const { token } = await putToken(database, owner, scopes)
     expect(codeOfAnswer(await endpoint.with(token)(document))).toBe('FORBIDDEN')
+  })
+})
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+/** The mutations of a document's record and what each can be asked of it; `id` is left out, which every token is shown. */
+function shownBy({ document }: Case): string[] {
+  const name = /mutation { (\w+)/.exec(document)?.[1] ?? ''
+  const type = getNamedType(schema.getMutationType()?.getFields()[name]?.type)
+  if (!isObjectType(type) || !/\{ id \} }$/.test(document)) return []
+  return Object.values(type.getFields())
+    .filter((field) => field.name !== 'id')
+    .map((field) => (isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`))
+}
+
+describe('a token with write and actions of everything, and no read', () => {
+  let asking: Ask
+  beforeAll(async () => {
+    const scopes = Object.keys(approved.resources).map((resource) => ({
+      resource,
+      access: ['write', 'actions'] as const,
+    }))
+    asking = endpoint.with((await putToken(database, owner, scopes)).token)
+  })
+
+  test.each(Object.entries(approved.resources))(
+    'is shown the id alone of what it changes: %s',
+    async (resource, expected) => {
+      const cases = casesOf(resource, expected).filter((each) => shownBy(each).length > 0)
+      const seen: string[] = []
+      let asked = 0
+      for (const [index, each] of cases.entries()) {
+        const alone = codeOfAnswer(await asking(each.document)) ?? 'fine'
+        if (!harmless.includes(alone)) continue
+        // All mutations of a resource are refused by the same rule: the first of them is asked for every field.
+        for (const field of index === 0 ? shownBy(each) : shownBy(each).slice(0, 2)) {
+          const answer = await asking(each.document.replace(/\{ id \} }$/, `{ __typename id ${field} } }`))
+          asked++
+          const { code, title = '' } = answer.errors?.[0]?.extensions ?? {}
+          if (code !== 'FORBIDDEN' || !/is not open to you: you may not read it/.test(title)) {
+            seen.push(`${each.name}: ${field}: ${code}`)
+          }
+        }
+      }
+      const isOpen = cases.length > 0 && !['apiTokens', 'admins'].includes(resource)
+      expect(asked > 0).toBe(isOpen)
+      // A token that the change itself makes is shown in its answer, and nowhere else.
+      expect(seen.filter((line) => !/ (secret|token):/.test(line))).toEqual([])
+    },
+  )
+
+  test('changes nothing when it asks for more', async () => {
+    const name = { en: 'Unseen', zh: 'Unseen' }
+    const create = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id color } }'
+    expect(codeOfAnswer(await asking(create, { input: { tag: { name } } }))).toBe('FORBIDDEN')
+    expect(await database.sql`select from tags where name_en = 'Unseen'`).toHaveLength(0)
   })
 })
 

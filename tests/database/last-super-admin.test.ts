@@ -31,7 +31,7 @@ describe.each([
     ['demoted', (id) => change(id, { role: lower })],
     ['deactivated', (id) => change(id, { status: 'inactive' })],
     ['demoted among many', (id) => updateMany(operations, resource, actor, { id: { in: [id] } }, { role: lower })],
-    ['deleted', (id) => remove(operations, resource, actor, id)],
+    ['deleted', (id) => remove(operations, resource, actor, { id }, selectionOf(['id']))],
     ['deleted among many', (id) => removeMany(operations, resource, actor, { id: { eq: id } })],
   ]
 

@@ -174,7 +174,7 @@ export function addMutations(
       deleteResponse,
       (t) => ({ id: id(t), version: version(t) }),
       `Deletes ${aRecord(words, 'inside')}.`,
-      (operations, { input }, { actor }) => remove(operations, resource, actor, input.id, input.version),
+      (operations, { input }, { actor }, info) => remove(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
