@@ -8,6 +8,7 @@ import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
+import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 
 interface NotifierParts {
@@ -56,20 +57,9 @@ export async function notifyDue(parts: NotifierParts, now = new Date()): Promise
   return sent
 }
 
-/** Looks every minute for mails that are due. Gives the function that stops it, once what it does is done. */
-export function startNotifier(parts: NotifierParts): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => notifyDue(parts))
-      .catch((problem) => parts.log.error({ err: problem }, 'mails about what waits were not looked for'))
-  }, everyMinute)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+/** Looks every minute for mails that are due. Gives the function that stops it. */
+export const startNotifier = (parts: NotifierParts): (() => Promise<void>) =>
+  schedule({ name: 'mails about what waits', every: everyMinute, run: () => notifyDue(parts) }, parts.log)
 
 /** Those whose time has come, with the moment up to which they were told; from now on they are told up to `now`. */
 async function claim({ operations }: NotifierParts, accounts: Accounts, now: string): Promise<Due[]> {

@@ -6,6 +6,7 @@ import type { Mailer } from '../email/mailer'
 import type { KeyRing } from '../encryption/key-ring'
 import type { Policy } from '../policy/policy'
 import { staffAccounts } from '../policy/roles'
+import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
 import { findAccount } from './accounts'
@@ -35,7 +36,7 @@ import {
   type Visitor,
   verifyCode,
 } from './sign-in'
-import { startSweeping } from './sweep'
+import { sweep, sweepEvery } from './sweep'
 import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
 /** Everything about who is asking. */
@@ -129,7 +130,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
   const activeSessionOf = createSessionCheck(sql, accounts)
   const apiTokens = createApiTokens(sql, accounts, log)
-  const stopSweeping = startSweeping(sql, log)
+  const stopSweeping = schedule({ name: 'ended sessions', every: sweepEvery, run: () => sweep(sql) }, log)
   const running = new Set<Promise<void>>()
 
   const readClaims = async (bearer: string | null): Promise<AccessClaims | null> => {
@@ -262,7 +263,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     deviceCookie: createDeviceCookie(settings),
     settled,
     async close() {
-      stopSweeping()
+      await stopSweeping()
       await settled()
       await security.close()
     },

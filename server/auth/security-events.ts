@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
+import { schedule } from '../schedule'
 import { type AccountRef, displayNameSql } from './accounts'
 
 /** The audit's `resource` of these events: they are about entry, not about a record that changed. */
@@ -121,8 +122,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
       entry.count = 0
     }
   }
-  const timer = setInterval(flush, windowMs)
-  timer.unref()
+  const stopFlushing = schedule({ name: 'security events', every: windowMs, run: async () => flush() }, log)
 
   const settled = async () => {
     await Promise.all(running)
@@ -147,7 +147,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     },
     settled,
     async close() {
-      clearInterval(timer)
+      await stopFlushing()
       flush()
       await settled()
     },

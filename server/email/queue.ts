@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { schedule } from '../schedule'
 import type { Mailer } from './mailer'
 import { type SecurityMessage, securityMessage } from './security-message'
 
-const everySeconds = 5
+/** Milliseconds between two looks at the queue. */
+const every = 5_000
 const batch = 20
 /** Of an email that could not be sent: the wait doubles from a minute on, and after so many attempts it is given up. */
 const mostAttempts = 8
@@ -57,17 +59,6 @@ export async function sendQueued({ sql, mailer, log }: QueueParts): Promise<numb
   return sent
 }
 
-/** Sends every few seconds what is due. Gives the function that stops it, once what it does is done. */
-export function startEmailQueue(parts: QueueParts): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sendQueued(parts))
-      .catch((problem) => parts.log.error({ err: problem }, 'emails about accounts were not looked for'))
-  }, everySeconds * 1000)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+/** Sends every few seconds what is due. Gives the function that stops it. */
+export const startEmailQueue = (parts: QueueParts): (() => Promise<void>) =>
+  schedule({ name: 'email queue', every, run: () => sendQueued(parts) }, parts.log)

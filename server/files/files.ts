@@ -65,7 +65,7 @@ export interface Files {
   /** Removes uploads that no record holds a day after they came; gives how many. Runs by itself every hour after `start`. */
   sweep(): Promise<number>
   start(): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** Everything about stored files: those below `<dataDir>/files` and those in storage buckets. */

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database'
 import { log } from '../log'
+import { schedule } from '../schedule'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
 import { fileReferences } from './references'
@@ -15,7 +16,7 @@ const batch = 500
  * A row goes before its bytes. One that a record takes up in the same moment stays: the foreign key refuses the removal.
  */
 export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
-  let timer: NodeJS.Timeout | undefined
+  let stop = async () => {}
 
   const removeUnused = async (): Promise<number> => {
     const unused = fileReferences().map(({ table, column, by }) => {
@@ -75,12 +76,8 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets:
   return {
     sweep,
     start() {
-      timer = setInterval(() => {
-        sweep().catch((error: Error) => log.warn({ reason: error.message }, 'Unused files could not be swept out.'))
-      }, hour).unref()
+      stop = schedule({ name: 'unused files', every: hour, run: sweep }, log)
     },
-    stop() {
-      clearInterval(timer)
-    },
+    stop: () => stop(),
   }
 }

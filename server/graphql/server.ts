@@ -253,7 +253,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     subscriptions: deliveries.active,
     plannedAnswers: plans.answered,
     stop() {
-      idempotency.close()
+      void idempotency.close()
       live.close()
       deliveries.close()
     },

@@ -10,6 +10,7 @@ import type { Steps } from '../operations/act'
 import type { OperationContext } from '../operations/context'
 import { simultaneous } from '../operations/faults'
 import { contextWithin } from '../operations/within'
+import { schedule } from '../schedule'
 import {
   type Claim,
   claimInTransaction,
@@ -76,7 +77,7 @@ export interface Idempotency {
   underLease(request: KeyedRequest, hasSteps: boolean, work: (steps: Steps) => Promise<Answered>): Promise<string>
   /** Removes keys whose day is over; runs by itself every hour. */
   sweep(): Promise<number>
-  close(): void
+  close(): Promise<void>
 }
 
 export function createIdempotency(operations: OperationContext): Idempotency {
@@ -85,9 +86,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
   const hashKeys = keys.derive('idempotency')
   const running = new Map<string, Promise<unknown>>()
   const sweep = () => sweepKeys(sql)
-  const timer = setInterval(() => {
-    sweep().catch((problem) => log.error({ err: problem }, 'Old idempotency keys were not removed.'))
-  }, sweepEvery).unref()
+  const stopSweeping = schedule({ name: 'old idempotency keys', every: sweepEvery, run: sweep }, log)
 
   const claimOf = ({ actor, key, body }: KeyedRequest): Claim => {
     assertKey(key)
@@ -179,7 +178,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
     },
 
     sweep,
-    close: () => clearInterval(timer),
+    close: stopSweeping,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Notification, Notifications } from '../database/notifications'
 import type { OperationContext } from '../operations/context'
+import { schedule } from '../schedule'
 import { type Following, recordsGone } from './follow'
 import { createQueue } from './queue'
 
@@ -91,12 +92,11 @@ export function createDeliveries(
       for (const each of new Set(everybody())) each.end('gap')
     },
   })
-  const sweep = setInterval(() => {
+  const checkSessions = async () => {
     const subscribers = new Set(everybody())
-    if (subscribers.size === 0) return
-    void activeActor(subscribers).catch((error: unknown) => log.error({ err: error }, 'Sessions could not be asked.'))
-  }, builtInEvery)
-  sweep.unref()
+    if (subscribers.size > 0) await activeActor(subscribers)
+  }
+  const stopChecking = schedule({ name: 'sessions of subscribers', every: builtInEvery, run: checkSessions }, log)
 
   return {
     async follow(following, kind, subscriber) {
@@ -116,7 +116,7 @@ export function createDeliveries(
     },
     active: () => everybody().length,
     close() {
-      clearInterval(sweep)
+      void stopChecking()
       if (timer) clearTimeout(timer)
       void listening.then((stop) => stop())
     },

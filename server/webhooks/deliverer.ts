@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database'
 import type { Notification } from '../database/notifications'
+import { schedule } from '../schedule'
 import { attempt, patience, type Sending } from './attempt'
 import { type Claimed, claimDue, giveBack, giveUpInactive, resourcesTold, settle, sweepDeliveries } from './outbox'
 import { delayAfter, retryDelays } from './schedule'
@@ -61,7 +62,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const { poll, sweep, lease, most, each, grace, retryDelays: delays } = { ...usualPace, ...pace }
   const { sql, notifications } = database
   const running = new Map<string, Running>()
-  const endings: (() => void)[] = []
+  const endings: (() => unknown)[] = []
   let told: ReadonlySet<string> = new Set()
   let round: Promise<void> | null = null
   let isWanted = false
@@ -127,14 +128,17 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   }
   let looking = Promise.resolve()
   const lookAgain = () => {
-    looking = looking.then(look).catch((error: unknown) => log.error({ err: error }, 'webhooks were not looked for'))
+    looking = looking.catch(() => undefined).then(look)
+    return looking
   }
+  const lookSoon = () =>
+    void lookAgain().catch((error: unknown) => log.error({ err: error }, 'webhooks were not looked for'))
 
   /** Of deliveries those alone that somebody sends anew: that has a line in the audit, what an attempt writes has none. */
   const isDue = ({ resource, line }: Notification) =>
     told.has(resource) || (resource === 'webhookDeliveries' && line !== null)
   const hear = (heard: readonly Notification[]) => {
-    if (heard.some(({ resource }) => resource === 'webhooks')) lookAgain()
+    if (heard.some(({ resource }) => resource === 'webhooks')) lookSoon()
     else if (heard.some(isDue)) wake()
   }
 
@@ -144,17 +148,13 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
 
   return {
     start() {
-      const listening = notifications.listen({ hear, onGap: lookAgain })
+      const listening = notifications.listen({ hear, onGap: lookSoon })
       endings.push(() => void listening.then((end) => end()))
-      const timer = setInterval(lookAgain, poll)
-      const sweeper = setInterval(() => {
-        sweepDeliveries(sql).catch((error: unknown) => log.error({ err: error }, 'old deliveries were not removed'))
-      }, sweep)
-      for (const each of [timer, sweeper]) {
-        each.unref()
-        endings.push(() => clearInterval(each))
-      }
-      lookAgain()
+      endings.push(
+        schedule({ name: 'due webhooks', every: poll, run: lookAgain }, log),
+        schedule({ name: 'old deliveries', every: sweep, run: () => sweepDeliveries(sql) }, log),
+      )
+      lookSoon()
     },
     async run() {
       await look()
@@ -163,7 +163,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
     async stop() {
       isStopping = true
       for (const end of endings.splice(0)) end()
-      await looking
+      await looking.catch(() => undefined)
       const late = setTimeout(() => {
         for (const { controller } of running.values()) controller.abort()
       }, grace)

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+
+/** Work that a process repeats in the background. */
+export interface Job {
+  /** How the log names it. */
+  name: string
+  /** Milliseconds between two runs. A run that takes longer delays the next one. */
+  every: number
+  run(): Promise<unknown>
+}
+
+/** Each wait is shorter by up to this share, so that processes that start together do not work at the same moment. */
+const jitter = 0.1
+
+/**
+ * Repeats a job until the returned function is called, which waits for a run in progress. A job does not keep the process
+ * alive. Its error is logged once until a run succeeds again. Several processes run the same jobs: each job claims its
+ * rows or only deletes, so no process waits for another.
+ */
+export function schedule({ name, every, run }: Job, log: Pick<Logger, 'error'>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let isFailing = false
+  let isStopped = false
+  let timer: NodeJS.Timeout
+
+  const work = async () => {
+    try {
+      await run()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error({ err: error, job: name }, 'A scheduled job failed; it is repeated.')
+      isFailing = true
+    }
+    if (!isStopped) wait()
+  }
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        running = work()
+      },
+      every * (1 - jitter * Math.random()),
+    ).unref()
+  }
+  wait()
+
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

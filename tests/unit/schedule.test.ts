@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schedule } from '../../server/schedule'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const error = vi.fn()
+const every = 1_000
+
+test('a job runs once in each interval and no more after it was stopped', async () => {
+  let runs = 0
+  const stop = schedule({ name: 'count', every, run: async () => runs++ }, { error })
+  await vi.advanceTimersByTimeAsync(every)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(every)
+  expect(runs).toBe(2)
+  await stop()
+  await vi.advanceTimersByTimeAsync(10 * every)
+  expect(runs).toBe(2)
+})
+
+test('a run that takes long is not joined by a second one, and stopping waits for it', async () => {
+  let runs = 0
+  let finish = () => {}
+  const run = () => {
+    runs++
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const stop = schedule({ name: 'slow', every, run }, { error })
+  await vi.advanceTimersByTimeAsync(5 * every)
+  expect(runs).toBe(1)
+  let isStopped = false
+  const stopping = stop().then(() => {
+    isStopped = true
+  })
+  await vi.advanceTimersByTimeAsync(every)
+  expect(isStopped).toBe(false)
+  finish()
+  await stopping
+  await vi.advanceTimersByTimeAsync(5 * every)
+  expect(runs).toBe(1)
+})
+
+test('failures in a row are logged once, and the job goes on', async () => {
+  error.mockClear()
+  const outcomes = ['fail', 'fail', 'succeed', 'fail']
+  const run = async () => {
+    if (outcomes.shift() === 'fail') throw new Error('no connection')
+  }
+  const stop = schedule({ name: 'failing', every, run }, { error })
+  await vi.advanceTimersByTimeAsync(every)
+  await vi.advanceTimersByTimeAsync(every)
+  expect(error).toHaveBeenCalledTimes(1)
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ job: 'failing' })
+  await vi.advanceTimersByTimeAsync(every)
+  await vi.advanceTimersByTimeAsync(every)
+  expect(outcomes).toEqual([])
+  expect(error).toHaveBeenCalledTimes(2)
+  await stop()
+})
