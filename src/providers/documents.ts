@@ -78,7 +78,7 @@ export const listDocument = (
   parsed(`query ${resource.typeMany}List($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
   ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
     nodes { ${recordSelection(resource, fields, mayList)} }
-    totalCount totalCountIsEstimate pageInfo { hasNextPage hasPreviousPage }
+    totalCount totalCountIsEstimate
   }
 }`)
 
@@ -87,7 +87,6 @@ export const pickDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`query ${resource.typeMany}Choices($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
   ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
     nodes { ${linkSelection(resource, () => true)} }
-    pageInfo { hasNextPage }
   }
 }`)
 
