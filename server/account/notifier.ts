@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { waitingPresetOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
@@ -112,7 +113,7 @@ async function cameSince(
   const access = operations.access(actor)
   const entries: WaitingEntry[] = []
   for (const resource of resources) {
-    const waiting = resource.list.presets.find(({ id }) => id === 'pending')?.filter
+    const waiting = waitingPresetOf(resource)?.filter
     if (!waiting || resource.hidden || !access.may(resource, 'list')) continue
     const filter = { and: [waiting, { createdAt: { gte: since, lt: until } }] }
     const { totalCount } = await list(operations, resource, actor, { filter, wantsCount: true })

@@ -24,6 +24,7 @@ export {
   type ResourceAction,
   type ResourceDeclaration,
   singleId,
+  waitingPresetOf,
 } from './resource'
 export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'

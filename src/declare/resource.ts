@@ -218,6 +218,10 @@ export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField |
   // What is sent may be called "constructor" too.
   Object.hasOwn(resource.fields, name) ? fieldsOf(resource)[name] : undefined
 
+/** The preset of the records that wait for a decision: the queue's, else the one called `pending`. */
+export const waitingPresetOf = ({ queue, list }: ResourceDeclaration) =>
+  list.presets.find(({ id }) => id === (queue?.preset ?? 'pending'))
+
 /** Fields a form may hold: those a person may write, at creation at least. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')

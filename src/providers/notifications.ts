@@ -6,10 +6,6 @@ export interface Toast {
   type: 'success' | 'error' | 'progress'
   message: string
   description?: string
-  /** Takes back what is about to happen; shown as Undo. */
-  undo?: () => void
-  /** Seconds that an undoable change still waits; its caller closes the toast. */
-  secondsLeft?: number
 }
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
@@ -31,9 +27,9 @@ const isAnnouncedByRefine = (key: string | undefined, type: string) =>
 
 /** Toasts as Refine's hooks open them. */
 export const notificationProvider: NotificationProvider = {
-  open: ({ key, type, message, description, cancelMutation, undoableTimeout }) => {
+  open: ({ key, type, message, description }) => {
     if (isAnnouncedByRefine(key, type)) return
-    showToast({ key, type, message, description, undo: cancelMutation, secondsLeft: undoableTimeout })
+    showToast({ key, type, message, description })
   },
   close: closeToast,
 }

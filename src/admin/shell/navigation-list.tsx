@@ -15,7 +15,7 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const current = currentEntryPath(groups, pathname)
-  const waiting = useWaiting()
+  const { data: waiting } = useWaiting()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
   useEffect(() => {
@@ -36,7 +36,7 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
                 ) : (
                   <EntryLink entry={entry} current={current} isCollapsed={isCollapsed} />
                 )}
-                <WaitingCount count={waiting[entry.id]} />
+                <WaitingCount count={waiting?.[entry.id]?.count} />
               </li>
             ))}
           </ul>

@@ -47,11 +47,6 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
         <p>{toast.message}</p>
         {toast.description && <p className="toast-description">{toast.description}</p>}
       </div>
-      {toast.undo && (
-        <button type="button" className="button" onClick={toast.undo}>
-          {t('frame.undo')}
-        </button>
-      )}
       <button type="button" className="icon-button" aria-label={t('frame.close')} onClick={() => closeToast(key)}>
         <Icon name="close" size={14} />
       </button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResourceDeclaration } from '../../declare'
+import { type ResourceDeclaration, waitingPresetOf } from '../../declare'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { useFollowedFigures } from '../../providers/followed-counts'
 import { generated } from '../../providers/graphql'
@@ -7,39 +7,51 @@ import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 
-/** How many records of a resource wait for someone, by the resource's name. */
-export type Waiting = Readonly<Record<string, number>>
+/** How many records of a resource wait for a decision, and since when the first of them does. */
+export interface WaitingList {
+  count: number
+  isEstimate: boolean
+  oldest: string | null
+}
 
-/** The preset that says what waits: where a declaration has it, its entry in the sidebar counts it. */
-const waitingPreset = 'pending'
-
-/** Which records of a resource wait; nothing where its declaration has no such preset. */
-export const waitingFilterOf = (resource: ResourceDeclaration) =>
-  resource.list.presets.find(({ id }) => id === waitingPreset)?.filter
+interface Answer {
+  [resource: string]: { totalCount: number; totalCountIsEstimate: boolean; nodes: { createdAt: string }[] }
+}
 
 /** The resources whose waiting records the viewer may list. */
 export const watched = (viewer: Viewer | null) =>
-  resources.filter((resource) => !resource.hidden && waitingFilterOf(resource) && mayDo(viewer, resource.name, 'list'))
+  resources.filter((resource) => !resource.hidden && waitingPresetOf(resource) && mayDo(viewer, resource.name, 'list'))
 
-const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Waiting> => {
+const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Readonly<Record<string, WaitingList>>> => {
   const variables = shown.map(({ name, type }) => `$${name}: ${type}Filter`)
-  const counts = shown.map(({ name }) => `${name}(filter: $${name}, paging: {limit: 1}) { totalCount }`)
-  const answer = await request(
-    generated<Record<string, { totalCount: number }>>(`query Waiting(${variables.join(', ')}) { ${counts.join(' ')} }`),
-    Object.fromEntries(shown.map((resource) => [resource.name, waitingFilterOf(resource)])),
+  const lists = shown.map(
+    ({ name }) => `${name}(filter: $${name}, paging: {limit: 1}, sorting: [{field: createdAt, direction: ASC}]) {
+      totalCount totalCountIsEstimate nodes { createdAt } }`,
   )
-  return Object.fromEntries(Object.entries(answer).map(([name, { totalCount }]) => [name, totalCount]))
+  const answer = await request(
+    generated<Answer>(`query Waiting(${variables.join(', ')}) { ${lists.join(' ')} }`),
+    Object.fromEntries(shown.map((resource) => [resource.name, waitingPresetOf(resource)?.filter])),
+  )
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, { totalCount, totalCountIsEstimate, nodes }]) => [
+      name,
+      { count: totalCount, isEstimate: totalCountIsEstimate, oldest: nodes[0]?.createdAt ?? null },
+    ]),
+  )
 }
 
-/** What waits in the lists of the viewer, asked when something happens to them and once a minute; silent when it fails. */
-export const useWaiting = (): Waiting => {
+/**
+ * The waiting records of the lists that the viewer may open, by resource. Sidebar and dashboard share the request, which
+ * is repeated after changes and once a minute; its failure opens no dialog.
+ */
+export const useWaiting = () => {
   const { viewer } = useViewer()
   const shown = watched(viewer)
   useFollowedFigures(
     shown.map(({ name }) => name),
     { figures: 'waiting', every: 500 },
   )
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [countsKey, 'waiting', viewer?.id],
     queryFn: () => askWaiting(shown),
     enabled: shown.length > 0,
@@ -47,5 +59,5 @@ export const useWaiting = (): Waiting => {
     refetchInterval: 60_000,
     meta: { quiet: true },
   })
-  return data ?? {}
+  return { ...query, shown }
 }

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failed } from '../../admin/load-failed'
+import { useWaiting, type WaitingList } from '../../admin/shell/waiting'
+import { waitingPresetOf } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
-import { useWaitingLists, type WaitingList } from './waiting-query'
 
 /** What waits for somebody, each a link to just those records. */
 export const WaitingCards = () => {
   const { t } = useTranslation()
-  const { shown, data, isError, refetch } = useWaitingLists()
+  const { shown, data, isError, refetch } = useWaiting()
   if (shown.length === 0) return null
   return (
     <section className="dashboard-part" aria-labelledby="waiting">
@@ -19,9 +20,9 @@ export const WaitingCards = () => {
         <ul className="waiting-cards">
           {shown.map((resource) => (
             <li key={resource.name}>
-              <Link className="waiting-card" to={`${resource.path}?view=pending`}>
+              <Link className="waiting-card" to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}>
                 <Icon name={resource.icon} />
-                <WaitingText list={data?.find((list) => list.resource === resource)} name={resource.name} />
+                <WaitingText list={data?.[resource.name]} name={resource.name} />
                 <Icon className="waiting-go" name="chevron" size={16} />
               </Link>
             </li>
