@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import type { Notification } from '../database/notifications'
 import { run } from '../sql/rows'
-import { announce } from './announce'
+import { waitForCommit } from './after-commit'
 
 /** What happened to one record; `before` and `after` hold the changed fields alone. */
 export interface AuditLine {
@@ -48,7 +48,7 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
     [JSON.stringify(rows)],
   )
   const notifications = lines.map((line, index) => notificationOf(line, rows[index]?.id ?? ''))
-  announce(
+  waitForCommit(
     tx,
     notifications.filter((notification) => notification !== null),
   )

@@ -10,6 +10,7 @@ import { createYoga } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
+import { settleBy } from '../audit/after-commit'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import { hashPassword } from '../auth/passwords'
@@ -26,6 +27,7 @@ import type { Part } from '../http/server'
 import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
 import { assertBehaviours, behavioursByName } from '../operations/behaviour-checks'
+import { hookOperations } from '../operations/hook-operations'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
@@ -75,6 +77,8 @@ export const createOperations = ({
     reading: policy.reading,
     access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
     behaviourOf,
+    hookOperations,
+    settle: settleBy(database),
     keys,
     hashPassword,
   }

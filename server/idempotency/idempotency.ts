@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
-import type { Notification } from '../database/notifications'
+import type { AfterCommit } from '../audit/after-commit'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
@@ -129,13 +129,13 @@ export function createIdempotency(operations: OperationContext): Idempotency {
       const claim = claimOf(request)
       return inTurn(claim, () =>
         persistently(async () => {
-          const notifications: Notification[] = []
+          const pending: AfterCommit[] = []
           let passing: Answered | null = null
           const transaction = () =>
             sql.begin(async (tx) => {
               const answer = await claimInTransaction(tx, claim)
               if (answer !== null) return answer
-              const answered = await work(contextWithin(operations, tx, notifications))
+              const answered = await work(contextWithin(operations, tx, pending))
               if (answered.kept !== null) {
                 await keepAnswer(tx, claim, answered.kept)
                 return answered.text
@@ -145,7 +145,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
             })
           try {
             const text = await operations.slots.change(request.actor, request.record, transaction)
-            if (notifications.length > 0) database.notifications.send(notifications)
+            operations.settle(pending)
             return { text, isInterrupted: false }
           } catch (error) {
             // Another request's, where this one waited for the same record.

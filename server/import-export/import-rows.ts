@@ -9,8 +9,8 @@ import {
 import { uniqueNames } from '../../src/import-export/importable'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
+import type { AfterCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
-import type { Notification } from '../database/notifications'
 import { invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
@@ -128,14 +128,14 @@ export function createImport(
   return {
     async take(rows) {
       const outcomes: ImportOutcome[] = []
-      const told: Notification[] = []
+      const pending: AfterCommit[] = []
       const write = async (tx: Transaction) => {
         for (const row of rows) {
-          const heard: Notification[] = []
+          const ofRow: AfterCommit[] = []
           try {
-            const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, heard), row))
+            const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, ofRow), row))
             outcomes.push((await taken) as unknown as ImportOutcome)
-            told.push(...heard)
+            pending.push(...ofRow)
           } catch (error) {
             if (!(error instanceof OperationError)) throw error
             outcomes.push(refusal(resource, row, error, language))
@@ -146,9 +146,9 @@ export function createImport(
       const work = context.slots.change(actor, null, () => context.database.sql.begin(write))
       await work.catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error
-        told.length = 0
+        pending.length = 0
       })
-      if (told.length > 0) context.database.notifications.send(told)
+      context.settle(pending)
       return outcomes
     },
   }

@@ -108,7 +108,8 @@ interface Prepared {
   input: ActionValues
 }
 
-function prepare(
+/** Checks an action and its input before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */
+export function prepare(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
@@ -120,7 +121,8 @@ function prepare(
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 
-async function perform(
+/** Takes an action on a record in the transaction of its caller. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
+export async function perform(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
@@ -133,7 +135,7 @@ async function perform(
   const placed = action.move ? await lockOrder(context, tx, resource, actor, id) : []
   const record = await lockForChange(context, tx, resource, actor, id, version)
   await assertInputExists(tx, context.access(actor).rows, action, input)
-  const change = { ...changeOf(resource, actor, tx, id, record, {}), record, input }
+  const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record, input }
   const around = { now: change.now, me: actor.id }
   if (action.when && !meets(resource, action.when, record, around)) {
     throw new OperationError('CONFLICT', 'This is not possible in the current state.', {

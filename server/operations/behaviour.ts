@@ -16,6 +16,35 @@ export type ValuesOf<R extends ResourceDeclaration> =
 
 type PropertyOf<R extends ResourceDeclaration> = Extract<keyof ValuesOf<R>, string>
 
+/** Operations on other resources inside the transaction of a change, in the name of its actor, whose role is not asked. */
+export interface HookOperations {
+  /** Adds a record and returns its id. Throws VALIDATION_FAILED and what the hooks of the resource throw. */
+  create<R extends ResourceDeclaration>(tx: Transaction, resource: R, values: ValuesOf<R>): Promise<string>
+  /**
+   * Locks a record and changes it; nothing is written where no value differs.
+   * @param values what to write, or a function of the locked record that returns it
+   * @param action the action's name in the audit event; `update`, if omitted
+   * @throws OperationError NO_CONTENT for a record that is not there, VALIDATION_FAILED, and what the resource's hooks throw
+   */
+  update<R extends ResourceDeclaration, const Values extends ValuesOf<R>>(
+    tx: Transaction,
+    resource: R,
+    id: string,
+    values: ValuesOf<R> | ((record: RecordOf<R>) => Values | Promise<Values>),
+    action?: string,
+  ): Promise<void>
+  /** Deletes a record, or does what the declaration means by deleting. Throws NO_CONTENT, CONFLICT (still in use). */
+  remove(tx: Transaction, resource: ResourceDeclaration, id: string): Promise<void>
+  /** Takes an action on a record, in code or declared. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT (its `when` does not hold). */
+  act<R extends ResourceDeclaration, Name extends keyof R['actions']>(
+    tx: Transaction,
+    resource: R,
+    id: string,
+    action: Name,
+    input?: Partial<InputOf<R, Name>>,
+  ): Promise<void>
+}
+
 /** A running change of a record, as hooks see it. */
 export interface ChangeOf<Stored, Values> {
   resource: ResourceDeclaration
@@ -27,6 +56,9 @@ export interface ChangeOf<Stored, Values> {
   values: Values
   id: string
   now: string
+  operations: HookOperations
+  /** Does work once the change is committed, and not at all where it is taken back. A failure is logged. */
+  afterCommit(work: () => Promise<void> | void): void
 }
 
 /** A running change of a resource, typed by its declaration. */

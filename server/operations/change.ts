@@ -9,7 +9,7 @@ import {
 import { isId } from '../../src/fields/id'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
-import { committed } from '../audit/announce'
+import { committed, waitForCommit } from '../audit/after-commit'
 import { type AuditLine, writeAudit } from '../audit/audit'
 import { changedValues, valuesBefore } from '../audit/difference'
 import type { Transaction } from '../database/database'
@@ -33,14 +33,16 @@ export const mostChanges = 1000
  * `record` is the id of the one record that it changes, if it is one.
  */
 export async function inTransaction<Result>(
-  { database, slots }: OperationContext,
+  { database, slots, settle }: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
   record: string | null,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slots.change(actor, record && `${resource.name} ${record}`, () => committed(database, work))
+    return await slots.change(actor, record && `${resource.name} ${record}`, () =>
+      committed({ sql: database.sql, settle }, work),
+    )
   } catch (error) {
     throw explain(error, resource)
   }
@@ -141,13 +143,24 @@ export async function assertTargets(
 }
 
 export const changeOf = (
+  context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
   tx: Transaction,
   id: string,
   record: AnyRecord | null,
   values: Record<string, unknown>,
-): Change => ({ resource, actor, tx, id, record, values, now: new Date().toISOString() })
+): Change => ({
+  resource,
+  actor,
+  tx,
+  id,
+  record,
+  values,
+  now: new Date().toISOString(),
+  operations: context.hookOperations(context, actor),
+  afterCommit: (work) => waitForCommit(tx, [work]),
+})
 
 /** Throws VALIDATION_FAILED for values that break a rule of the resource. */
 export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {

@@ -12,18 +12,19 @@ import { hasShape } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
-import { issueTokens, shownOnce } from './issue'
+import { type Issued, issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
 import { insertRecord } from './record'
 import { lastPlace } from './reorder'
 
 /** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
-const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'issued')
+export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'issued')
 
 /**
  * Adds records, all or nothing, and gives each as the selection asks.
@@ -60,29 +61,45 @@ export async function createMany(
   return inTransaction(context, resource, actor, null, async (tx) => {
     const made: Record<string, unknown>[] = []
     for (const [index, { values: given }] of checked.entries()) {
-      const id = uuidv7()
-      const issued = issueTokens(resource)
       const at = prefix(index)
       const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
-      const change = changeOf(resource, actor, tx, id, null, { ...values, ...issued })
-      const around = { now: change.now, me: actor.id }
-      const behaviour = context.behaviourOf(resource)
-      const by = resource.order?.by
-      if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
-      // Before the hooks, which may rely on the rules, and after them, because they may change the values.
-      await placed(at, () => assertRules(resource, change.values, around))
-      if (behaviour.beforeWrite) {
-        await placed(at, () => behaviour.beforeWrite?.(change))
-        await placed(at, () => assertRules(resource, change.values, around))
-      }
-      await insertRecord(prepared, tx, resource, id, change.values)
-      await behaviour.afterWrite?.(change)
-      await writeAudit(tx, actor, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
+      const { id, issued } = await insertOne(prepared, tx, resource, actor, values, at)
       const row = (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
       made.push({ ...row, ...shownOnce(issued, selection) })
     }
     return made
   })
+}
+
+/**
+ * Adds one record in the transaction of its caller: rules, hooks, SQL and its audit event.
+ * @param at the path of the record in the request, before the fields of a validation issue
+ */
+export async function insertOne(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  values: AnyRecord,
+  at = '',
+): Promise<{ id: string; issued: Issued }> {
+  const id = uuidv7()
+  const issued = issueTokens(resource)
+  const change = changeOf(context, resource, actor, tx, id, null, { ...values, ...issued })
+  const around = { now: change.now, me: actor.id }
+  const behaviour = context.behaviourOf(resource)
+  const by = resource.order?.by
+  if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
+  // Before the hooks, which may rely on the rules, and after them, because they may change the values.
+  await placed(at, () => assertRules(resource, change.values, around))
+  if (behaviour.beforeWrite) {
+    await placed(at, () => behaviour.beforeWrite?.(change))
+    await placed(at, () => assertRules(resource, change.values, around))
+  }
+  await insertRecord(context, tx, resource, id, change.values)
+  await behaviour.afterWrite?.(change)
+  await writeAudit(tx, actor, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
+  return { id, issued }
 }
 
 /** Does a part of the work on one record among several: the fields of its refusal stand below the record's place. */

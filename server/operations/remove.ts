@@ -63,7 +63,7 @@ export async function removeLocked(
 ): Promise<AnyRecord> {
   const record = await lockForChange(context, tx, resource, actor, id, version)
   const shown = withoutScopedCounts(resource, record, context.access(actor).rows)
-  const change = { ...changeOf(resource, actor, tx, id, record, { ...resource.deletion?.set }), record }
+  const change = { ...changeOf(context, resource, actor, tx, id, record, { ...resource.deletion?.set }), record }
   const behaviour = context.behaviourOf(resource)
   await behaviour.beforeDelete?.(change)
   if (resource.deletion) await writeChange(context, change, 'delete')

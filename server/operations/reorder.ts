@@ -53,7 +53,7 @@ export async function move(
     const others = placed.filter((other) => other.id !== id)
     const at = others.findIndex((other) => other.id === neighbour && other.isVisible)
     if (at < 0) throw invalid({ [side]: [{ key: 'validation.notFound' }] })
-    const change = { ...changeOf(resource, actor, tx, id, record, {}), record }
+    const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record }
     await placeAt(change, placed, side === 'before' ? at : at + 1)
     await writeChange(context, change, 'move')
     return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }

@@ -108,7 +108,7 @@ export async function updateAtOnce(
       run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values),
     )
     if (!answer) return null
-    context.database.notifications.send([{ resource: resource.name, id, kind: 'updated', line: lineId }])
+    context.settle([{ resource: resource.name, id, kind: 'updated', line: lineId }])
     return answer.node
   } catch (error) {
     throw explain(error, resource)

@@ -34,7 +34,7 @@ export async function update(
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     const record = await lockForChange(context, tx, resource, actor, request.id, request.version)
     const written = await assertTargets(context, tx, resource, actor, values, record)
-    const change = { ...changeOf(resource, actor, tx, request.id, record, written), record }
+    const change = { ...changeOf(context, resource, actor, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
     if (Object.keys(changed).length === 0) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
@@ -89,7 +89,7 @@ export async function updateMany(
     for (const id of ids) {
       const record = await lockForChange(context, tx, resource, actor, id)
       const written = await assertTargets(context, tx, resource, actor, values, record)
-      const change = { ...changeOf(resource, actor, tx, id, record, written), record }
+      const change = { ...changeOf(context, resource, actor, tx, id, record, written), record }
       const changed = await writeChange(context, change, 'update')
       if (Object.keys(changed).length > 0) changes++
     }

@@ -3,6 +3,29 @@ import { createBehaviours as createOwn } from '../../server/behaviours'
 import { defineBehaviour, type RegisteredBehaviour } from '../../server/operations/behaviour'
 import * as declared from './declarations'
 
+/** Ids of the machines that were replaced, by work after the commit. */
+export const replaced: string[] = []
+
+const machines = defineBehaviour(declared.machines, {
+  actions: {
+    async replace({ tx, id, record, input, operations, afterCommit }) {
+      afterCommit(() => void replaced.push(id))
+      const { byId, customer } = input
+      await operations.update(tx, declared.machines, byId, ({ rank }) => ({ rank: rank + record.rank }), 'takeOver')
+      await operations.create(tx, declared.rentals, {
+        customer,
+        branch: 'south',
+        startsOn: '2026-01-01',
+        machineId: byId,
+      })
+    },
+    async vacate({ tx, input: { removedId, movedId }, operations }) {
+      await operations.remove(tx, declared.rentals, removedId)
+      if (movedId) await operations.act(tx, declared.rentals, movedId, 'moveUp')
+    },
+  },
+})
+
 const rentals = defineBehaviour(declared.rentals, {
   /** Relies on the rule: with dates the other way round there is no such array. */
   beforeWrite({ record, values }) {
@@ -28,5 +51,7 @@ const rentalLines = defineBehaviour(declared.rentalLines, {
 /** In place of `server/behaviours.ts`. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] => [
   ...createOwn(reading),
-  ...[rentals, rentalLines].map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)] as const),
+  ...[machines, rentals, rentalLines].map(
+    ({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)] as const,
+  ),
 ]

@@ -14,6 +14,12 @@ export const machines = defineResource('machines', {
       cases: [{ value: 'rented', when: { rentals: { customer: { isNot: null } } } }, { value: 'free' }],
     }),
   },
+  actions: {
+    /** Changes a second machine, and adds a rental. */
+    replace: { input: { by: f.relation('machines', { required: true }), customer: f.text({ required: true }) } },
+    /** Removes a rental, and moves another one. */
+    vacate: { input: { removed: f.relation('rentals', { required: true }), moved: f.relation('rentals') } },
+  },
 })
 
 /** Agreements; the behaviour beside it hides those of other branches. */

@@ -1,5 +1,5 @@
-import { uuidv7 } from 'uuidv7'
 import type { Change } from '../../../server/operations/behaviour'
+import { balanceAdjustments } from './balance-adjustments'
 
 /** The two balances an account has. */
 export type BalanceKind = 'credits' | 'points'
@@ -14,13 +14,13 @@ export interface Posting {
 }
 
 /**
- * Writes a line of the ledger in the transaction that changes the balance it tells of: a balance is always the sum of
- * its lines (guarantees, "Money and state").
+ * Adds a line to the ledger in the transaction that changes the balance: a balance is always the sum of its lines
+ * (guarantees, "Money and state").
  */
-export async function post({ tx, actor }: Pick<Change, 'tx' | 'actor'>, posting: Posting): Promise<void> {
-  const [admin, adjustedBy] = actor.accounts === 'admins' ? [actor.id, null] : [null, actor.id]
-  await tx`
-    insert into balance_adjustments (id, user_id, kind, delta, balance_after, reason, admin_id, adjusted_by_id)
-    values (${uuidv7()}, ${posting.userId}, ${posting.kind}, ${posting.delta}, ${posting.balanceAfter},
-      ${posting.reason}, ${admin}, ${adjustedBy})`
+export async function post(
+  { tx, actor, operations }: Pick<Change, 'tx' | 'actor' | 'operations'>,
+  posting: Posting,
+): Promise<void> {
+  const by = actor.accounts === 'admins' ? { adminId: actor.id } : { adjustedById: actor.id }
+  await operations.create(tx, balanceAdjustments, { ...posting, ...by })
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../../server/audit/audit'
 import { forbidden } from '../../../server/errors'
 import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
 import { users } from '../users/users'
@@ -24,12 +23,12 @@ function decide({ actor, record, input, values }: Decision): void {
 }
 
 /** A player becomes a creator; whoever is more than a player keeps their role. */
-async function makeCreator({ tx, actor, record }: Decision): Promise<void> {
-  const userId = record.applicantId
-  const changed = await tx`
-    update users set role = 'creator', version = version + 1, updated_at = now()
-    where id = ${userId} and role = 'user' returning id`
-  if (changed.length === 0) return
-  const line = { action: 'becomeCreator', resource: users, recordId: userId }
-  await writeAudit(tx, actor, [{ ...line, before: { role: 'user' }, after: { role: 'creator' } }])
+async function makeCreator({ tx, operations, record }: Decision): Promise<void> {
+  await operations.update(
+    tx,
+    users,
+    record.applicantId,
+    ({ role }) => (role === 'user' ? { role: 'creator' } : {}),
+    'becomeCreator',
+  )
 }

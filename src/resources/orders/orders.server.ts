@@ -1,7 +1,6 @@
-import { writeAudit } from '../../../server/audit/audit'
-import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
+import { type ActionRun, defineBehaviour, type ValuesOf } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
-import { users } from '../users/users'
+import { type User, users } from '../users/users'
 import { orders } from './orders'
 
 /** Orders: a refund takes back what the order granted and moves no money, a cancellation says why. */
@@ -20,42 +19,25 @@ function giveReason({ input, values }: ActionRun<typeof orders>): void {
   if (input.reason) values.statusReason = input.reason
 }
 
-interface Balances {
-  credits: number
-  points: number
-  subscribed: boolean
-}
-
 /**
  * Takes the granted credits and points back, to no less than zero, with a ledger line each, in the refund's own
  * transaction (design section 7); a refunded subscription ends unless another paid one carries it on.
  */
 async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<void> {
-  const { tx, actor, record } = run
-  const [balances] = await tx<Balances[]>`
-    select credits, points, subscribed from users where id = ${userId} for no key update`
-  if (!balances) return
-  const before: Partial<Balances> = {}
-  const after: Partial<Balances> = {}
-  for (const kind of ['credits', 'points'] as const satisfies BalanceKind[]) {
-    const taken = Math.min(balances[kind], record[kind])
-    if (taken === 0) continue
-    before[kind] = balances[kind]
-    after[kind] = balances[kind] - taken
-    const reason = `Refund of ${record.orderNumber}`
-    await post(run, { userId, kind, delta: -taken, balanceAfter: after[kind], reason })
+  const { tx, operations, record } = run
+  const takenFrom = async (user: User): Promise<ValuesOf<typeof users>> => {
+    const values: ValuesOf<typeof users> = {}
+    for (const kind of ['credits', 'points'] as const satisfies BalanceKind[]) {
+      const taken = Math.min(user[kind], record[kind])
+      if (taken === 0) continue
+      const balanceAfter = user[kind] - taken
+      values[kind] = balanceAfter
+      await post(run, { userId, kind, delta: -taken, balanceAfter, reason: `Refund of ${record.orderNumber}` })
+    }
+    const endsSubscription = record.type === 'subscription' && user.subscribed && !(await isCarriedOn(run, userId))
+    return endsSubscription ? { ...values, subscribed: false } : values
   }
-  if (record.type === 'subscription' && balances.subscribed && !(await isCarriedOn(run, userId))) {
-    before.subscribed = true
-    after.subscribed = false
-  }
-  const changed = Object.keys(after)
-  if (changed.length === 0) return
-  await tx`
-    update users set credits = ${after.credits ?? balances.credits}, points = ${after.points ?? balances.points},
-      subscribed = ${after.subscribed ?? balances.subscribed}, version = version + 1, updated_at = now()
-    where id = ${userId}`
-  await writeAudit(tx, actor, [{ action: 'refund', resource: users, recordId: userId, before, after }])
+  await operations.update(tx, users, userId, takenFrom, 'refund')
 }
 
 async function isCarriedOn({ tx, id }: ActionRun<typeof orders>, userId: string): Promise<boolean> {

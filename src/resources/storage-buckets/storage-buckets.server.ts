@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../../server/audit/audit'
 import {
   assertHeard,
   type ConnectionAttempt,
@@ -75,16 +74,9 @@ async function assertEmpty({ tx, id }: Change<typeof storageBuckets>): Promise<v
   throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
 }
 
-async function switchOthersOff({ tx, actor, resource, id }: Change<typeof storageBuckets>): Promise<void> {
-  const others = await tx<{ id: string }[]>`
-    UPDATE storage_buckets SET status = 'inactive', version = version + 1, updated_at = now()
-    WHERE status = 'active' AND id <> ${id} RETURNING id`
-  const lines = others.map((other) => ({
-    action: 'update',
-    resource,
-    recordId: other.id,
-    before: { status: 'active' },
-    after: { status: 'inactive' },
-  }))
-  await writeAudit(tx, actor, lines)
+async function switchOthersOff({ tx, operations, id }: Change<typeof storageBuckets>): Promise<void> {
+  const others = await tx<
+    { id: string }[]
+  >`SELECT id FROM storage_buckets WHERE status = 'active' AND id <> ${id} ORDER BY id`
+  for (const other of others) await operations.update(tx, storageBuckets, other.id, { status: 'inactive' })
 }

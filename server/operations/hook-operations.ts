@@ -1,0 +1,46 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { hasMessages, validate } from '../../src/declare'
+import type { Actor } from '../access/actor'
+import { invalid } from '../errors'
+import { superRole } from '../policy/roles'
+import { perform, prepare } from './act'
+import type { HookOperations, RecordOf } from './behaviour'
+import { changeOf, lockForChange, writeChange } from './change'
+import type { OperationContext } from './context'
+import { everyField, insertOne } from './create'
+import { removeLocked } from './remove'
+
+/** The operations of hooks, in the name of an actor. Access is not asked again: the program decided to do this. */
+export function hookOperations(context: OperationContext, actor: Actor): HookOperations {
+  const program: Actor = { ...actor, kind: 'system', role: superRole(context.reading) }
+  const checked = (
+    resource: ResourceDeclaration,
+    values: Readonly<Record<string, unknown>>,
+    as: 'create' | 'update',
+  ) => {
+    const { values: tidy, messages } = validate(resource, values, as, everyField)
+    if (hasMessages(messages)) throw invalid(messages)
+    return tidy
+  }
+  return {
+    async create(tx, resource, values) {
+      const { id } = await insertOne(context, tx, resource, program, checked(resource, values, 'create'))
+      return id
+    },
+    async update(tx, resource, id, values, action = 'update') {
+      const record = await lockForChange(context, tx, resource, program, id)
+      // The row was read by the declaration that types it.
+      const given = typeof values === 'function' ? await values(record as RecordOf<typeof resource>) : values
+      const written = { ...checked(resource, given, 'update') }
+      await writeChange(context, { ...changeOf(context, resource, program, tx, id, record, written), record }, action)
+    },
+    async remove(tx, resource, id) {
+      await removeLocked(context, tx, resource, program, id)
+    },
+    async act(tx, resource, id, action, input = {}) {
+      const name = String(action)
+      const prepared = prepare(context, resource, program, { action: name, input })
+      await perform(context, tx, resource, program, name, prepared, id)
+    },
+  }
+}
