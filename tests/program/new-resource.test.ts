@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectPath } from '../../server/paths'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { copyProject, type ProjectCopy } from '../harness/project-copy'
 
@@ -18,11 +20,19 @@ export const studios = defineResource('studios', {
     logo: f.image(),
     budget: f.money({ min: '0' }),
     foundedOn: f.date(),
+    share: f.percent(),
   },
 })
 
 export type Studio = Row<typeof studios>
 `
+
+/** The files of a new kind as the documentation has them: by path, their text. */
+const kindFiles = [
+  ...readFileSync(projectPath('docs/declaring-a-resource.md'), 'utf8').matchAll(
+    /^```tsx?\n\/\/ (src\/fields\/\S+)\n([\s\S]*?)^```$/gm,
+  ),
+].map(([, path = '', text = '']) => [path, text] as const)
 
 const file = 'src/resources/studios/studios.ts'
 const dbGenerate = ['scripts/run.mjs', 'server/commands/db-generate.ts']
@@ -56,6 +66,7 @@ async function signIn(email: string): Promise<Record<string, string>> {
 
 beforeAll(async () => {
   copy = copyProject()
+  for (const [path, text] of kindFiles) copy.write(path, text)
   copy.write(file, declaration)
   const generated = copy.run(...dbGenerate)
   expect(generated).toMatchObject({ code: 0, output: expect.stringMatching(/Wrote drizzle\/\d{4}_studios\.sql/) })
@@ -86,7 +97,7 @@ describe('a resource declared in one file', () => {
   })
 
   const everything = `id version createdAt updatedAt can name { en zh } size flagshipId flagship { title { zh } } logo { mimeType }
-    logoId budget foundedOn`
+    logoId budget foundedOn share`
 
   test('is created with every field, its picture uploaded', async () => {
     const create = { background: '#8833ff', channels: 3, width: 60, height: 40 } as const
@@ -106,6 +117,7 @@ describe('a resource declared in one file', () => {
       logoId,
       budget: '1200.50',
       foundedOn: '2019-05-04',
+      share: 40,
     }
     const query = `mutation ($studio: CreateStudio!) { createOneStudio(input: {studio: $studio}) { ${everything} } }`
     const { data } = await root(query, { studio })
@@ -124,11 +136,22 @@ describe('a resource declared in one file', () => {
 
   test('is checked as it is declared', async () => {
     const query = 'mutation ($studio: CreateStudio!) { createOneStudio(input: {studio: $studio}) { id } }'
-    const { errors } = await root(query, { studio: { name: { en: 'Only English' }, budget: '-1' } })
+    const { errors } = await root(query, { studio: { name: { en: 'Only English' }, budget: '-1', share: 101 } })
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { 'name.zh': [{ key: 'validation.required' }], budget: [{ key: 'validation.min' }] },
+      fields: {
+        'name.zh': [{ key: 'validation.required' }],
+        budget: [{ key: 'validation.min' }],
+        share: [{ key: 'validation.max' }],
+      },
     })
+  })
+
+  test('may have a field of a kind that is one folder', async () => {
+    expect(kindFiles.map(([path]) => path)).toHaveLength(4)
+    const { data } = await root('{ __type(name: "Studio") { fields { name description type { name } } } }')
+    const share = { name: 'share', description: 'Share. From 0 to 100.', type: { name: 'Int' } }
+    expect(data.__type.fields).toContainEqual(share)
   })
 
   test('is filtered by every field and sorted by every column', async () => {
@@ -142,6 +165,7 @@ describe('a resource declared in one file', () => {
       { flagshipId: { eq: gameId } },
       { logoId: { isNot: null } },
       { budget: { between: { lower: '1000', upper: '2000.00' } } },
+      { share: { between: { lower: 40, upper: 41 } } },
       { foundedOn: { gte: '2019-05-04', lt: '2019-05-05' } },
       { size: { eq: 'large' }, version: { eq: 1 }, createdAt: { lte: now }, updatedAt: { lte: now } },
       { or: [{ size: { eq: 'solo' } }, { and: [{ size: { eq: 'large' } }, { budget: { gt: '1' } }] }] },
@@ -151,7 +175,18 @@ describe('a resource declared in one file', () => {
       const found = { totalCount: 1, nodes: [{ id: studioId }] }
       expect([filter, (await root(query, { filter })).data?.studios]).toEqual([filter, found])
     }
-    const columns = ['name_en', 'name_zh', 'size', 'flagshipId', 'budget', 'foundedOn', 'createdAt', 'updatedAt', 'id']
+    const columns = [
+      'name_en',
+      'name_zh',
+      'size',
+      'flagshipId',
+      'budget',
+      'foundedOn',
+      'share',
+      'createdAt',
+      'updatedAt',
+      'id',
+    ]
     for (const column of columns) {
       const sorting = `[{field: ${column}, direction: DESC, nulls: NULLS_LAST}]`
       const { data } = await root(`{ studios(sorting: ${sorting}) { nodes { id } } }`)

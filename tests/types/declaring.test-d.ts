@@ -18,6 +18,8 @@ const fields = {
   games: f.children('games', { by: 'category' }),
   topGame: f.relation('games'),
   gameLinks: f.relations('games'),
+  statuses: f.relations('statuses'),
+  categories: f.relations('categories'),
   logo: f.image(),
   links: f.urls(),
   total: f.computed({ sum: ['visits'] }),
@@ -44,6 +46,8 @@ holds<Same<Studio['phase'], 'new' | 'old'>>()
 holds<Same<Studio['total'], number>>()
 holds<Same<Studio['links'], readonly string[] | null>>()
 holds<Same<Studio['gameLinkIds'], readonly string[]>>()
+holds<Same<Studio['statusIds'], readonly string[]>>()
+holds<Same<Studio['categoryIds'], readonly string[]>>()
 holds<Same<Studio['topGameId'], string | null>>()
 holds<Same<(typeof studios)['name'], 'studios'>>()
 

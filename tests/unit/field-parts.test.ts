@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/declare'
 import { kindsByName } from '../../src/declare/kind'
 import { f } from '../../src/fields'
-import { editors } from '../../src/fields/editors'
+import { editors } from '../../src/fields/editors.ui'
 import { serverKinds } from '../../src/fields/registry.server'
-import { views } from '../../src/fields/views'
+import { views } from '../../src/fields/views.ui'
 
 /** A kind is a folder that owns all its parts (design.md section 1); one that misses a part fails here, by name. */
 const folder = join(import.meta.dirname, '../../src/fields')

@@ -1,7 +1,7 @@
 import { type AnyRecord, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import type { Formats } from '../../fields/formats.ui'
-import { viewOf } from '../../fields/views'
+import { viewOf } from '../../fields/views.ui'
 import { resourceNamed } from '../../registry/resources'
 import { shownText, titleOf } from '../../registry/title'
 

@@ -1,6 +1,6 @@
 import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
 import { derivationOf } from '../../declare/traits'
-import { viewOf } from '../../fields/views'
+import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { inputId } from './message-words'

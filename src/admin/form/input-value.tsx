@@ -1,7 +1,7 @@
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { useChosen } from '../../fields/relation/relation-choices.ui'
-import { viewOf } from '../../fields/views'
+import { viewOf } from '../../fields/views.ui'
 import { uploadedFile } from '../../providers/upload'
 
 interface InputValueProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
-import { editorOf } from '../../fields/editors'
+import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { describedBy, FieldMessages } from './field-messages'

@@ -1,7 +1,7 @@
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import type { Align, KindView } from '../../fields/kind.ui'
-import { alignOf, momentField, viewOf } from '../../fields/views'
+import { alignOf, momentField, viewOf } from '../../fields/views.ui'
 
 /** A column of a list as its views need it. */
 export interface Column {

@@ -8,7 +8,7 @@ import {
   recommendedOn,
 } from '../../declare'
 import { type Formats, useFormats } from '../../fields/formats.ui'
-import { viewOf } from '../../fields/views'
+import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'

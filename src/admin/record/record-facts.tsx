@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { momentField, viewOf } from '../../fields/views'
+import { momentField, viewOf } from '../../fields/views.ui'
 import { useHistory } from '../history/use-history'
 import { CopyText } from './copy-text'
 

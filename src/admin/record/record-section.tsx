@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
-import { momentField, viewOf } from '../../fields/views'
+import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'

@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { choicesOf, hasShape } from '../../declare/traits'
-import { viewOf } from '../../fields/views'
+import { viewOf } from '../../fields/views.ui'
 
 /** The fields that tell a record's states: the words that only actions change, the one called `status`, and computed ones. */
 export const stateFields = (resource: ResourceDeclaration): string[] =>

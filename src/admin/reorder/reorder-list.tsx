@@ -16,7 +16,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
-import { momentField } from '../../fields/views'
+import { momentField } from '../../fields/views.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
-import { momentField, viewOf } from '../../fields/views'
+import { momentField, viewOf } from '../../fields/views.ui'
 import { markOf } from '../list/columns'
 
 /** A record as it is put in order. */

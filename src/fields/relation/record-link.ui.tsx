@@ -5,7 +5,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import '../cell.css'
-import { viewOf } from '../views'
+import { viewOf } from '../views.ui'
 
 /** Where a record's screen is; null where it has none. */
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
