@@ -5,6 +5,7 @@ import { isConcealed } from '../../src/declare/traits'
 import { isId } from '../../src/fields/id'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
+import { quoteName } from '../database/names'
 import type { Notification } from '../database/notifications'
 import { run } from '../sql/rows'
 import { waitForCommit } from './after-commit'
@@ -20,6 +21,29 @@ export interface AuditLine {
 }
 
 const mask = '••••'
+
+const columns = [
+  ['id', 'uuid'],
+  ['action', 'text'],
+  ['resource', 'text'],
+  ['record_id', 'text'],
+  ['actor_id', 'text'],
+  ['actor_name', 'text'],
+  ['ip', 'text'],
+  ['before', 'jsonb'],
+  ['after', 'jsonb'],
+  ['request_id', 'text'],
+] as const
+
+const insertSql = (values: readonly string[], from: string) =>
+  `insert into "audit_events" (${columns.map(([name]) => quoteName(name)).join(', ')}) select ${values.join(', ')}${from && ` from ${from}`}`
+
+/** The statement that adds audit events: an SQL expression for each column, evaluated for each row of `from`. */
+export const auditSql = (line: Readonly<Record<(typeof columns)[number][0], string>>, from = '') =>
+  insertSql(
+    columns.map(([name]) => line[name]),
+    from,
+  )
 
 /**
  * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
@@ -41,10 +65,10 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
   }))
   await run(
     tx,
-    `insert into "audit_events" ("id", "action", "resource", "record_id", "actor_id", "actor_name", "ip", "before", "after", "request_id")
-     select "id", "action", "resource", "record_id", "actor_id", "actor_name", "ip", "before", "after", "request_id"
-     from jsonb_to_recordset($1::jsonb) as line("id" uuid, "action" text, "resource" text, "record_id" text, "actor_id" text,
-       "actor_name" text, "ip" text, "before" jsonb, "after" jsonb, "request_id" text)`,
+    insertSql(
+      columns.map(([name]) => quoteName(name)),
+      `jsonb_to_recordset($1::jsonb) as line(${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
+    ),
     [JSON.stringify(rows)],
   )
   const notifications = lines.map((line, index) => notificationOf(line, rows[index]?.id ?? ''))

@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
+import { auditSql } from '../audit/audit'
 import { schedule } from '../schedule'
 import { type AccountRef, displayNameSql } from './accounts'
 
@@ -83,11 +84,20 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
       actor && account
         ? `(select ${displayNameSql(account.accounts)} from ${account.accounts} a where a.id::text = $5)`
         : 'null'
-    const actorName = `coalesce($6::text, ${named})`
     const after = { ...details, ...(count > 0 && { count }) }
     await on.unsafe(
-      `insert into audit_events (id, action, resource, record_id, actor_id, actor_name, ip, after, request_id)
-       values ($1, $2, $3, $4, $5, ${actorName}, $7, $8::text::jsonb, $9)`,
+      auditSql({
+        id: '$1::uuid',
+        action: '$2::text',
+        resource: '$3::text',
+        record_id: '$4::text',
+        actor_id: '$5::text',
+        actor_name: `coalesce($6::text, ${named})`,
+        ip: '$7::text',
+        before: 'null',
+        after: '$8::text::jsonb',
+        request_id: '$9::text',
+      }),
       [
         uuidv7(),
         action,

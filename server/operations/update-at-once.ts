@@ -5,6 +5,7 @@ import { isId } from '../../src/fields/id'
 import { everything } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { RowScope } from '../access/row-scope'
+import { auditSql } from '../audit/audit'
 import { quoteName, quoteText, tableOf } from '../database/names'
 import { Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
@@ -69,18 +70,18 @@ export async function updateAtOnce(
   }))
   const asked = params.add(version ?? null, 'integer')
   const lineId = uuidv7()
-  const line = [
-    params.add(lineId, 'uuid'),
-    quoteText('update'),
-    quoteText(resource.name),
-    `${row}::text`,
-    params.add(actor.id, 'text'),
-    proof ? proof.actorName(actor, params) : params.add(actor.name, 'text'),
-    params.add(actor.ip, 'text'),
-    'before."changes"',
-    'after."changes"',
-    params.add(actor.requestId, 'text'),
-  ]
+  const line = {
+    id: params.add(lineId, 'uuid'),
+    action: quoteText('update'),
+    resource: quoteText(resource.name),
+    record_id: `${row}::text`,
+    actor_id: params.add(actor.id, 'text'),
+    actor_name: proof ? proof.actorName(actor, params) : params.add(actor.name, 'text'),
+    ip: params.add(actor.ip, 'text'),
+    before: 'before."changes"',
+    after: 'after."changes"',
+    request_id: params.add(actor.requestId, 'text'),
+  }
   const properties = selectionSql(resource, selectionOf(Object.keys(values)), 'r', everything)
   const shown = shownColumns(context, resource, actor, selection, params)
   const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
@@ -99,8 +100,7 @@ export async function updateAtOnce(
     ), before as (${changesSql('was', 'is_now')}
     ), after as (${changesSql('is_now', 'was')}
     ), audited as (
-      insert into "audit_events" ("id", "action", "resource", "record_id", "actor_id", "actor_name", "ip", "before", "after", "request_id")
-      select ${line.join(', ')} from changed, before, after
+      ${auditSql(line, 'changed, before, after')}
     )
     select row_to_json(q) as node from (select ${shown} from changed r) q`
   try {
