@@ -1,6 +1,6 @@
 import { type AnyRecord, hasMessages, type ResourceDeclaration } from '../../src/declare'
 import { resourceNamed } from '../../src/registry/resources'
-import { checkSettings } from '../../src/settings/forms'
+import { checkSettings } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { AccountRef } from '../auth/accounts'

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../src/declare'
 import { isId } from '../../src/fields/id'
-import { emailSettings, languageSettings, passwordSettings } from '../../src/settings/forms'
+import { emailSettings, passwordSettings, settingsForm } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import type { OperationContext } from '../operations'
@@ -51,7 +51,7 @@ export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAcco
     },
     async saveLanguage(actor, input) {
       const member = memberOf(actor)
-      const { language } = checkedForm(languageSettings, input)
+      const { language } = checkedForm(settingsForm('account', ['language']), input)
       await keepOwnSettings(sql, member, { language: String(language) })
     },
     async sessions(actor) {

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Reading } from '../../src/declare'
-import { maskedEmail } from '../../src/settings/forms'
+import { maskedEmail } from '../../src/settings/own-settings'
 import type { AccountRef, Accounts } from '../auth/accounts'
 import { unauthenticated } from '../errors'
 import type { PathAccess } from '../policy/policy'

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../src/declare'
+import { snakeCase } from '../../src/declare/names'
 import { accounts } from '../../src/product'
-import { accountSettings, appearanceSettings, notificationSettings, profileSettings } from '../../src/settings/forms'
+import { settingsForm } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { readLanguage } from '../auth/accounts'
@@ -19,11 +20,8 @@ const pathOf = (page: SettingsPage) => (page === 'profile' ? '/settings' : `/set
 /** What people decide on the pages of the settings. Throws UNAUTHENTICATED, or FORBIDDEN for whom the page is closed. */
 export interface StaffSettings {
   settings(actor: Actor): Promise<OwnSettings>
-  saveProfile(actor: Actor, input: AnyRecord): Promise<OwnSettings>
-  saveAccount(actor: Actor, input: AnyRecord): Promise<OwnSettings>
-  saveAppearance(actor: Actor, input: AnyRecord): Promise<OwnSettings>
-  saveDisplay(actor: Actor, input: { shown: readonly string[]; hidden: readonly string[] }): Promise<OwnSettings>
-  saveNotifications(actor: Actor, input: AnyRecord & { zone?: string | null }): Promise<OwnSettings>
+  /** Saves the whole of one page. Throws VALIDATION_FAILED. */
+  save(actor: Actor, page: SettingsPage, input: AnyRecord): Promise<OwnSettings>
 }
 
 interface StaffSettingsParts {
@@ -51,61 +49,32 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
       return readOwnSettings(sql, { accounts: actor.accounts, id: actor.id })
     },
 
-    async saveProfile(actor, input) {
-      const member = memberAt(actor, 'profile', 'edit')
-      const { username, displayEmail, bio, links } = checkedForm(profileSettings, input)
-      await changeOwnAccount(operations, actor, member, { username })
+    async save(actor, page, { zone, ...input }) {
+      const member = memberAt(actor, page, 'edit')
+      if (page === 'display') {
+        await keepOwnSettings(sql, member, { hidden_entries: hiddenEntries(input) })
+        return readOwnSettings(sql, member)
+      }
+      const form = settingsForm(page)
+      const values = checkedForm(form, input)
+      const ofAccount = accountValues(values, member)
+      if (Object.keys(ofAccount).length > 0) await changeOwnAccount(operations, actor, member, ofAccount)
+      const kept = Object.keys(form.fields).filter((name) => !accountFields.includes(name))
       await keepOwnSettings(sql, member, {
-        display_email: String(displayEmail),
-        bio: (bio as string | null | undefined) ?? null,
-        links: (links as string[] | undefined) ?? [],
+        ...Object.fromEntries(kept.map((name) => [snakeCase(name), values[name] ?? (name === 'links' ? [] : null)])),
+        ...(page === 'notifications' && (await mailing(actor, member, zone))),
       })
       return readOwnSettings(sql, member)
     },
+  }
 
-    async saveAccount(actor, input) {
-      const member = memberAt(actor, 'account', 'edit')
-      const { name, bornOn, language } = checkedForm(accountSettings, input)
-      await changeOwnAccount(operations, actor, member, {
-        [accounts[member.accounts].displayName]: name,
-      })
-      await keepOwnSettings(sql, member, { born_on: String(bornOn), language: String(language) })
-      return readOwnSettings(sql, member)
-    },
-
-    async saveAppearance(actor, input) {
-      const member = memberAt(actor, 'appearance', 'edit')
-      const { theme, font, direction } = checkedForm(appearanceSettings, input)
-      await keepOwnSettings(sql, member, {
-        theme: String(theme),
-        font: String(font),
-        direction: String(direction),
-      })
-      return readOwnSettings(sql, member)
-    },
-
-    async saveDisplay(actor, { shown, hidden }) {
-      const member = memberAt(actor, 'display', 'edit')
-      if (shown.length === 0) throw invalid({ shown: [{ key: 'validation.oneShown' }] })
-      const isKnown = hidden.length <= mostEntries && hidden.every((entry) => entryShape.test(entry))
-      if (!isKnown) throw invalid({ hidden: [{ key: 'validation.list' }] })
-      await keepOwnSettings(sql, member, { hidden_entries: [...new Set(hidden)].sort() })
-      return readOwnSettings(sql, member)
-    },
-
-    async saveNotifications(actor, { zone, ...input }) {
-      const member = memberAt(actor, 'notifications', 'edit')
-      const { notifications } = checkedForm(notificationSettings, input)
-      // No request causes those emails: an account without a chosen language gets them in the language of its last request.
-      const language = (await readLanguage(sql, member)) ?? actor.language
-      await keepOwnSettings(sql, member, {
-        notifications: String(notifications),
-        zone: await knownZone(zone ?? 'UTC'),
-        notified_at: new Date().toISOString(),
-        language,
-      })
-      return readOwnSettings(sql, member)
-    },
+  /** When the emails start, in whose morning, and in which language: no request causes them that could say so. */
+  async function mailing(actor: Actor, member: Member, zone: unknown) {
+    return {
+      zone: await knownZone(typeof zone === 'string' ? zone : 'UTC'),
+      notified_at: new Date().toISOString(),
+      language: (await readLanguage(sql, member)) ?? actor.language,
+    }
   }
 
   /** The zone itself where the database knows it; a mail in the wrong morning is better than none. */
@@ -113,4 +82,20 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
     const [row] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${zone}`
     return row?.name ?? 'UTC'
   }
+}
+
+/** Settings that the account itself holds. */
+const accountFields = ['username', 'name']
+
+const accountValues = ({ username, name }: AnyRecord, member: Member): AnyRecord => ({
+  ...(username !== undefined && { username }),
+  ...(name !== undefined && { [accounts[member.accounts].displayName]: name }),
+})
+
+function hiddenEntries({ shown, hidden }: AnyRecord): string[] {
+  if ((shown as string[]).length === 0) throw invalid({ shown: [{ key: 'validation.oneShown' }] })
+  const entries = hidden as string[]
+  const isKnown = entries.length <= mostEntries && entries.every((entry) => entryShape.test(entry))
+  if (!isKnown) throw invalid({ hidden: [{ key: 'validation.list' }] })
+  return [...new Set(entries)].sort()
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
-import { maskedEmail } from '../../src/settings/forms'
+import { maskedEmail } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Mailer } from '../email/mailer'
 import { type CodePurpose, codeEmail } from '../email/messages'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnyRecord,
@@ -12,6 +12,7 @@ import {
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
+import { formReducer, startForm } from '../form/form-state'
 import { focusInput } from '../form/message-words'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
@@ -26,8 +27,6 @@ interface ActionFormOptions {
   onChanged(): void
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** What an action's dialog holds: the record as it stands, what is typed, what is wrong, what came of it. */
 export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
   const { t } = useTranslation()
@@ -36,10 +35,14 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const inputs = propertiesOf(declared)
   const isOne = action.records.length === 1
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries([...inputs].map(([property, [, field]]) => [property, field.default])),
-  )
-  const [messages, setMessages] = useState<Messages>({})
+  /** The action's inputs as a resource of their own, so that the one validation checks them too. */
+  const asked: ResourceDeclaration = {
+    ...resource,
+    fields: declared,
+    rules: [],
+    form: [{ id: 'input', fields: Object.keys(declared) }],
+  }
+  const [{ values, messages }, dispatch] = useReducer(formReducer, null, () => startForm(asked, null))
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -48,20 +51,15 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const refused = checks?.filter(({ isPossible }) => !isPossible) ?? []
   /** Those that the action can be taken on, as far as the server said. */
   const possible = action.records.filter(({ id }) => refused.every((check) => check.id !== id))
-  /** The action's inputs as a resource of their own, so that the one validation checks them too. */
-  const asked: ResourceDeclaration = { ...resource, fields: declared, rules: [] }
 
   const change = (property: string, value: unknown) => {
-    setValues((before) => ({ ...before, [property]: value }))
-    setMessages((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== property)),
-    )
+    dispatch({ type: 'changed', property, value })
     setProblem('')
   }
 
   const refuse = (error: unknown) => {
     const fields = error instanceof RequestError ? withoutPrefix(error.fields) : {}
-    if (hasMessages(fields)) setMessages(fields)
+    if (hasMessages(fields)) dispatch({ type: 'refused', messages: fields })
     const isElsewhere = Object.keys(fields).some((path) => !inputs.has(path.split('.')[0] as string))
     if (!hasMessages(fields) || isElsewhere) {
       const failed = action.kind === 'delete' && isOne ? t('errors.failed.delete', { one: labels.oneInline }) : ''
@@ -76,7 +74,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const submit = async () => {
     if (isBusy || outcome || isChecking || possible.length === 0) return
     const { values: input, messages: found } = validate(asked, values, 'create')
-    setMessages(found)
+    dispatch({ type: 'refused', messages: found })
     if (hasMessages(found)) {
       requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
       return

@@ -46,8 +46,8 @@ export const appRoutes = (): RouteObject[] => [
   ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
-  settingsRoute('/settings', 'profile', async () => (await import('../settings/profile')).ProfilePage),
-  settingsRoute('/settings/account', 'account', async () => (await import('../settings/account')).AccountPage),
+  settingsRoute('/settings', 'profile', async () => (await import('../settings/pages')).ProfilePage),
+  settingsRoute('/settings/account', 'account', async () => (await import('../settings/pages')).AccountPage),
   settingsRoute(
     '/settings/appearance',
     'appearance',
@@ -57,7 +57,7 @@ export const appRoutes = (): RouteObject[] => [
   settingsRoute(
     '/settings/notifications',
     'notifications',
-    async () => (await import('../settings/notifications')).NotificationsPage,
+    async () => (await import('../settings/pages')).NotificationsPage,
   ),
   {
     path: '/policy',

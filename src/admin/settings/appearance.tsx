@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directions, fonts, type Preferences, themes, usePreferences } from '../../preferences/preferences'
+import {
+  directions,
+  fonts,
+  type Preferences,
+  type ThemeName,
+  themes,
+  usePreferences,
+} from '../../preferences/preferences'
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
 import { showToast } from '../../providers/notifications'
-import { ChoiceGroup } from './choice-group'
-import { SettingsFrame } from './settings-frame'
+import { ChoiceGroup, SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
-import { ThemeSketch } from './theme-sketch'
 
 /** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
 export const AppearancePage = () => {
@@ -98,3 +103,28 @@ const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
     </section>
   )
 }
+
+/** A small drawing of the frame in a theme; `system` shows both halves. */
+const ThemeSketch = ({ theme }: { theme: ThemeName }) => (
+  <span className="theme-sketch" aria-hidden="true">
+    {theme === 'system' ? (
+      <>
+        <Half mode="light" />
+        <Half mode="dark" />
+      </>
+    ) : (
+      <Half mode={theme} />
+    )}
+  </span>
+)
+
+const Half = ({ mode }: { mode: 'light' | 'dark' }) => (
+  <span className="theme-sketch-half" data-theme={mode}>
+    <span className="theme-sketch-side" />
+    <span className="theme-sketch-lines">
+      <i />
+      <i />
+      <i />
+    </span>
+  </span>
+)

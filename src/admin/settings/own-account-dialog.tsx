@@ -3,13 +3,11 @@ import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
 import { Dialog } from '../shell/dialog'
-import { ChoiceGroup } from './choice-group'
-import { CredentialForms } from './credential-forms'
+import { CredentialForms } from './credentials'
 import { OwnSessions } from './own-sessions'
 import { SecondStep } from './second-step'
-import { SettingsPart } from './settings-part'
+import { ChoiceGroup, SettingsPart } from './settings-frame'
 import './settings.css'
-import './own-account-dialog.css'
 
 /**
  * How somebody signs in and in which language they read. A dialog and no page: the access table says which roles open

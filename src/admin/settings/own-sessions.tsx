@@ -6,7 +6,7 @@ import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { Failed } from '../load-failed'
-import { SettingsPart } from './settings-part'
+import { SettingsPart } from './settings-frame'
 
 export const sessionsKey = ['ownSessions']
 const sessionsDocument = graphql('{ ownSessions { id ip startedAt usedAt isCurrent } }')

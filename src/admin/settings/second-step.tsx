@@ -6,13 +6,12 @@ import { showToast } from '../../providers/notifications'
 import { StateTag } from '../../theme/state-tag'
 import { useAccountForm } from '../accounts/account-form'
 import '../accounts/accounts.css'
+import { graphql } from '../../providers/graphql'
+import { request } from '../../providers/transport'
 import { CodeBoxes } from '../accounts/code-boxes'
 import { PasswordField } from '../accounts/field'
 import { Refusal, SubmitButton } from '../accounts/form-parts'
 import { checkCode, checkPassword } from '../accounts/rules'
-import './second-step.css'
-import { graphql } from '../../providers/graphql'
-import { request } from '../../providers/transport'
 
 /**
  * The second step of the person's own sign-in: turned on by a code that reached them, off by their password. Nothing for accounts

@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import '../list/page-tabs.css'
 import './settings.css'
-import { settingsPages } from './settings-pages'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../load-failed'
+import { type OwnSettings, useOwnSettings } from './settings-query'
+
+/** The pages under /settings, in the order of their tabs; each path has its line in the access table. */
+const settingsPages = [
+  { id: 'profile', path: '/settings' },
+  { id: 'account', path: '/settings/account' },
+  { id: 'appearance', path: '/settings/appearance' },
+  { id: 'display', path: '/settings/display' },
+  { id: 'notifications', path: '/settings/notifications' },
+] as const
 
 interface SettingsFrameProps {
   /** Key of the page's words under `settings`. */
@@ -35,3 +45,68 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
     </div>
   )
 }
+
+/** A part of a page of the settings: caption and one line of help at the start, what it is about at the end. */
+export const SettingsPart = ({ name, children }: { name: string; children: ReactNode }) => {
+  const { t } = useTranslation()
+  const id = `setting-${name.replace('.', '-')}`
+  return (
+    <section className="setting" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{t(`settings.${name}.title`)}</h2>
+        <p className="setting-help">{t(`settings.${name}.help`)}</p>
+      </div>
+      <div className="setting-fields">{children}</div>
+    </section>
+  )
+}
+
+/** Shows what needs the settings once they are here. */
+export const LoadedSettings = ({ children }: { children(settings: OwnSettings): ReactNode }) => {
+  const { data, isError, refetch } = useOwnSettings()
+  if (data) return children(data)
+  if (isError) return <Failed retry={refetch} />
+  return (
+    <div className="settings-waiting" aria-busy="true">
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+  )
+}
+
+interface Choice<Value extends string> {
+  value: Value
+  label: string
+  /** What the choice looks like. */
+  sketch?: ReactNode
+}
+
+interface ChoiceGroupProps<Value extends string> {
+  /** Also the id's end of the heading that labels it: `setting-{name}`. */
+  name: string
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChange(value: Value): void
+}
+
+/** One of a few, all in view: radio buttons drawn as cards. */
+export const ChoiceGroup = <Value extends string>({ name, value, choices, onChange }: ChoiceGroupProps<Value>) => (
+  <div className="choices" role="radiogroup" aria-labelledby={`setting-${name}`}>
+    {choices.map((choice) => (
+      <label key={choice.value} className="choice">
+        {choice.sketch}
+        <span className="choice-line">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </span>
+      </label>
+    ))}
+  </div>
+)

@@ -4,7 +4,7 @@ import { onLanguageKept } from '../../providers/chosen-language'
 import { graphql, type ResultOf, type TypedText } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { maskedEmail } from '../../settings/forms'
+import { maskedEmail } from '../../settings/own-settings'
 
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
   notifications }`

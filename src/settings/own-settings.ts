@@ -3,51 +3,41 @@ import { f } from '../fields'
 import { languages } from '../product'
 
 /**
- * What staff decide about themselves (specification section 5), in the language of resources, so that browser and server
- * check by the same rules. They are no resources: nothing lists them, and nobody else may see them.
+ * The settings that staff choose for themselves (specification section 5), a section of the form for each page. Browser and
+ * server validate by this declaration. The endpoint has `ownSettings` and a mutation for each page instead of a generated
+ * single record: name and username belong to the account, and each page has its own line in the access table.
  */
-export const profileSettings = defineResource('profileSettings', {
+const ownSettings = defineResource('ownSettings', {
   title: 'username',
   fields: {
     username: f.text({ required: true, min: 2, max: 30 }),
     displayEmail: f.enum(['full', 'masked'], { required: true }),
     bio: f.longText({ max: 300 }),
     links: f.urls({ maxEntries: 5 }),
-  },
-})
-
-export const accountSettings = defineResource('accountSettings', {
-  title: 'name',
-  fields: {
     name: f.text({ required: true, min: 2, max: 30 }),
     bornOn: f.date({ required: true }),
     language: f.enum(languages, { required: true }),
-  },
-})
-
-/** The language by itself, as it is chosen in the frame. */
-export const languageSettings = defineResource('languageSettings', {
-  title: 'language',
-  fields: {
-    language: f.enum(languages, { required: true }),
-  },
-})
-
-export const appearanceSettings = defineResource('appearanceSettings', {
-  title: 'theme',
-  fields: {
     theme: f.enum(['system', 'light', 'dark'], { required: true }),
     font: f.enum(['inter', 'manrope', 'system'], { required: true }),
     direction: f.enum(['ltr', 'rtl'], { required: true }),
-  },
-})
-
-export const notificationSettings = defineResource('notificationSettings', {
-  title: 'notifications',
-  fields: {
     notifications: f.enum(['each', 'daily', 'none'], { required: true }),
   },
+  form: [
+    { id: 'profile', fields: ['username', 'displayEmail', 'bio', 'links'] },
+    { id: 'account', fields: ['name', 'bornOn', 'language'] },
+    { id: 'appearance', fields: ['theme', 'font', 'direction'] },
+    { id: 'notifications', fields: ['notifications'] },
+  ],
 })
+
+/** The fields of one page of the settings as a form of their own, or these fields of it. */
+export function settingsForm(
+  page: (typeof ownSettings.form)[number]['id'],
+  fields: readonly string[] = ownSettings.form.find(({ id }) => id === page)?.fields ?? [],
+): ResourceDeclaration {
+  const own = Object.entries(ownSettings.fields).filter(([name]) => fields.includes(name))
+  return { ...ownSettings, fields: Object.fromEntries(own), form: [{ id: page, fields }] }
+}
 
 export const passwordSettings = defineResource('passwordSettings', {
   title: 'currentPassword',

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../providers/access'
+import { showToast } from '../../providers/notifications'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { emailSettings, passwordSettings } from '../../settings/own-settings'
+import { sessionsKey } from './own-sessions'
+import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
+import { SettingsPart } from './settings-frame'
+
+/** Password and address of the person's own account. One form at a time: both ask for the current password. */
+export const CredentialForms = () => {
+  const { t } = useTranslation()
+  const email = useViewer((state) => state.viewer?.email)
+  const [isEmail, setEmail] = useState(false)
+  if (isEmail) return <EmailForm onClose={() => setEmail(false)} />
+  return (
+    <>
+      <PasswordForm />
+      <SettingsPart name="account.email">
+        <p>{email}</p>
+        <button type="button" className="button" onClick={() => setEmail(true)}>
+          {t('settings.account.email.submit')}
+        </button>
+      </SettingsPart>
+    </>
+  )
+}
+
+/** A new address to sign in with, which signs the account out everywhere else. */
+const EmailForm = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation()
+  const email = useViewer((state) => state.viewer?.email ?? null)
+  const form = useSettingsForm({
+    form: emailSettings,
+    initial: { email, currentPassword: null },
+    save: async (input) => {
+      await request('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
+      const changed = String(input.email).trim().toLowerCase()
+      useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, email: changed, displayEmail: changed } }))
+      showToast({ type: 'success', message: t('settings.account.email.done') })
+      await queryClient.invalidateQueries({ queryKey: sessionsKey })
+      onClose()
+    },
+  })
+  return (
+    <SettingsFormView form={form} label={t('settings.account.email.title')} verb={t('settings.account.email.submit')}>
+      <SettingsPart name="account.email">
+        <SettingsField form={form} name="email" />
+        <SettingsField form={form} name="currentPassword" />
+        <button type="button" className="button" onClick={onClose}>
+          {t('secondStep.cancel')}
+        </button>
+      </SettingsPart>
+    </SettingsFormView>
+  )
+}
+
+const empty = { currentPassword: null, password: null, confirmPassword: null }
+
+/** A new password, which signs the account out everywhere else. */
+const PasswordForm = () => {
+  const { t } = useTranslation()
+  const form = useSettingsForm({
+    form: passwordSettings,
+    initial: empty,
+    after: empty,
+    save: async (input) => {
+      await request('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input })
+      showToast({ type: 'success', message: t('settings.account.password.done') })
+      await queryClient.invalidateQueries({ queryKey: sessionsKey })
+    },
+  })
+  return (
+    <SettingsFormView
+      form={form}
+      label={t('settings.account.password.title')}
+      verb={t('settings.account.password.submit')}
+    >
+      <SettingsPart name="account.password">
+        <SettingsField form={form} name="currentPassword" />
+        <SettingsField form={form} name="password" />
+      </SettingsPart>
+    </SettingsFormView>
+  )
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldOf,
+  hasMessages,
+  type Messages,
+  type ResourceDeclaration,
+} from '../../declare'
+import { moveOnEnter } from '../form/enter-key'
+import { FormField } from '../form/form-field'
+import { LeaveGuard } from '../form/leave-guard'
+import { useSaveKey } from '../form/save-key'
+import { SaveState } from '../form/save-state'
+import '../form/form.css'
+import '../../fields/editors.css'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { RequestError } from '../../providers/request-error'
+import { checkSettings } from '../../settings/own-settings'
+import { FieldMessages } from '../form/field-messages'
+import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
+import type { FormValues } from '../form/form-values'
+import { focusInput, useSaidMessages } from '../form/message-words'
+
+interface SettingsFormOptions<Values extends AnyRecord> {
+  form: ResourceDeclaration
+  /** What is kept. Where it changes meanwhile, such as by the language menu, a field that nobody touched follows. */
+  initial: Values
+  /** Sends the checked values. */
+  save(values: Values): Promise<void>
+  /** What the form holds once that is done; what was sent, where nothing is said. */
+  after?: Values
+}
+
+/** A form of the settings: the state of every form, checked by the settings' rules and saved by a mutation of its own. */
+export function useSettingsForm<Values extends AnyRecord>({ form, initial, save, after }: SettingsFormOptions<Values>) {
+  const [state, dispatch] = useReducer(formReducer, null, () => startForm(form, null, initial))
+  const latest = useRef(state)
+  latest.current = state
+  const [isSaving, setSaving] = useState(false)
+  const isLeaving = useRef(false)
+
+  /** Goes on with other values as the ones kept; what was typed since `since` stays. */
+  const keep = (given: FormValues, since: FormValues, at: number | null) =>
+    dispatch({ type: 'emptied', given, typed: typedSince(since, latest.current.values), at })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values in a new object change nothing
+  useEffect(() => keep(initial, latest.current.base, latest.current.savedAt), [JSON.stringify(initial)])
+
+  const refuse = (found: Messages) => {
+    dispatch({ type: 'refused', messages: found })
+    requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    const sent = state.values
+    // An emptied input is no value. The form holds the fields of `initial`, by their declaration.
+    const input = mapped(sent, (value) => (value === '' ? null : (value ?? null))) as Values
+    const { messages } = checkSettings(form, input, today())
+    if (hasMessages(messages)) return refuse(messages)
+    setSaving(true)
+    try {
+      await save(input)
+      keep(after ?? sent, sent, Date.now())
+    } catch (error) {
+      const fields = error instanceof RequestError ? error.fields : {}
+      if (hasMessages(fields)) refuse(fields)
+      else {
+        dispatch({ type: 'failed' })
+        handleMutationError(error)
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    ...state,
+    said: useSaidMessages(form, state.messages),
+    isDirty: isFormDirty(state),
+    isSaving,
+    isLeaving,
+    submit,
+    change: (property: string, value: unknown) => dispatch({ type: 'changed', property, value }),
+    leave: () => undefined,
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+const today = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+const mapped = (values: FormValues, change: (value: unknown) => unknown): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+
+interface SettingsFormViewProps {
+  form: SettingsForm
+  label: string
+  /** The verb of the button; "Save" where nothing is said. */
+  verb?: string
+  /** Whether ⌘S saves it: of one form of a page at most. */
+  hasKey?: boolean
+  children: ReactNode
+}
+
+/** A form of the settings with its button and its state. */
+export const SettingsFormView = ({ form, label, verb, hasKey = false, children }: SettingsFormViewProps) => {
+  const { t } = useTranslation()
+  const { isDirty, isSaving, isLeaving, submit } = form
+  useSaveKey(() => {
+    if (hasKey) void submit()
+  })
+  return (
+    <form
+      className="settings-form"
+      aria-label={label}
+      noValidate
+      aria-busy={isSaving}
+      onKeyDown={moveOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+      <footer className="settings-save">
+        <SaveState form={form} />
+        <button type="submit" className="button button-primary" disabled={isSaving}>
+          {verb ?? t('settings.save')}
+        </button>
+      </footer>
+      <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} />
+    </form>
+  )
+}
+
+/** A field of the form, drawn as every form draws it. */
+export const SettingsField = ({ form, name }: { form: SettingsForm; name: string }) => {
+  const field = fieldOf(form.resource, name)
+  return field ? <FormField form={form} name={name} field={field as AnyField} said={form.said} /> : null
+}
+
+interface ChoiceFieldProps {
+  form: SettingsForm
+  name: string
+  /** The word of a choice, and what it means. */
+  choices: readonly { value: string; label: string; help?: string }[]
+}
+
+/** A field of which all choices are in view; none is taken before somebody chooses. */
+export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
+  const { resource, values, change } = form
+  const labels = useLabels(resource)
+  const messages = form.said.filter(({ path }) => path === name)
+  const help = labels.help(name)
+  return (
+    <fieldset className="form-field choice-field" data-width="full" data-path={name} data-invalid={messages.length > 0}>
+      <legend className="form-field-label" data-required="true">
+        {labels.field(name)}
+      </legend>
+      <div className="choices">
+        {choices.map(({ value, label, help: meaning }) => (
+          <label key={value} className="choice">
+            <span className="choice-line">
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={values[name] === value}
+                aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
+                onChange={() => change(name, value)}
+              />
+              {label}
+            </span>
+            {meaning && <small className="setting-help">{meaning}</small>}
+          </label>
+        ))}
+      </div>
+      <FieldMessages path={name} messages={messages} />
+      {help && <p className="field-help">{help}</p>}
+    </fieldset>
+  )
+}
