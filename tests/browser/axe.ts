@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 /** What axe finds wrong on the page, or in the part of it that `within` selects, in words: the rule and the element. */
 export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+  await page.waitForFunction(hasComeToRest)
   const axe = new AxeBuilder({ page })
     // Of all that is right it would gather the elements too.
     .options({ resultTypes: ['violations'] })
@@ -11,4 +12,11 @@ export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   if (within) axe.include(within)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** Whether everything that fades or moves in has arrived: before that, its contrast is not the one that people see. */
+function hasComeToRest(): boolean {
+  return document
+    .getAnimations()
+    .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
 }

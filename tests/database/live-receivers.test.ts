@@ -152,7 +152,7 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     }
     // What was on its way when its connection broke has arrived by then.
     await pause(300)
-    expect(endpoint.subscriptions()).toBe(before)
+    await stands().toBe(before)
   })
 
   test('as server-sent events that nobody reads any more', async () => {

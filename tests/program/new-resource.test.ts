@@ -273,6 +273,23 @@ describe('the commands of a developer', () => {
     expect(statements).not.toMatch(/DROP COLUMN|ADD COLUMN/)
   })
 
+  test('refuse a migration that loses data and name each loss, until --allow-drop', () => {
+    const before = copy.files('drizzle')
+    copy.write(file, declaration.replace("    budget: f.money({ min: '0' }),\n    foundedOn: f.date(),\n", ''))
+    const refused = copy.run(...dbGenerate)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/^This migration would lose data, so it was not written:/)
+    // The test before this one gave the column its name.
+    for (const column of ['funds', 'founded_on']) expect(refused.output).toContain(column)
+    expect(refused.output).toContain('--allow-drop')
+    expect(copy.files('drizzle')).toEqual(before)
+
+    expect(copy.run(...dbGenerate, '--allow-drop').code).toBe(0)
+    const written = copy.files('drizzle').findLast((name) => name.endsWith('.sql'))
+    const statements = copy.read(`drizzle/${written}`)
+    for (const column of ['funds', 'founded_on']) expect(statements).toContain(`DROP COLUMN "${column}"`)
+  })
+
   test('refuse a declaration that contradicts itself, with its place and code, and write nothing', () => {
     const before = copy.files('drizzle')
     copy.write(file, declaration.replace("title: 'name'", "title: 'nmae'"))

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readPostmaster } from '../../server/database/engine/orphan'
@@ -61,6 +62,27 @@ describe('the built program', () => {
     await expect(start({ PORT: port, DATA_DIR: other.path })).rejects.toThrow(`Port ${port} is taken`)
     other.remove()
   })
+
+  test.each([
+    [
+      'another major version',
+      'postgres',
+      '17\n',
+      /of PostgreSQL 17, .*and this one brings \d+\. Copy it over with: npm run upgrade/,
+    ],
+    ['a former engine', 'database', '18\n', /of PGlite, which a former .* Copy it over with: npm run upgrade/],
+  ])(
+    'names the command that copies the data over from %s, and leaves them',
+    async (_name, folder, version, sentence) => {
+      const former = temporaryDataDir()
+      const mark = join(former.path, folder, 'PG_VERSION')
+      mkdirSync(join(former.path, folder))
+      writeFileSync(mark, version)
+      await expect(start({ DATA_DIR: former.path })).rejects.toThrow(sentence)
+      expect(readFileSync(mark, 'utf8')).toBe(version)
+      former.remove()
+    },
+  )
 
   test('an acknowledged write is there after kill -9 of the program and of its engine', async () => {
     const first = await start()

@@ -21,6 +21,15 @@ interface User {
   gid: number
 }
 
+/** What the decision depends on; tests put other answers in their place. */
+interface Probes {
+  isRoot: boolean
+  /** Folder with the `bin` of the bundled PostgreSQL. */
+  programs: string
+  /** Whether the engine's user can enter `directory` and run the engine there. */
+  canRun(placement: Placement, directory: string): boolean
+}
+
 /** The folder of the engine's data inside its home. */
 export const dataFolder = 'postgres'
 
@@ -38,14 +47,14 @@ export function findData(dataDir: string, outside = outsideFolder): string {
  * enter both directories, else as another user of a namespace, else outside of the closed directory, below `outside`.
  * @throws EngineUnusable where the programs do not run at all.
  */
-export function placeEngine(dataDir: string, outside = outsideFolder): Placement {
-  const programs = findPrograms()
-  const own: Placement = { programs, home: dataDir, user: null, prefix: [] }
-  if (process.getuid?.() !== 0) return own
+export function placeEngine(dataDir: string, outside = outsideFolder, probes: Probes = ofThisMachine()): Placement {
+  const { canRun } = probes
+  const own: Placement = { programs: probes.programs, home: dataDir, user: null, prefix: [] }
+  if (!probes.isRoot) return own
 
   const nobody = findNobody()
   const apart = placeOutside(dataDir, own, nobody, outside)
-  if (findData(dataDir, outside) !== join(dataDir, dataFolder)) return prepareOutside(apart)
+  if (findData(dataDir, outside) !== join(dataDir, dataFolder)) return prepareOutside(apart, probes)
   const asNobody: Placement = { ...own, user: nobody }
   if (canRun(asNobody, dirname(dataDir))) {
     openTo(nobody, dataDir)
@@ -60,8 +69,10 @@ export function placeEngine(dataDir: string, outside = outsideFolder): Placement
         `Move ${join(dataDir, dataFolder)} to ${join(apart.home, dataFolder)}, or start Storydesk as another user.`,
     )
   }
-  return prepareOutside(apart)
+  return prepareOutside(apart, probes)
 }
+
+const ofThisMachine = (): Probes => ({ isRoot: process.getuid?.() === 0, programs: findPrograms(), canRun })
 
 function placeOutside(dataDir: string, own: Placement, user: User, outside: string): Placement & { source: string } {
   const home = homeOutside(dataDir, outside)
@@ -73,7 +84,7 @@ function homeOutside(dataDir: string, outside: string): string {
 }
 
 /** Copies the programs to where the engine's user can run them, when they are not there or of another version. */
-function prepareOutside({ source, ...placement }: Placement & { source: string }): Placement {
+function prepareOutside({ source, ...placement }: Placement & { source: string }, { canRun }: Probes): Placement {
   const { programs, home } = placement
   mkdirSync(home, { recursive: true, mode: 0o755 })
   const isCopied =
@@ -94,7 +105,6 @@ function prepareOutside({ source, ...placement }: Placement & { source: string }
   throw cannotRun(`PostgreSQL refuses to run as root, and nobody else can run ${programs}`)
 }
 
-/** Whether the engine's user can enter `directory` and run the engine there. */
 function canRun({ programs, user, prefix }: Placement, directory: string): boolean {
   const script = 'cd "$1" && exec "$2" --version'
   const [program = '', ...args] = [

@@ -3,7 +3,7 @@ import type { RecordedChange } from '../../admin/history/changed-fields'
 import { RecordChanges } from '../../admin/history/record-changes'
 import { FieldValue } from '../../admin/record/record-section'
 import type { RecordSlotProps } from '../../admin/slots'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, humanise, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
@@ -20,6 +20,7 @@ export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   if (Object.keys({ ...before, ...after }).length === 0) {
     return <p className="recorded-none">{t('show.history.unchanged')}</p>
   }
+  if (record.resource === 'security') return <SecurityFacts facts={after ?? {}} />
   if (!told) return <Written resource={resource} record={record} />
   const event: RecordedChange = { action: String(record.action), before, after }
   return (
@@ -46,6 +47,26 @@ const Written = ({ resource, record }: { resource: ResourceDeclaration; record: 
           <dd>
             <FieldValue resource={resource} record={record} name={name} />
           </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a security event says besides who, what and where: the reason, the code's purpose, how often it came. */
+const SecurityFacts = ({ facts }: { facts: Values }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const shown = (name: string, value: unknown) =>
+    typeof value === 'number'
+      ? formats.number(value)
+      : t(`resources.auditEvents.facts.values.${name}.${value}`, { defaultValue: String(value) })
+  return (
+    <dl className="record-fields">
+      {Object.entries(facts).map(([name, value]) => (
+        <div className="record-field" key={name}>
+          <dt>{t(`resources.auditEvents.facts.labels.${name}`, { defaultValue: humanise(name) })}</dt>
+          <dd>{shown(name, value)}</dd>
         </div>
       ))}
     </dl>
