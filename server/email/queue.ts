@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { languages } from '../../src/product'
 import { schedule } from '../schedule'
-import type { Mailer } from './mailer'
+import type { Mail, Mailer } from './mailer'
+import type { Language } from './messages'
 import { type SecurityMessage, securityMessage } from './security-message'
 
 /** Milliseconds between two looks at the queue. */
@@ -11,11 +13,20 @@ const batch = 20
 /** Of an email that could not be sent: the wait doubles from a minute on, and after so many attempts it is given up. */
 const mostAttempts = 8
 
+/** A message that says all of itself, beside those about the security of an account. */
+const wholeMessage = 'message'
+
 /** Notes an email to be sent once the transaction is committed, and not at all where it is taken back. */
-export async function queueEmail(
+export const queueEmail = (
   tx: Sql | TransactionSql,
   { kind, to, language, ...values }: SecurityMessage,
-): Promise<void> {
+): Promise<void> => insert(tx, kind, to, language, values)
+
+/** The same for a message with a subject and texts of its own. */
+export const queueMail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Promise<void> =>
+  insert(tx, wholeMessage, to, languages[0], values)
+
+async function insert(tx: Sql | TransactionSql, kind: string, to: string, language: Language, values: object) {
   await tx.unsafe(
     `insert into email_queue (id, kind, recipient, language, values) values ($1, $2, $3, $4, $5::text::jsonb)`,
     [uuidv7(), kind, to, language, JSON.stringify(values)],
@@ -29,11 +40,15 @@ interface QueueParts {
   log: Pick<Logger, 'error'>
 }
 
-type Queued = Pick<SecurityMessage, 'kind' | 'language'> & {
-  id: string
-  recipient: string
-  values: Pick<SecurityMessage, 'name' | 'ip' | 'at'>
-}
+type Queued = { id: string; recipient: string; language: Language } & (
+  | { kind: typeof wholeMessage; values: Omit<Mail, 'to'> }
+  | { kind: SecurityMessage['kind']; values: Pick<SecurityMessage, 'name' | 'ip' | 'at'> }
+)
+
+const mailOf = (queued: Queued): Mail =>
+  queued.kind === wholeMessage
+    ? { ...queued.values, to: queued.recipient }
+    : securityMessage({ ...queued.values, kind: queued.kind, language: queued.language, to: queued.recipient })
 
 /**
  * Sends what is due. Of several processes one claims an email, and it is due again a minute later where that process ends.
@@ -46,13 +61,14 @@ export async function sendQueued({ sql, mailer, log }: QueueParts): Promise<numb
       select id from email_queue where due_at <= now() order by due_at limit ${batch} for update skip locked)
     returning id, kind, language, recipient, values`
   let sent = 0
-  for (const { id, recipient, values, ...message } of due) {
+  for (const queued of due) {
+    const { id, kind } = queued
     try {
-      await mailer.send(securityMessage({ ...message, ...values, to: recipient }))
+      await mailer.send(mailOf(queued))
       await sql`delete from email_queue where id = ${id}`
       sent++
     } catch (problem) {
-      log.error({ err: problem, kind: message.kind }, 'an email about an account was not sent')
+      log.error({ err: problem, kind }, 'a queued email was not sent')
       await sql`delete from email_queue where id = ${id} and attempts >= ${mostAttempts}`
     }
   }

@@ -3,6 +3,7 @@ import type { InputValues, SecretName, WrittenValues } from '../../src/declare/t
 import type { Actor, Reading } from '../access/actor'
 import type { ConnectionAttempt } from '../connections/connection'
 import type { Transaction } from '../database/database'
+import type { Mail } from '../email/mailer'
 
 /** Whether only the framework reads it: a resource of which the compiler does not know the fields. */
 type IsAny<R extends ResourceDeclaration> = string extends keyof R['fields'] ? true : false
@@ -57,6 +58,8 @@ export interface ChangeOf<Stored, Values> {
   id: string
   now: string
   operations: HookOperations
+  /** Queues an email, which is sent once the change is committed, again where it fails, and also after a restart. */
+  email: { send(mail: Mail): Promise<void> }
   /** Does work once the change is committed, and not at all where it is taken back. A failure is logged. */
   afterCommit(work: () => Promise<void> | void): void
 }

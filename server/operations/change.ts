@@ -14,6 +14,7 @@ import { type AuditLine, writeAudit } from '../audit/audit'
 import { changedValues, valuesBefore } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
+import { queueMail } from '../email/queue'
 import { invalid, OperationError } from '../errors'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
@@ -159,6 +160,7 @@ export const changeOf = (
   values,
   now: new Date().toISOString(),
   operations: context.hookOperations(context, actor),
+  email: { send: (mail) => queueMail(tx, mail) },
   afterCommit: (work) => waitForCommit(tx, [work]),
 })
 

@@ -8,9 +8,11 @@ export const replaced: string[] = []
 
 const machines = defineBehaviour(declared.machines, {
   actions: {
-    async replace({ tx, id, record, input, operations, afterCommit }) {
+    async replace({ tx, id, record, input, operations, email, afterCommit }) {
       afterCommit(() => void replaced.push(id))
       const { byId, customer } = input
+      const text = `${record.name} was replaced.`
+      await email.send({ to: 'depot@example.com', subject: 'Replaced', text, html: `<p>${text}</p>` })
       await operations.update(tx, declared.machines, byId, ({ rank }) => ({ rank: rank + record.rank }), 'takeOver')
       await operations.create(tx, declared.rentals, {
         customer,

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../server/email/mailer'
+import { sendQueued } from '../../server/email/queue'
+import { log } from '../../server/log'
 import { codeOfAnswer, recordOf } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { replaced } from './behaviours'
@@ -15,6 +18,7 @@ let old: string
 let fresh: string
 
 beforeEach(async () => {
+  await database.sql`delete from email_queue`
   replaced.length = 0
   old = await make(machines, { name: 'Old', rank: 3 })
   fresh = await make(machines, { name: 'Fresh', rank: 4 })
@@ -28,6 +32,13 @@ const vacate = (removedId: string, movedId: string | null) =>
   root(`mutation ($input: VacateOneMachineInput!) { vacateOneMachine(input: $input) { id } }`, {
     input: { id: old, removedId, movedId },
   })
+
+async function sentEmails(): Promise<readonly Mail[]> {
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined }
+  await sendQueued({ sql: database.sql, mailer, log })
+  return sent
+}
 
 const machineOf = async (id: string) => {
   const [row] = await database.sql`select rank, version from machines where id = ${id}`
@@ -47,6 +58,9 @@ describe('an action in code', () => {
       { action: 'replace', resource: 'machines', named: true },
     ])
     expect(replaced).toEqual([old])
+    expect(await sentEmails()).toEqual([
+      { to: 'depot@example.com', subject: 'Replaced', text: 'Old was replaced.', html: '<p>Old was replaced.</p>' },
+    ])
   })
 
   test('is not bound to what the actor may know of', async () => {
@@ -60,6 +74,7 @@ describe('an action in code', () => {
     expect(await machineOf(fresh)).toEqual({ rank: 4, version: 1 })
     expect(await eventsSince(fresh)).toEqual([])
     expect(replaced).toEqual([])
+    expect(await sentEmails()).toEqual([])
   })
 
   test('removes records and takes actions of other resources', async () => {
