@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldByProperty, languages, type Messages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { confirmationOf } from '../../declare/names'
 import { useLabels } from '../../providers/labels'
 
 /** One wrong place of a form, in words. */
@@ -38,7 +39,7 @@ const placesOf = (resource: ResourceDeclaration) =>
   resource.form.flatMap(({ fields }) =>
     fields.flatMap((name) => {
       const field = resource.fields[name] as Parameters<typeof propertyOf>[1] | undefined
-      return field ? [propertyOf(name, field), `confirm${name.charAt(0).toUpperCase()}${name.slice(1)}`] : []
+      return field ? [propertyOf(name, field), confirmationOf(name)] : []
     }),
   )
 
