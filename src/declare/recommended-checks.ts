@@ -1,8 +1,7 @@
 import { compareDecimal } from './comparison'
 import { kindOf } from './kind'
 import { hint, unknownField } from './problems'
-import type { AdvisedRange } from './recommended'
-import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
+import { type AdvisedRange, fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 import { isWhole } from './traits'
 
 /** What is wrong with the range that a resource advises of a field (D018); undefined where nothing is. */

@@ -1,26 +1,8 @@
 import { compareDecimal } from './comparison'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import type { AnyField } from './field'
-import type { AnyFilter } from './filter'
 import { kindOf } from './kind'
-import { fieldOf, type ResourceDeclaration } from './resource'
-
-/** From and to, both included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
-export interface AdvisedRange {
-  readonly from: number | string
-  readonly to: number | string
-  /** The range is of percents: how much the value is of that other whole-number field. */
-  readonly percentOf?: string
-}
-
-/** What is usual in one case, by field. Nothing is refused for being unusual. */
-export interface ResourceRecommended {
-  /** Names the case in words: `resources.<name>.recommended.<id>`. */
-  readonly id: string
-  /** The case, as a filter; always, where there is none. */
-  readonly when?: AnyFilter
-  readonly ranges: Readonly<Record<string, AdvisedRange>>
-}
+import { type AdvisedRange, fieldOf, type ResourceDeclaration } from './resource'
 
 /** One range that applies to a field now. */
 export interface Advised extends AdvisedRange {

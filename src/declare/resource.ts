@@ -3,7 +3,6 @@ import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
 import { kindsByName } from './kind'
 import { kebabCase, pascalCase, singularOf } from './names'
-import type { ResourceRecommended } from './recommended'
 import { hasShape, isRelation } from './traits'
 import type {
   ActionInputs,
@@ -156,6 +155,23 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Has no entry in the sidebar: it is reached through another. */
   hidden?: boolean
+}
+
+/** From and to, both included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
+export interface AdvisedRange {
+  readonly from: number | string
+  readonly to: number | string
+  /** The range is of percents: how much the value is of that other whole-number field. */
+  readonly percentOf?: string
+}
+
+/** What is usual in one case, by field. Nothing is refused for being unusual. */
+export interface ResourceRecommended {
+  /** Names the case in words: `resources.<name>.recommended.<id>`. */
+  readonly id: string
+  /** The case, as a filter; always, where there is none. */
+  readonly when?: AnyFilter
+  readonly ranges: Readonly<Record<string, AdvisedRange>>
 }
 
 /** A declaration with every silence filled in: what the whole program reads. `Inputs` are the fields of its actions by name. */

@@ -1,4 +1,3 @@
-import type { AnyRecord } from './evaluate'
 import type { AnyField } from './field'
 import { type Derivation, kindsByName, type Shape } from './kind'
 
@@ -41,10 +40,12 @@ export const derivationOf = (field: AnyField | undefined): Derivation =>
 /** The value of a new record where its input gives none: the declared default, else the kind's. */
 export const initialOf = (field: AnyField): unknown => field.default ?? kindsByName.get(field.kind)?.initial
 
+type Values = Readonly<Record<string, unknown>>
+
 /** The value of a field that is shown for a record: its own, else the one its kind falls back to; null where neither is. */
-export function shownValue(name: string, field: AnyField, record: AnyRecord): unknown {
+export function shownValue(name: string, field: AnyField, record: Values): unknown {
   const [relation = '', other = ''] = kindsByName.get(field.kind)?.fallback?.(field) ?? []
-  return record[name] ?? (record[relation] as AnyRecord | null | undefined)?.[other] ?? null
+  return record[name] ?? (record[relation] as Values | null | undefined)?.[other] ?? null
 }
 
 /** Whether a form asks for the field twice. */

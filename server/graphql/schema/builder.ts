@@ -1,7 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError } from 'graphql'
-import { isDay } from '../../../src/fields/date/date.kind'
-import { isInstant } from '../../../src/fields/datetime/datetime.kind'
+import { isDay, isInstant } from '../../../src/declare/moments'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
 import { UploadedFile } from '../../files/incoming'

@@ -1,6 +1,6 @@
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
-import { useChosen } from '../../fields/relation/relation-choices.ui'
+import { useChosen } from '../../fields/relation-choices.ui'
 import { viewOf } from '../../fields/views.ui'
 import { uploadedFile } from '../../providers/upload'
 

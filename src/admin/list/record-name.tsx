@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
-import { recordMark, recordPath } from '../../fields/relation/record-link.ui'
+import { recordMark, recordPath } from '../../fields/record-link.ui'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import type { Column } from './columns'

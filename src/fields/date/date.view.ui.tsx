@@ -1,8 +1,8 @@
 import '../cell.css'
+import { isDay } from '../../declare/moments'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { isDay } from './date.kind'
 import { DayRange } from './day-range.ui'
 
 const DateCell = ({ value }: CellProps) => {

@@ -2,8 +2,8 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
+import { isDay } from '../../declare/moments'
 import type { FilterEditorProps } from '../kind.ui'
-import { isDay } from './date.kind'
 
 /** A day of the reader's calendar, `back` days before today. */
 const dayBefore = (back: number) => {

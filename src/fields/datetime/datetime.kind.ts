@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { isDay } from '../date/date.kind'
+import { isInstant } from '../../declare/moments'
 import { complain } from '../issues'
 
 export interface DatetimeOptions extends FieldOptions {
@@ -13,15 +13,6 @@ export interface DatetimeOptions extends FieldOptions {
 /** A moment, ISO 8601 with its zone; kept to the millisecond in UTC. */
 export const datetime = <const O extends DatetimeOptions = object>(options: O = {} as O) =>
   declareField<'datetime', O, string>('datetime', options)
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
-
-/** Whether a text is a moment with a zone, on a day that exists and in a year of four digits wherever it is read. */
-export function isInstant(text: unknown): text is string {
-  if (typeof text !== 'string' || !instant.test(text) || !isDay(text.slice(0, 10))) return false
-  const year = new Date(text).getUTCFullYear()
-  return year >= 1 && year <= 9999
-}
 
 export const datetimeKind = defineKind({
   name: 'datetime',

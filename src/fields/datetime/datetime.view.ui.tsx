@@ -1,9 +1,9 @@
 import '../cell.css'
+import { isInstant } from '../../declare/moments'
 import { DayRange } from '../date/day-range.ui'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { isInstant } from './datetime.kind'
 
 /** How long ago, with the exact moment on hover; on the record both. */
 const DatetimeCell = ({ value, place }: CellProps) => {

@@ -1,8 +1,8 @@
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
-import { recordMark } from './record-link.ui'
-import type { Choice } from './relation-choices.ui'
+import { recordMark } from '../record-link.ui'
+import type { Choice } from '../relation-choices.ui'
 
 /** A record in a picker: its colour or emoji, then its title. */
 export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaration; choice: Choice }) => {

@@ -5,9 +5,9 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
+import { useChoices } from '../relation-choices.ui'
+import { useTitles } from '../titles.ui'
 import { ChoiceLabel } from './choice-label.ui'
-import { useChoices } from './relation-choices.ui'
-import { useTitles } from './titles.ui'
 
 /** Any of the records a field may lead to, searched on the server; those chosen before stand on top. */
 export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorProps) => {

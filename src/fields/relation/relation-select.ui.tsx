@@ -6,8 +6,8 @@ import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
+import { type Choice, useChoices, useChosen } from '../relation-choices.ui'
 import { ChoiceLabel } from './choice-label.ui'
-import { type Choice, useChoices, useChosen } from './relation-choices.ui'
 
 interface RelationSelectProps extends EditorProps {
   isMany: boolean

@@ -4,7 +4,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { Choice } from './relation-choices.ui'
+import type { Choice } from '../relation-choices.ui'
 import { RelationSelect } from './relation-select.ui'
 
 const Editor = (props: EditorProps) => {

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../declare'
 import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { RecordLink } from './record-link.ui'
+import { RecordLink } from '../record-link.ui'
 import { RecordsFilter } from './records-filter.ui'
 
 const RelationCell = ({ value, field }: CellProps) => {

@@ -1,6 +1,6 @@
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { Choice } from '../relation/relation-choices.ui'
 import { RelationSelect } from '../relation/relation-select.ui'
+import type { Choice } from '../relation-choices.ui'
 
 /** Kept in the order they were chosen. */
 const Editor = (props: EditorProps) => (

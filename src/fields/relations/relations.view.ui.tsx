@@ -6,7 +6,7 @@ import '../cell.css'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { RecordLink } from '../relation/record-link.ui'
+import { RecordLink } from '../record-link.ui'
 import { RecordsFilter } from '../relation/records-filter.ui'
 
 /** Pixels of a row's cell, of a chip without its title, of the chip that counts the others, and of one letter of a title. */

@@ -1,9 +1,9 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { ResourceDeclaration } from '../../declare'
-import { pickDocument } from '../../providers/documents'
-import { useLanguage } from '../../providers/labels'
-import { titleOf } from '../../registry/title'
+import type { ResourceDeclaration } from '../declare'
+import { pickDocument } from '../providers/documents'
+import { useLanguage } from '../providers/labels'
+import { titleOf } from '../registry/title'
 
 /** The names of records of which an address knows the ids alone; an id that leads nowhere (any more) has none. */
 export function useTitles(resource: ResourceDeclaration, ids: readonly string[]): ReadonlyMap<string, string> {

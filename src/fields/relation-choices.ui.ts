@@ -1,12 +1,12 @@
 import { type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { fieldOf, isLocalized, type ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
-import { pickDocument } from '../../providers/documents'
-import { resourceNamed } from '../../registry/resources'
-import { titleTarget } from '../../registry/title'
-import { searchFilter } from '../search-filter'
+import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
+import { mayDo, useViewer } from '../providers/access'
+import { pickDocument } from '../providers/documents'
+import { resourceNamed } from '../registry/resources'
+import { titleTarget } from '../registry/title'
+import { searchFilter } from './search-filter'
 
 /** A record that can be chosen, with its title and what marks it. */
 export interface Choice extends Readonly<Record<string, unknown>> {

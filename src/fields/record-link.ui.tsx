@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
-import { useLanguage } from '../../providers/labels'
-import { titleOf } from '../../registry/title'
-import '../cell.css'
-import { viewOf } from '../views.ui'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../declare'
+import { mayDo, useViewer } from '../providers/access'
+import { useLanguage } from '../providers/labels'
+import { titleOf } from '../registry/title'
+import './cell.css'
+import { viewOf } from './views.ui'
 
 /** Where a record's screen is; null where it has none. */
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
