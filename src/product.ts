@@ -49,14 +49,17 @@ export const roleSchemes = {
   B: { accounts: 'users', roles: ['superadmin', 'admin', 'manager', 'cashier'] },
 } as const
 
-/** The curves of the dashboard in their order, each with the resource that it counts: its list decides who sees the curve. */
-export const curveResources = {
-  signUps: 'users',
-  orders: 'orders',
-  revenue: 'orders',
-  plays: 'games',
-  comments: 'comments',
-} as const
+/**
+ * The curves of the dashboard in their order: rows of a resource, counted or summed by the moment in `time`. Whoever may
+ * list the resource sees the curve. A curve without `time` has counts by day of its own (`server/dashboard/plays.ts`).
+ */
+export const curves = [
+  { id: 'signUps', resource: 'users', time: 'registeredAt' },
+  { id: 'orders', resource: 'orders', time: 'orderedAt' },
+  { id: 'revenue', resource: 'orders', time: 'paidAt', sum: 'amount', filter: { status: { eq: 'paid' } } },
+  { id: 'plays', resource: 'games' },
+  { id: 'comments', resource: 'comments', time: 'createdAt' },
+] as const
 
 /**
  * The resources that hold accounts. Each has the fields `username`, `email`, `password`, `role` and `status`; `displayName`
@@ -67,15 +70,19 @@ export const accounts = {
   users: { displayName: 'name', secondStep: null },
 } as const
 
-/**
- * What signing up creates: a record of `accounts` with these values. Those of `from` are read from the one record of its
- * resource (specification section 3, "New-user config").
- */
-export const signUpAccount = {
+/** What signing up creates: a record of `accounts` with these values. Those of `from` come from the record of its resource. */
+export interface SignUpAccount {
+  accounts: keyof typeof accounts
+  values: Readonly<Record<string, string>>
+  from: { resource: string; values: Readonly<Record<string, string>> }
+}
+
+/** Null for a product without sign-up (specification section 3, "New-user config"). */
+export const signUpAccount: SignUpAccount | null = {
   accounts: 'users',
   values: { role: 'user', status: 'active' },
   from: { resource: 'newUserConfig', values: { credits: 'initialCredits', points: 'initialPoints' } },
-} as const
+}
 
 /** The colour of a state on every screen; a value without one is not a state (a type, a role). */
 export const stateTones = {

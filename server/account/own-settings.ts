@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Reading } from '../../src/declare'
 import { maskedEmail } from '../../src/settings/own-settings'
-import type { AccountRef, Accounts } from '../auth/accounts'
+import { type AccountRef, nameSql } from '../auth/accounts'
 import { unauthenticated } from '../errors'
 import type { PathAccess } from '../policy/policy'
 import { nextUsernameChange } from './username'
@@ -51,14 +51,9 @@ export interface Viewer extends FrameSettings {
   access: PathAccess[]
 }
 
-const ofAccount: Record<Accounts, string> = {
-  admins: `coalesce(a.display_name, '') as name`,
-  users: `coalesce(a.name, '') as name`,
-}
-
 /** Throws UNAUTHENTICATED when the account is gone. */
 export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): Promise<OwnSettings> {
-  const text = `select a.username, a.email, ${ofAccount[accounts]}, s.username_changed_at as "usernameChangedAt",
+  const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name, s.username_changed_at as "usernameChangedAt",
       s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
       coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications
     from ${accounts} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`

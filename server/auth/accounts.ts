@@ -26,9 +26,14 @@ export interface Account extends AccountRef {
   secondStep: boolean
 }
 
+/** The column of the person's name, as SQL over the table's alias `a`. */
+export const nameSql = (resource: Accounts): string => `a.${snakeCase(accounts[resource].displayName)}`
+
+/** A resource of accounts for statements that must run where no account is known. */
+export const anyAccounts = Object.keys(accounts)[0] as Accounts
+
 /** The name that an account is addressed by, as SQL over the table's alias `a`. */
-export const displayNameSql = (resource: Accounts): string =>
-  `coalesce(nullif(a.${snakeCase(accounts[resource].displayName)}, ''), a.username)`
+export const displayNameSql = (resource: Accounts): string => `coalesce(nullif(${nameSql(resource)}, ''), a.username)`
 
 /** The accounts of a resource as `Account`. */
 function selectFrom(resource: Accounts): string {
@@ -44,7 +49,7 @@ function selectFrom(resource: Accounts): string {
  */
 export async function findAccountByEmail(sql: Sql, reading: Reading, email: string): Promise<Account | null> {
   const staff = staffAccounts(reading)
-  const held = [...new Set<Accounts>([staff, signUpAccount.accounts])]
+  const held = [...new Set<Accounts>(signUpAccount ? [staff, signUpAccount.accounts] : [staff])]
   const found = held.map((resource) => `${selectFrom(resource)} where a.email = $1`).join(' union all ')
   const text = `select * from (${found}) found order by found.accounts = '${staff}' desc limit 1`
   const [account] = await sql.unsafe<Account[]>(text, [email], { prepare: true })

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
-import { type Account, type AccountRef, findAccount } from './accounts'
+import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
 
 /** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */
 export const codeMinutes = 10
@@ -73,7 +73,7 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
     async redeem(challengeId, purpose, code) {
       if (!uuidShape.test(challengeId)) return null
       // The same statements whether there is such a challenge or not: their number must not tell which accounts exist.
-      const asked = (await accountOf(challengeId, purpose)) ?? { accounts: 'users', id: uuidv7() }
+      const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: uuidv7() }
       const account = await findAccount(sql, asked)
       // One statement counts the try, compares and uses up. The row's lock makes others at the same moment wait and then
       // look again, so that no sixth try and no second use slips through.

@@ -1,5 +1,5 @@
 import { singleId } from '../../src/declare'
-import { signUpAccount } from '../../src/product'
+import { type SignUpAccount, signUpAccount } from '../../src/product'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { OperationError } from '../errors'
@@ -27,13 +27,14 @@ export async function signUp(
   visitor: Actor,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
+  if (!signUpAccount) throw new OperationError('NOT_FOUND', 'Nobody can sign up here.', { key: 'errors.notFound' })
   checkSignUp(input)
   const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
   // Nobody is signed in, so nobody has the right to create users: the program does it, in the name of the new one.
   const program: Actor = { ...visitor, kind: 'system', id: null, name: input.username }
   const { username, email, password, confirmPassword } = input
-  const { accounts, values } = signUpAccount
-  const start = await startingValues(operations, program)
+  const { accounts, values, from } = signUpAccount
+  const start = await startingValues(operations, program, from)
   const account = { username, email, password, confirmPassword, ...values, ...start }
   try {
     return await create(operations, resourceNamed(accounts), program, account, selection)
@@ -45,8 +46,11 @@ export async function signUp(
 }
 
 /** The values that the configuration of new accounts gives; none where its record is missing. */
-async function startingValues(operations: OperationContext, program: Actor): Promise<Record<string, unknown>> {
-  const { resource, values } = signUpAccount.from
+async function startingValues(
+  operations: OperationContext,
+  program: Actor,
+  { resource, values }: SignUpAccount['from'],
+): Promise<Record<string, unknown>> {
   const selection = selectionOf(Object.values(values))
   const config = await readRow(
     operations,

@@ -1,5 +1,5 @@
 import type { AnyFilter } from '../../src/declare'
-import { curveResources } from '../../src/product'
+import { curves } from '../../src/product'
 
 /** A curve of the dashboard: rows of a resource by the moment they belong to. */
 export interface Measure {
@@ -13,16 +13,4 @@ export interface Measure {
 }
 
 /** In the order in which the dashboard shows them. */
-export const measures = [
-  { id: 'signUps', resource: curveResources.signUps, time: 'registeredAt' },
-  { id: 'orders', resource: curveResources.orders, time: 'orderedAt' },
-  {
-    id: 'revenue',
-    resource: curveResources.revenue,
-    time: 'paidAt',
-    sum: 'amount',
-    filter: { status: { eq: 'paid' } },
-  },
-  { id: 'plays', resource: curveResources.plays },
-  { id: 'comments', resource: curveResources.comments, time: 'createdAt' },
-] as const satisfies readonly Measure[]
+export const measures: readonly Measure[] = curves

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { curveResources } from '../../product'
+import { curves } from '../../product'
 import { useViewer } from '../../providers/access'
 import { CountCards } from './count-cards'
 import './dashboard.css'
@@ -27,7 +27,7 @@ export const DashboardPage = () => {
         <p className="dashboard-lead">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
       </header>
       <WaitingCards />
-      {Object.values(curveResources).some(shows) && <TrendsSection />}
+      {curves.some(({ resource }) => shows(resource)) && <TrendsSection />}
       {isError ? (
         <Failed retry={refetch} />
       ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Failed } from '../../admin/load-failed'
-import { curveResources } from '../../product'
+import { curves } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
 import { type Range, readRange } from './range'
 import { RangeChoice } from './range-choice'
@@ -15,9 +15,7 @@ export const TrendsSection = () => {
   const range = readRange(useLocation().search)
   const { viewer } = useViewer()
   const { data, isError, isPlaceholderData, refetch } = useTrends(range)
-  const shown = Object.entries(curveResources).flatMap(([measure, name]) =>
-    mayDo(viewer, name, 'list') ? [measure] : [],
-  )
+  const shown = curves.filter(({ resource }) => mayDo(viewer, resource, 'list'))
   return (
     <section className="trends" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
       <header className="trends-head">
@@ -36,7 +34,7 @@ export const TrendsSection = () => {
         <div className="trends-grid">
           {data
             ? data.series.map((series) => <TrendCard key={series.measure} series={series} unit={data.unit} />)
-            : shown.map((measure) => <WaitingCard key={measure} />)}
+            : shown.map(({ id }) => <WaitingCard key={id} />)}
         </div>
       )}
     </section>
