@@ -72,7 +72,7 @@ test('a record that nothing uses is deleted as before', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
 })
 
-test('the only super admin is told so before they are deleted', async ({ page }) => {
+test('the dialog names the only super admin before they are deleted', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   // Another file that ran on this desk may have made super admins of its own.
   await ask(

@@ -47,7 +47,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         )
       })
 
-      test('a session is told what it may, and nobody that there is none', async () => {
+      test('a session reads what it may, and nobody reads that there is none', async () => {
         const { data } = await ask('{ me { role access { path resource actions } } }')
         if (role === 'none') return expect(data).toEqual({ me: null })
         const access: { resource: string | null; path: string; actions: string[] }[] = data.me.access

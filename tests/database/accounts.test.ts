@@ -167,7 +167,7 @@ describe('signing up over GraphQL', () => {
   }`
   const someone = { username: 'grace', email: 'Grace@Example.com', password, confirmPassword: password }
 
-  it('makes a platform user who is told that the back office is not for them', async () => {
+  it('makes a platform user whom the back office refuses in words', async () => {
     const { data } = await openBrowser().ask(document, { input: someone })
     expect(data?.signUp).toMatchObject({
       ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 100, points: 500 },

@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(JSON.stringify(everything)).not.toContain(token.slice(12))
   })
 
-  test('is not told a second time to a repeated request', async () => {
+  test('is not shown a second time to a repeated request', async () => {
     const document =
       'mutation { createOneApiToken(input: {apiToken: {name: "Once", scopes: [{resource: "tags", access: [read]}]}}) { id secret: token } }'
     const first = await ask(document, {}, { 'idempotency-key': 'one-token' })

@@ -110,7 +110,7 @@ describe('a version', () => {
 })
 
 describe('what another record has or is', () => {
-  test('a value that is taken is told at its field', async () => {
+  test('a value that is taken is an issue of its field', async () => {
     recordOf(await games.create(game({ slug: 'taken' })))
     const answer = await games.create(game({ slug: 'taken' }))
     expect(errorOf(answer)).toMatchObject({
@@ -127,7 +127,7 @@ describe('what another record has or is', () => {
     })
   })
 
-  test('a relation to nothing is told at its field', async () => {
+  test('a relation to nothing is an issue of its field', async () => {
     const refused: [object, string, string][] = [
       [{ categoryId: nowhere }, 'categoryId', 'validation.notFound'],
       [{ tagIds: [nowhere] }, 'tagIds', 'validation.notFound'],

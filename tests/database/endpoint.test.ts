@@ -33,7 +33,7 @@ describe('writing', () => {
     })
   })
 
-  test('what is missing is told at its field, in each language', async () => {
+  test('what is missing is an issue of its field, in each language', async () => {
     const answer = await ask('mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }', {
       input: { tag: { name: { en: 'Only English' } } },
     })

@@ -110,7 +110,7 @@ describe('games from a CSV', () => {
     expect((await take('games.csv', games, 'run')).end).toEqual(sums(0, 0, 2, 1))
   })
 
-  test('an export taken in again changes nothing; what was edited in it changes, and is told with both values', async () => {
+  test('an export taken in again changes nothing; what was edited in it changes, and is listed with both values', async () => {
     const body = { filter: { slug: { like: 'import-%' } }, language: 'en', bom: true }
     const sheet = await (await askExport(endpoint, 'editor', 'games.csv', body)).text()
     expect((await take('games.csv', sheet, 'run')).end).toEqual(sums(0, 0, 2, 0))

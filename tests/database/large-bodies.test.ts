@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(await finish(await begin())).toEqual({ status: 200, code: undefined })
   })
 
-  test('that end in their middle are told so, and leave nothing', async () => {
+  test('that end in their middle are refused in words, and leave nothing', async () => {
     const request = await open('editor', '/graphql')
     request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
     request.write(picture)

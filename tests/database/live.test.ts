@@ -75,7 +75,7 @@ describe('over WebSocket', () => {
     expect(endpoint.problems).toEqual([])
   })
 
-  test('creating, updating and deleting are told after they were done', async () => {
+  test('creating, updating and deleting send events after they were done', async () => {
     const client = connect(endpoint.url, token)
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
     const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
@@ -131,7 +131,7 @@ describe('over WebSocket', () => {
     await soon(() => games.events.at(-1)).toEqual({ updatedOneGame: { status: 'draft' } })
   })
 
-  test('what an action did to other records is told of those, and every line of the audit as it is written', async () => {
+  test('what an action did to other records sends their events, and every audit event one as it is written', async () => {
     const client = connect(endpoint.url, token)
     const [userId, other] = [await platform.player(), await platform.player()]
     const input = { filter: { id: { eq: userId } } }
@@ -175,7 +175,7 @@ describe('over WebSocket', () => {
     await soon(() => deleted.events).toEqual([{ deletedOneTag: { color: '#abcdef' } }])
   })
 
-  test('what was taken back is told to nobody', async () => {
+  test('what was taken back sends no event', async () => {
     const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
     await standing(endpoint)
     const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })

@@ -118,7 +118,7 @@ describe('a balance', () => {
     expect(codeOfAnswer(other)).toBe('CONFLICT')
   })
 
-  test('is told in the audit by whom and from where', async () => {
+  test('is in the audit with its actor and address', async () => {
     const id = await platform.player()
     recordOf(await adjust(id, 'points', 3))
     const [line] = await database.sql`

@@ -27,7 +27,7 @@ describe('changes cross from process to process', () => {
     await Promise.all([speaking.close(), listening.close(), here.close(), there.close()])
   })
 
-  test('each is told once, those of the process itself at once', async () => {
+  test('each arrives once, those of the process itself at once', async () => {
     await listening.listen(listener)
     await speaking.listen({ hear: () => undefined, onGap: () => undefined })
     listening.send([notification('own')])

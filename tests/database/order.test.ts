@@ -36,7 +36,7 @@ const rows = async () => database.sql<{ name: string; sort_order: number; versio
 const order = async () => (await rows()).map(({ name }) => name).join('')
 
 describe('an order', () => {
-  test('puts a new record last, and one that is moved beside the neighbour it is told', async () => {
+  test('puts a new record last, and a moved one beside the named neighbour', async () => {
     const { a, b, f } = await makeCategories()
     expect(await order()).toBe('abcdef')
     await categories.act('move', f as string, 'id', { before: a })

@@ -203,7 +203,7 @@ describe('introspection', () => {
 })
 
 describe('how often one may ask', () => {
-  test('is told in every answer, and over it there is a 429 with the time to wait', async () => {
+  test('is in every answer, and over it there is a 429 with the time to wait', async () => {
     const few = await openEndpoint(database, 'A', undefined, { rateLimits: { session: 3, token: 2, address: 2 } })
     const bearers = [
       (await few.accountOf('editor')).accessToken,

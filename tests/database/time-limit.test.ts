@@ -96,7 +96,7 @@ describe('a statement that takes too long', () => {
     expect(await written(20, 29)).toEqual([20])
   })
 
-  test('is told in words to the one who asked; sessions and subscriptions go on', { timeout: 60_000 }, async () => {
+  test('is answered in words; sessions and subscriptions go on', { timeout: 60_000 }, async () => {
     await database.sql.unsafe(`
       CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN IF NEW.name_en = 'Slow' THEN PERFORM busy(60); END IF; RETURN NEW; END $$;

@@ -32,7 +32,7 @@ const endings: [string, (id: string) => Promise<unknown>][] = [
 ]
 
 describe.each(endings)('a token is ended by %s', (_name, end) => {
-  test('its subscriptions are told of nothing more', async () => {
+  test('its subscriptions get no more events', async () => {
     const { id, token } = await newToken()
     const client = connect(endpoint.url, token)
     const told = listenTo(client, 'subscription { createdTag { id } }')

@@ -61,7 +61,7 @@ test('what a change leaves as it is does not stand in the audit', async () => {
   ])
 })
 
-test('a taken value is told at its field', async () => {
+test('a taken value is an issue of its field', async () => {
   await createUser('first')
   const id = await createUser('second')
   const answer = await update({ id, update: { email: 'first@example.com' } })

@@ -13,7 +13,7 @@ const { endpoint, ask, receiver, delivererWith, deliverer, deliveries, makeWebho
 const isFromStorydesk = await documentedCheck()
 
 describe('a webhook', () => {
-  test('switched off or deleted is told nothing, not even what waited', async () => {
+  test('switched off or deleted gets no delivery, not even one that waited', async () => {
     const webhooks = asking(ask, 'webhooks')
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     const gone = await makeWebhook([{ resource: 'tags', events: ['created'] }])

@@ -185,7 +185,7 @@ test('the audit does not tell of records out of scope', async () => {
 })
 
 describe('live', () => {
-  test('events show no rental out of scope, and none of those is told as deleted', async () => {
+  test('events show no rental out of scope, and none of those as deleted', async () => {
     const { accessToken } = await endpoint.accountOf('support')
     const client = connect(endpoint.url, accessToken)
     const changed = listenTo(client, 'subscription { updatedOneRentalLine { article rental { customer } relatedIds } }')

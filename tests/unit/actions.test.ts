@@ -72,7 +72,7 @@ test('a line of history tells each changed field, and each changed language of o
   ])
 })
 
-test('what an action asked for is told by the fields it asked for, and only where the record has none of that name', () => {
+test('what an action asked for is shown by the fields it asked for, and only where the record has none of that name', () => {
   const told = changedFields(users, {
     action: 'adjustBalance',
     before: null,

@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({ user: null, accessToken: '' })
   })
 
-  test('is told with every request, and that no form sent it', async () => {
+  test('is sent with every request, and that no form sent it', async () => {
     answering(page([]))
     await list()
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer first')
