@@ -36,7 +36,8 @@ export async function update(
     const written = await assertTargets(context, tx, resource, actor, values, record)
     const change = { ...changeOf(context, resource, actor, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
-    if (Object.keys(changed).length === 0) {
+    // For an actor who may not read, NOT_MODIFIED would confirm a guessed value.
+    if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
     }
     return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }

@@ -186,6 +186,19 @@ describe('a token without read', () => {
     expect(await stale(['read', 'write'])).toMatchObject({ current: { color: '#112233' } })
   })
 
+  test('does not learn from an update that a guessed value is right', async () => {
+    const made = await ask(
+      'mutation { createOneTag(input: {tag: {name: {en: "Guessed", zh: "Guessed"}, color: "#112233"}}) { id } }',
+    )
+    const { id } = made.data.createOneTag
+    const answerTo = async (access: ScopeAccess[], color: string) => {
+      const { token } = await putToken(database, owner, [{ resource: 'tags', access }])
+      return codeOfAnswer(await endpoint.with(token)(update, { input: { id, update: { color } } }))
+    }
+    expect(await answerTo(['read', 'write'], '#112233')).toBe('NOT_MODIFIED')
+    expect(await answerTo(['write'], '#112233')).toBe(await answerTo(['write'], '#445566'))
+  })
+
   test('is not shown the record by an action that is not possible', async () => {
     const made = await ask(
       'mutation { createOneGame(input: {game: {title: {en: "Unread", zh: "Unread"}, slug: "unread", author: "Ada"}}) { id } }',
