@@ -50,8 +50,8 @@ export const roleSchemes = {
 } as const
 
 /**
- * The curves of the dashboard in their order: rows of a resource, counted or summed by the moment in `time`. Whoever may
- * list the resource sees the curve. A curve without `time` has counts by day of its own (`server/dashboard/plays.ts`).
+ * The curves of the dashboard in their order: rows of a resource, counted or summed by the moment in `time`. Roles that may
+ * list the resource see the curve. A curve without `time` has counts by day of its own (`server/dashboard/plays.ts`).
  */
 export const curves = [
   { id: 'signUps', resource: 'users', time: 'registeredAt' },

@@ -28,7 +28,7 @@ export interface TrendSeries {
   measure: string
   total: string
   before: string
-  /** The first day of which anything is known; null where that is no question. */
+  /** The first day of which anything is known; null where every day is known. */
   since: string | null
   points: TrendPoint[]
 }

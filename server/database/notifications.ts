@@ -14,7 +14,7 @@ export interface Notification {
 
 export interface NotificationListener {
   hear(notifications: readonly Notification[]): void
-  /** Notifications of other processes may have been missed; whoever follows must look again. */
+  /** Notifications of other processes may be lost: subscribers must read again. */
   onGap(): void
 }
 

@@ -5,7 +5,7 @@ import type { ConnectionAttempt } from '../connections/connection'
 import type { Transaction } from '../database/database'
 import type { Mail } from '../email/mailer'
 
-/** Whether only the framework reads it: a resource of which the compiler does not know the fields. */
+/** Whether only the framework reads it: the compiler does not know the fields of such a resource. */
 type IsAny<R extends ResourceDeclaration> = string extends keyof R['fields'] ? true : false
 
 /** A record of the resource, by property. */

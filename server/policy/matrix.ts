@@ -11,7 +11,7 @@ export interface PolicyCell {
   actions: string[]
 }
 
-/** One path with everything that can be done there. `*` stands for every path that no line and no resource names. */
+/** One path with everything that can be done there. `*` means every path that no line and no resource names. */
 export interface PolicyRow {
   path: string
   /** The resources whose records are behind it; none for a page without records. */

@@ -20,7 +20,7 @@ export interface Expression {
 export interface FilterContext {
   /** Where values go; null writes them into the text, for conditions that only declarations make. */
   params: Params | null
-  /** What `$me` stands for. */
+  /** The value of `$me`. */
   me: string | null
   /**
    * Null where a declaration or the program itself asks: nothing is hidden from those, and `$now`, `$me` and `$field`
@@ -114,7 +114,7 @@ const longestPattern = 1_000
 
 const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
 
-/** A backslash at the end escapes nothing, which PostgreSQL refuses: it stands for itself. */
+/** A backslash at the end escapes nothing, which PostgreSQL refuses: it means a backslash. */
 const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
 
 function valueSql(left: Expression, operand: unknown, place: Place): string {

@@ -9,5 +9,5 @@ type Builders = { readonly [K in keyof FieldKinds]: FieldKinds[K]['traits']['bui
 /** What a declaration is written with: a builder for each kind. */
 export const f = Object.fromEntries([...kindsByName].map(([name, { traits }]) => [name, traits.build])) as Builders
 
-/** Stands for `createdAt` and `updatedAt`, which no declaration names. */
+/** The kind of `createdAt` and `updatedAt`, which no declaration names. */
 export const momentField: AnyField = f.datetime({ write: 'never' })

@@ -47,7 +47,7 @@ async function writeAllLetters(
   await auth.signIn({ email: account.email, password }, visitor(language))
   await auth.requestPasswordReset({ email: account.email }, visitor(language))
   await auth.settled()
-  // And a notification of what waits, which nobody's request is behind.
+  // A notification of waiting records has no request behind it.
   await ask(
     'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { language } }',
     { input: { notifications: 'each' } },

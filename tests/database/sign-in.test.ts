@@ -3,7 +3,6 @@ import type { Sql } from 'postgres'
 import { describe, expect, it } from 'vitest'
 import type { Auth } from '../../server/auth/identify'
 import { createPasswords, hashPassword } from '../../server/auth/passwords'
-import type { SignedIn, Visitor } from '../../server/auth/sign-in'
 import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
@@ -178,82 +177,6 @@ function recording(target: Sql, statements: string[]): Sql {
     },
   })
 }
-
-describe('attempts', () => {
-  const wrong = (email: string, by: Visitor) => codeOf(attempt(email, 'wrong password', by))
-  const times = <Answer>(count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act))
-
-  it('are limited for one account from one network, also when they are made at once', async () => {
-    const { email } = await createAccount(database)
-    const by = visitor()
-    const codes = await times(14, () => wrong(email, by))
-    expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(4)
-    const problem = await attempt(email, password, by).catch((error) => error)
-    expect(problem.extensions).toMatchObject({ http: { status: 429 }, retryAfter: expect.any(Number) })
-  })
-
-  it('from one network do not lock the owner of the account out of another', async () => {
-    const { email } = await createAccount(database)
-    for (const by of [visitor(), visitor()]) await times(12, () => wrong(email, by))
-    expect(await attempt(email)).toHaveProperty('accessToken')
-  })
-
-  it('do not lock out a device that signed in before, not even from the same network', async () => {
-    const { email } = await createAccount(database)
-    const by = visitor()
-    const { deviceToken } = (await attempt(email, password, by)) as SignedIn
-    await times(12, () => wrong(email, by))
-    expect(await codeOf(attempt(email, password, by))).toBe('RATE_LIMITED')
-    expect(await attempt(email, password, { ...by, deviceToken })).toHaveProperty('accessToken')
-  })
-
-  it('of a known device are limited too, and it is known for the accounts alone that it signed in to', async () => {
-    const [ada, bo] = [await createAccount(database), await createAccount(database)]
-    const by = visitor()
-    const { deviceToken } = (await attempt(ada.email, password, by)) as SignedIn
-    const codes = await times(12, () => wrong(ada.email, { ...visitor(), deviceToken }))
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
-    await times(12, () => wrong(bo.email, by))
-    expect(await codeOf(attempt(bo.email, password, { ...by, deviceToken }))).toBe('RATE_LIMITED')
-  })
-
-  it('wait twice as long each time', async () => {
-    const { email } = await createAccount(database)
-    const by = visitor()
-    const waits: number[] = []
-    for (let each = 0; each < 3; each++) {
-      await times(10, () => wrong(email, by))
-      const problem = await attempt(email, password, by).catch((error) => error)
-      waits.push(problem.extensions.retryAfter)
-      await sql`update auth_attempts set expire = 0 where key like 'signIn pair:%' or key like 'signIn network:%'`
-    }
-    expect(waits).toEqual([60, 120, 240])
-  })
-
-  it('are limited for an unknown account in the same way', async () => {
-    const by = visitor()
-    const codes = await times(12, () => wrong('ghost@example.com', by))
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
-  })
-
-  it('are limited for one address across accounts, and counted by all processes together', async () => {
-    const by = visitor()
-    const others = (await openAuth(database)).auth
-    const codes = await Promise.all(
-      Array.from({ length: 70 }, (_, each) =>
-        codeOf((each % 2 ? auth : others).signIn({ email: `a${each}@example.com`, password: 'wrong password' }, by)),
-      ),
-    )
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(10)
-  })
-
-  it('that turn out right are not counted', async () => {
-    const { email } = await createAccount(database)
-    const by = visitor()
-    for (let each = 0; each < 15; each++) await attempt(email, password, by)
-  })
-})
 
 describe('the second step', () => {
   const challengeOf = async (email: string, by = visitor()) => {

@@ -78,7 +78,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
   const { t } = useTranslation()
   const form = useSettingsForm({
     form: forms.account,
-    // Whoever chose none reads this page in one, and it is on the page to be saved or changed.
+    // A person without a choice reads this page in one language, and the form shows that language.
     initial: { name, bornOn, language: language ?? currentLanguage() },
     save: async (values) => {
       await saveSettings(settingsMutations.account, values)

@@ -153,7 +153,7 @@ interface ChoiceFieldProps {
   choices: readonly { value: string; label: string; help?: string }[]
 }
 
-/** A field of which all choices are in view; none is taken before somebody chooses. */
+/** A field that shows all its choices; none is preselected. */
 export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const { resource, values, change } = form
   const labels = useLabels(resource)
