@@ -62,8 +62,9 @@ for (const { name, passed, failures, skipped, seconds } of results) {
   console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failures.length ? '  ← failed' : ''}`)
 }
 // Here as well as in its stage: of a long run often the end alone is kept.
-for (const { name, failures } of results) {
+for (const { name, failures, unsteady = [] } of results) {
   for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
+  for (const failure of unsteady) console.log(`\nPassed at the second try:\n${failureText(name, failure)}`)
 }
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

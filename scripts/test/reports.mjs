@@ -5,7 +5,7 @@ import { root } from '../sources.mjs'
 
 /**
  * @typedef {{ name: string, reason: string }} Failure
- * @typedef {{ passed: number, skipped: number, failures: Failure[] }} Outcome
+ * @typedef {{ passed: number, skipped: number, failures: Failure[], unsteady?: Failure[] }} Outcome
  * @typedef {{ status: string, ancestorTitles: string[], title: string, failureMessages: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: VitestTest[] }[] }} VitestReport
  * @typedef {{ title: string, tests: { status: string, results: { error?: PlaywrightError }[] }[] }} Spec
@@ -41,25 +41,33 @@ export function playwrightOutcome(/** @type {PlaywrightReport} */ { suites, stat
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
+    unsteady: suites.flatMap((suite) => specsOf(suite, 'flaky', [])),
     failures: [
-      ...suites.flatMap((suite) => failedSpecs(suite, [])),
+      ...suites.flatMap((suite) => specsOf(suite, 'unexpected', [])),
       ...errors.map(({ message = '' }) => ({ name: 'outside of any test', reason: message })),
     ],
   }
 }
 
-/** @returns {Failure[]} */
-function failedSpecs(/** @type {Suite} */ { title, specs, suites = [] }, /** @type {string[]} */ above) {
+/**
+ * The tests that ended with `wanted`, each with the reasons of the tries that failed.
+ * @returns {Failure[]}
+ */
+function specsOf(
+  /** @type {Suite} */ { title, specs, suites = [] },
+  /** @type {'unexpected' | 'flaky'} */ wanted,
+  /** @type {string[]} */ above,
+) {
   const titles = [...above, title]
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => ({
         name: [...titles, spec.title].join(' › '),
         reason: results.map(({ error }) => error?.message ?? '').join('\n'),
       })),
   )
-  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, titles))]
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, wanted, titles))]
 }
 
 /**

@@ -45,7 +45,8 @@ export function vitest(
 }
 
 /**
- * The tests in a real browser, on the built program.
+ * The tests in a real browser, on the built program. A busy machine may lose one:
+ * it gets a second try, and the end of the run names what needed it.
  * @returns {Stage}
  */
 export function playwright(/** @type {string} */ name, /** @type {() => string | null} */ findBrowser) {
@@ -58,7 +59,7 @@ export function playwright(/** @type {string} */ name, /** @type {() => string |
     }
     const report = reportPath(name)
     const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const { code } = await execute('playwright', ['test', '--reporter=list,json'], { env })
+    const { code } = await execute('playwright', ['test', '--retries=1', '--reporter=list,json'], { env })
     return outcomeOf(code, report, playwrightOutcome)
   })
 }

@@ -36,25 +36,26 @@ describe('the end of npm test', () => {
     })
   })
 
-  it('finds what failed in Playwright, in groups too, and what failed outside of any test', () => {
+  it('finds what failed in Playwright or needed a second try, in groups too, and what failed outside of any test', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
     })
     const outcome = playwrightOutcome({
-      stats: { expected: 1, flaky: 0, skipped: 2 },
+      stats: { expected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'the program did not start' }],
       suites: [
         {
           title: 'list.test.ts',
-          specs: [spec('opens', 'expected')],
+          specs: [spec('opens', 'expected'), spec('sorts', 'flaky', 'is not sorted yet')],
           suites: [{ title: 'on a phone', specs: [spec('fits', 'unexpected', 'is 400 wide')] }],
         },
       ],
     })
     expect(outcome).toEqual({
-      passed: 1,
+      passed: 2,
       skipped: 2,
+      unsteady: [{ name: 'list.test.ts › sorts', reason: 'is not sorted yet' }],
       failures: [
         { name: 'list.test.ts › on a phone › fits', reason: 'is 400 wide' },
         { name: 'outside of any test', reason: 'the program did not start' },
