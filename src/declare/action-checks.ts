@@ -1,8 +1,8 @@
-import { type Checked, checkFilterAt } from './checked'
 import type { AnyField, Fields } from './field'
 import { checkField } from './field-checks'
+import { checkFilter } from './filter-checks'
 import { nameRule, nameShape } from './names'
-import { unknownField } from './problems'
+import { type Checked, unknownField } from './problems'
 import { fieldByProperty } from './properties'
 import { fieldOf, takenKeys } from './resource'
 import { shapeOf } from './traits'
@@ -19,7 +19,7 @@ export function checkActions(checked: Checked): void {
       else if (keys.has(action.key)) checked.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
       keys.add(action.key)
     }
-    if (action.when) checkFilterAt(checked, `${place}.when`, action.when, 'both')
+    if (action.when) checkFilter(checked, `${place}.when`, action.when, 'both')
     for (const [property, value] of Object.entries(action.set ?? {})) {
       const field = fieldByProperty(checked.resource, property)?.[1]
       const at = `${place}.set.${property}`

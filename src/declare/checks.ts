@@ -1,9 +1,9 @@
 import { checkActions } from './action-checks'
-import { type Checked, checkFilterAt } from './checked'
 import { checkField, checkProperties } from './field-checks'
+import { checkFilter } from './filter-checks'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
-import { DeclarationError, hint, type Problem, unknownField } from './problems'
+import { type Checked, DeclarationError, hint, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkOrder, checkQueue } from './queue-checks'
 import { recommendedProblem } from './recommended-checks'
@@ -87,7 +87,7 @@ function checkResource(checked: Checked): void {
   checkIndexes(checked)
   checkRecommended(checked)
   for (const [index, rule] of checked.resource.rules.entries()) {
-    checkFilterAt(checked, `${name}.rules[${index}].check`, rule.check, 'both')
+    checkFilter(checked, `${name}.rules[${index}].check`, rule.check, 'both')
   }
 }
 
@@ -122,7 +122,7 @@ function checkIndexes(checked: Checked): void {
 function checkRecommended(checked: Checked): void {
   for (const [index, { when, ranges }] of checked.resource.recommended.entries()) {
     const place = `${checked.resource.name}.recommended[${index}]`
-    if (when) checkFilterAt(checked, `${place}.when`, when, 'both')
+    if (when) checkFilter(checked, `${place}.when`, when, 'both')
     for (const [name, range] of Object.entries(ranges)) {
       const problem = recommendedProblem(checked.resource, name, range)
       if (problem) checked.report('D018', `${place}.ranges.${name}`, problem)

@@ -1,7 +1,7 @@
-import { type Checked, checkFilterAt } from './checked'
 import type { AnyField } from './field'
 import { type AnyFilter, isReference } from './filter'
-import { hint } from './problems'
+import { checkFilter } from './filter-checks'
+import { type Checked, hint } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
@@ -33,7 +33,7 @@ function checkCases(checked: Checked, place: string, field: AnyField): void {
   }
   for (const [index, { when }] of cases.entries()) {
     const isLast = index === cases.length - 1
-    if (when) checkFilterAt(checked, `${place}.cases[${index}].when`, when)
+    if (when) checkFilter(checked, `${place}.cases[${index}].when`, when)
     if (when && isLast)
       report('D004', `${place}.cases[${index}].when`, 'the last case has no condition: it is for all other records')
     if (!when && !isLast)

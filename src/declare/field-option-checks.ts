@@ -1,9 +1,8 @@
-import type { Checked } from './checked'
 import { compareDecimal } from './comparison'
 import { checkWords } from './computed-checks'
 import type { AnyField } from './field'
 import { kindOf } from './kind'
-import { choices } from './problems'
+import { type Checked, choices } from './problems'
 
 const onDeleteChoices = ['restrict', 'clear', 'cascade']
 const writeChoices = ['always', 'create', 'action', 'never']

@@ -2,32 +2,23 @@ import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { operatorsByType } from './operators'
-import { choices, hint, type Report, unknownField } from './problems'
+import { type Checked, choices, hint, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import { fieldOf } from './resource'
 import { choicesOf, hasShape } from './traits'
 import { checkReference, wrongForm } from './value-checks'
 
-/**
- * Who reads a declared filter: SQL alone, as that of a list, or TypeScript too, which has the record and nothing of what
- * it leads to but ids.
- */
+/** Who reads a declared filter: SQL alone, or TypeScript too, which knows only the ids of related records. */
 export type Reader = 'sql' | 'both'
 
-/** Reports (D010) the fields, operators, words and references of a declared filter that do not exist. */
-export function checkFilter(
-  resource: ResourceDeclaration,
-  place: string,
-  filter: AnyFilter,
-  reader: Reader,
-  report: Report,
-  resources: readonly ResourceDeclaration[],
-): void {
+/** Reports (D010) the fields, operators, values and references of a declared filter that do not exist. */
+export function checkFilter(checked: Checked, place: string, filter: AnyFilter, reader: Reader = 'sql'): void {
+  const { resource, resources, report } = checked
   const names = [...Object.keys(resource.fields), ...recordBase]
   for (const [key, condition] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') {
       for (const [index, part] of (condition as AnyFilter[]).entries())
-        checkFilter(resource, `${place}.${key}[${index}]`, part, reader, report, resources)
+        checkFilter(checked, `${place}.${key}[${index}]`, part, reader)
       continue
     }
     const field = fieldOf(resource, key)
@@ -35,20 +26,20 @@ export function checkFilter(
     else if (field && isLocalized(field)) {
       for (const [language, part] of Object.entries(condition as object)) {
         const inside = `${place}.${key}.${language}`
-        if ((languages as readonly string[]).includes(language)) checkComparison(resource, key, inside, part, report)
+        if ((languages as readonly string[]).includes(language)) checkComparison(checked, key, inside, part)
         else report('D010', inside, `no such language${hint(language, languages)}`)
       }
     } else if (field?.to !== undefined) {
       if (reader === 'both') checkRelated(field, `${place}.${key}`, condition as object, report)
       const target = resources.find(({ name }) => name === field.to)
       if (reader === 'sql' && target)
-        checkFilter(target, `${place}.${key}`, condition as AnyFilter, reader, report, resources)
-    } else checkComparison(resource, key, `${place}.${key}`, condition as AnyFilter, report)
+        checkFilter({ ...checked, resource: target }, `${place}.${key}`, condition as AnyFilter)
+    } else checkComparison(checked, key, `${place}.${key}`, condition as AnyFilter)
   }
 }
 
-/** A record that is at hand knows what it leads to by ids alone. */
-function checkRelated(field: AnyField, place: string, condition: object, report: Report): void {
+/** TypeScript has the record at hand, and only the ids of related records. */
+function checkRelated(field: AnyField, place: string, condition: object, report: Checked['report']): void {
   for (const [key, comparison] of Object.entries(condition)) {
     if (key !== 'id' || hasShape(field, 'inverse')) {
       report('D010', `${place}.${key}`, 'a condition on the record itself knows related ones by "id" alone')
@@ -63,13 +54,8 @@ function checkRelated(field: AnyField, place: string, condition: object, report:
   }
 }
 
-function checkComparison(
-  resource: ResourceDeclaration,
-  name: string,
-  place: string,
-  comparison: AnyFilter,
-  report: Report,
-): void {
+function checkComparison(checked: Checked, name: string, place: string, comparison: AnyFilter): void {
+  const { resource, report } = checked
   const type = valueTypeOf(resource, name)
   const operators: readonly string[] = operatorsByType[type]
   const words = choicesOf(fieldOf(resource, name))
@@ -80,7 +66,7 @@ function checkComparison(
     const operands = isRange ? Object.values((operand ?? {}) as object) : [operand].flat()
     for (const value of operands) {
       const wrong = wrongForm(type, value)
-      if (isReference(value)) checkReference(resource, 'D010', at, value, report, type)
+      if (isReference(value)) checkReference(checked, 'D010', at, value, type)
       else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
       else if (words.length > 0 && typeof value === 'string' && !words.includes(value)) {
         report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)

@@ -1,6 +1,5 @@
-import type { Checked } from './checked'
 import { iconNames } from './icons'
-import { choices, hint, unknownField } from './problems'
+import { type Checked, choices, hint, unknownField } from './problems'
 import { fieldByProperty } from './properties'
 import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'

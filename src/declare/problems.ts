@@ -1,4 +1,5 @@
 import { nearestName } from './names'
+import type { ResourceDeclaration } from './resource'
 
 /** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
 export interface Problem {
@@ -16,6 +17,15 @@ export class DeclarationError extends Error {
 }
 
 export type Report = (code: string, place: string, message: string) => void
+
+/** A declaration under check, among all the others. */
+export interface Checked {
+  resource: ResourceDeclaration
+  resources: readonly ResourceDeclaration[]
+  /** The names of its fields. */
+  names: readonly string[]
+  report: Report
+}
 
 /** `, did you mean "price"?` where one of the names is near enough to be what was meant, else nothing. */
 export const hint = (name: string, names: readonly string[]) => {

@@ -1,6 +1,5 @@
-import type { Checked } from './checked'
 import { checkFilter } from './filter-checks'
-import { hint, type Report } from './problems'
+import { type Checked, hint, type Report } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
 import { choicesOf, isWhole, shapeOf } from './traits'
@@ -9,12 +8,13 @@ import { choicesOf, isWhole, shapeOf } from './traits'
  * What is wrong with a queue (D019). The browser itself tells what is decided from what still waits, so both sides must be
  * able to read its preset.
  */
-export function checkQueue({ resource, resources, report }: Checked): void {
+export function checkQueue(checked: Checked): void {
+  const { resource, report } = checked
   const { name, queue, list, operations, actions } = resource
   if (!queue) return
   const preset = list.presets.find(({ id }) => id === queue.preset)
   const ids = list.presets.map(({ id }) => id)
-  if (preset) checkFilter(resource, `${name}.queue.preset`, preset.filter, 'both', report, resources)
+  if (preset) checkFilter(checked, `${name}.queue.preset`, preset.filter, 'both')
   else report('D019', `${name}.queue.preset`, `no preset is called "${queue.preset}"${hint(queue.preset, ids)}`)
   checkSort(resource, 'D019', `${name}.queue.sort`, queue.sort, report)
   if (!operations.includes('list') || !operations.includes('show'))

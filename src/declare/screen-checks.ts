@@ -1,7 +1,7 @@
-import { type Checked, checkFilterAt } from './checked'
 import type { AnyField } from './field'
+import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
-import { unknownField } from './problems'
+import { type Checked, unknownField } from './problems'
 import { recordBase } from './properties'
 import { fieldOf } from './resource'
 import { checkSort } from './sort-names'
@@ -50,7 +50,7 @@ export function checkLayout(checked: Checked): void {
   ]
   for (const [layout, sections] of Object.entries({ form, show })) {
     for (const [at, { when }] of sections.entries()) {
-      if (when) checkFilterAt(checked, `${name}.${layout}[${at}].when`, when, 'both')
+      if (when) checkFilter(checked, `${name}.${layout}[${at}].when`, when, 'both')
     }
   }
   for (const [code, place, field] of places) {
@@ -83,6 +83,6 @@ export function checkList(checked: Checked): void {
       checked.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
   }
   for (const [index, preset] of list.presets.entries()) {
-    checkFilterAt(checked, `${name}.list.presets[${index}].filter`, preset.filter)
+    checkFilter(checked, `${name}.list.presets[${index}].filter`, preset.filter)
   }
 }

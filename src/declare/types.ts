@@ -3,7 +3,9 @@ import type { AnyFilter, Reference } from './filter'
 import type { FieldKinds, SealedState } from './kind'
 import type { PluralEndings } from './names'
 import type { Comparisons, ValueType } from './operators'
-import type { ResourceDeclaration } from './resource'
+
+/** What the types of a resource follow from. */
+type Declared = { readonly fields: Fields }
 
 type Name<F extends Fields> = Extract<keyof F, string>
 
@@ -82,7 +84,7 @@ export type RecordBase = {
 }
 
 /** A record of the resource, inferred from its declaration. */
-export type Row<R extends ResourceDeclaration> = RowOf<R['fields']>
+export type Row<R extends Declared> = RowOf<R['fields']>
 export type RowOf<F extends Fields> = RecordBase & {
   [K in Name<F> as ShapeOf<F[K]> extends Hidden ? never : PropertyName<K, F[K]>]: RowValue<F[K]>
 }
@@ -102,7 +104,7 @@ type MustGive<F> = F extends { required: true }
   : false
 
 /** What creating takes: the required fields without a default must be there. */
-export type CreateInput<R extends ResourceDeclaration> = CreateInputOf<R['fields']>
+export type CreateInput<R extends Declared> = CreateInputOf<R['fields']>
 export type CreateInputOf<F extends Fields> = {
   [K in Name<F> as Creatable<F[K]> extends true
     ? MustGive<F[K]> extends true
@@ -118,7 +120,7 @@ export type CreateInputOf<F extends Fields> = {
 }
 
 /** What updating takes: any of the fields that may still be written. */
-export type UpdateInput<R extends ResourceDeclaration> = UpdateInputOf<R['fields']>
+export type UpdateInput<R extends Declared> = UpdateInputOf<R['fields']>
 export type UpdateInputOf<F extends Fields> = {
   [K in Name<F> as Updatable<F[K]> extends true ? PropertyName<K, F[K]> : never]?: InputValue<F[K]> | null
 }
@@ -172,7 +174,7 @@ interface BaseFilter {
 }
 
 /** A condition on records of the resource; an unknown field or an operator the kind has not is an error in the editor. */
-export type Filter<R extends ResourceDeclaration> = FilterOf<R['fields']>
+export type Filter<R extends Declared> = FilterOf<R['fields']>
 export type FilterOf<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K]>
 } & { and?: readonly FilterOf<F>[]; or?: readonly FilterOf<F>[] }

@@ -1,34 +1,25 @@
-import type { Checked } from './checked'
 import { valueTypeOf } from './evaluate'
 import type { AnyField } from './field'
 import { isReference, type Reference } from './filter'
 import { kindOf, kindsByName } from './kind'
 import type { ValueType } from './operators'
-import { type Report, unknownField } from './problems'
+import { type Checked, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
-import type { ResourceDeclaration } from './resource'
 
 /** What is wrong with a value that a declaration writes into a field. */
-export function checkValue(
-  { resource, report }: Checked,
-  code: string,
-  place: string,
-  field: AnyField,
-  value: unknown,
-): void {
-  if (isReference(value)) checkReference(resource, code, place, value, report)
+export function checkValue(checked: Checked, code: string, place: string, field: AnyField, value: unknown): void {
+  if (isReference(value)) checkReference(checked, code, place, value)
   else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
   else if (kindOf(field).check(value, field).length > 0)
-    report(code, place, `"${String(value)}" is not a value this field takes`)
+    checked.report(code, place, `"${String(value)}" is not a value this field takes`)
 }
 
 /** Reports a `$name` without a value, or with a value that cannot be compared with one of `type`. */
 export function checkReference(
-  resource: ResourceDeclaration,
+  { resource, report }: Checked,
   code: string,
   place: string,
   reference: Reference,
-  report: Report,
   type?: ValueType,
 ): void {
   const name = reference.slice(1)
