@@ -24,7 +24,7 @@ const numbersIn = async ({ sql }: Database) => {
 
 /** Starts the writing program; `acknowledged` is the last number that it said was written. */
 function startWriter() {
-  const child = spawn(process.execPath, ['tests/database/writer.mjs', dataDir], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'tests/database/writer.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const writer = { child, acknowledged: 0 }

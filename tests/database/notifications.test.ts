@@ -84,7 +84,9 @@ describe('changes cross from process to process', () => {
   })
 
   const startPeer = async () => {
-    const child = spawn(process.execPath, ['tests/database/peer.mjs', url], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'tests/database/peer.ts', url], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     await new Promise((resolve) => child.stdout.once('data', resolve))
     return { child, ended }

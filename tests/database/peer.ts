@@ -1,0 +1,15 @@
+/**
+ * A second process on the database of the notifications test. It listens for changes and prints a line when it does.
+ * A line on its standard input ends it in order; a signal kills it.
+ */
+import { once } from 'node:events'
+import process from 'node:process'
+import { openDatabase } from '../../server/database/database'
+
+const [, , databaseUrl = ''] = process.argv
+const database = await openDatabase({ databaseUrl, dataDir: '' })
+await database.notifications.listen({ hear: () => undefined, onGap: () => undefined })
+process.stdout.write('listening\n')
+await once(process.stdin, 'data')
+await database.close()
+process.exit(0)
