@@ -105,7 +105,7 @@ async function answerMeanwhile(request, response) {
 /** Whether the server is made of a file. A new declaration is no module of it yet, a migration is never one. */
 function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /** @type {string} */ file) {
   if (/^drizzle\/(meta\/_journal\.json|.*\.sql)$/.test(name)) return true
-  if (/^locales\/.*\/resources\.json$/.test(name)) return true
+  if (/^locales\/.*\/(resources|system)\.json$/.test(name)) return true
   // The names of resource files are checked at start, those of screens too.
   if (event !== 'change') return /^(src\/(declare|fields|registry|resources|system)|server)\/.*\.tsx?$/.test(name)
   return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined

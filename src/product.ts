@@ -6,6 +6,12 @@
 /** The name in titles, emails and messages of the process. */
 export const productName = 'Storydesk'
 
+/** The host of the first accounts' addresses, and of the sender of emails where `PUBLIC_URL` is unset. */
+export const emailHost = 'storydesk.local'
+
+/** What the texts are from, as the model that translates them reads it. */
+export const translatedTexts = 'texts of an online platform for text games'
+
 /** The languages of the interface and of localized content; the first is the fallback (specification section 1). */
 export const languages = ['en', 'zh'] as const
 
@@ -51,13 +57,14 @@ export const roleSchemes = {
 
 /**
  * The curves of the dashboard in their order: rows of a resource, counted or summed by the moment in `time`. Roles that may
- * list the resource see the curve. A curve without `time` has counts by day of its own (`server/dashboard/plays.ts`).
+ * list the resource see the curve. A curve with `byDay` sums the counts that the database notes for each record and day
+ * (UTC) in a table of its own; a trigger in a migration fills it.
  */
 export const curves = [
   { id: 'signUps', resource: 'users', time: 'registeredAt' },
   { id: 'orders', resource: 'orders', time: 'orderedAt' },
   { id: 'revenue', resource: 'orders', time: 'paidAt', sum: 'amount', filter: { status: { eq: 'paid' } } },
-  { id: 'plays', resource: 'games' },
+  { id: 'plays', resource: 'games', byDay: { table: 'game_plays', count: 'plays' } },
   { id: 'comments', resource: 'comments', time: 'createdAt' },
 ] as const
 

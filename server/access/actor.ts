@@ -1,12 +1,12 @@
 import type { Scope } from '../../src/fields/scopes/scopes.kind'
-import type { accounts } from '../../src/product'
+import { type accounts, roleSchemes } from '../../src/product'
 
 export type { Reading } from '../../src/declare'
 
 /** Who is asking. Every operation takes one; nothing is decided without it. */
 export interface Actor {
   kind: 'none' | 'session' | 'token' | 'system'
-  /** Id of the staff account in `accounts` (admins in reading A, users in reading B); null for none and system. */
+  /** Id of the staff account in `accounts` ; null for none and system. */
   id: string | null
   /** Which resource the account lives in. */
   accounts: keyof typeof accounts
@@ -29,9 +29,9 @@ export interface Actor {
 export const systemActor = (requestId: string): Actor => ({
   kind: 'system',
   id: null,
-  accounts: 'admins',
+  accounts: roleSchemes.A.accounts,
   name: 'system',
-  role: 'super_admin',
+  role: roleSchemes.A.roles[0],
   sessionId: null,
   ip: null,
   requestId,

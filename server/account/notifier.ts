@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import { waitingPresetOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
-import type { Accounts } from '../auth/accounts'
-import { displayNameSql } from '../auth/accounts'
+import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
 import type { Mailer } from '../email/mailer'
 import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
@@ -78,7 +77,7 @@ async function claim({ operations }: NotifierParts, accounts: Accounts, now: str
     )
     select a.id, a.email, ${displayNameSql(accounts)} as name, a.role, coalesce(c.language, 'en') as language,
       due.notified_at as since
-    from claimed c join due using (account_id) join ${accounts} a on a.id = c.account_id where a.status = 'active'`
+    from claimed c join due using (account_id) join ${accountsTable(accounts)} a on a.id = c.account_id where a.status = 'active'`
   return await operations.database.sql.unsafe<Due[]>(text, [now])
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Reading } from '../../src/declare'
 import { maskedEmail } from '../../src/settings/own-settings'
-import { type AccountRef, nameSql } from '../auth/accounts'
+import { type AccountRef, accountsTable, nameSql } from '../auth/accounts'
 import { unauthenticated } from '../errors'
 import type { PathAccess } from '../policy/policy'
 import { nextUsernameChange } from './username'
@@ -56,7 +56,7 @@ export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): P
   const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name, s.username_changed_at as "usernameChangedAt",
       s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
       coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications
-    from ${accounts} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`
+    from ${accountsTable(accounts)} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`
   const [row] = await sql.unsafe<(OwnSettings & { usernameChangedAt: string | null })[]>(text, [id], { prepare: true })
   if (!row) throw unauthenticated()
   const { usernameChangedAt, ...settings } = row

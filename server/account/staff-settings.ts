@@ -1,10 +1,9 @@
 import type { AnyRecord } from '../../src/declare'
 import { snakeCase } from '../../src/declare/names'
-import { accounts } from '../../src/product'
 import { settingsForm } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import { readLanguage } from '../auth/accounts'
+import { accountFields as fieldsOfAccounts, readLanguage } from '../auth/accounts'
 import { invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
@@ -89,7 +88,7 @@ const accountFields = ['username', 'name']
 
 const accountValues = ({ username, name }: AnyRecord, member: Member): AnyRecord => ({
   ...(username !== undefined && { username }),
-  ...(name !== undefined && { [accounts[member.accounts].displayName]: name }),
+  ...(name !== undefined && { [fieldsOfAccounts[member.accounts].displayName]: name }),
 })
 
 function hiddenEntries({ shown, hidden }: AnyRecord): string[] {

@@ -9,6 +9,9 @@ export type Accounts = keyof typeof accounts
 
 export const isAccounts = (name: unknown): name is Accounts => typeof name === 'string' && Object.hasOwn(accounts, name)
 
+/** The table of a resource of accounts. */
+export const accountsTable = (resource: Accounts): string => snakeCase(resource)
+
 /** Which account. */
 export interface AccountRef {
   accounts: Accounts
@@ -26,8 +29,17 @@ export interface Account extends AccountRef {
   secondStep: boolean
 }
 
+/** The fields of an account that a resource may name as it likes. */
+interface AccountFields {
+  displayName: string
+  secondStep: string | null
+}
+
+/** Which fields of a resource hold the name of the person and the second step. */
+export const accountFields: Readonly<Record<Accounts, AccountFields>> = accounts
+
 /** The column of the person's name, as SQL over the table's alias `a`. */
-export const nameSql = (resource: Accounts): string => `a.${snakeCase(accounts[resource].displayName)}`
+export const nameSql = (resource: Accounts): string => `a.${snakeCase(accountFields[resource].displayName)}`
 
 /** A resource of accounts for statements that must run where no account is known. */
 export const anyAccounts = Object.keys(accounts)[0] as Accounts
@@ -37,10 +49,10 @@ export const displayNameSql = (resource: Accounts): string => `coalesce(nullif($
 
 /** The accounts of a resource as `Account`. */
 function selectFrom(resource: Accounts): string {
-  const { secondStep } = accounts[resource]
+  const { secondStep } = accountFields[resource]
   return `select '${resource}' as accounts, a.id, a.email, ${displayNameSql(resource)} as "displayName", a.role, a.status,
     a.password_hash as "passwordHash", ${secondStep ? `coalesce(a.${snakeCase(secondStep)}, false)` : 'false'} as "secondStep"
-    from ${snakeCase(resource)} a`
+    from ${accountsTable(resource)} a`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { type Accounts, displayNameSql } from './accounts'
+import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 
 /** The account behind a session that stands, as it is now. */
@@ -12,7 +12,7 @@ export interface ActiveSession {
 
 /** When a session stands: not ended, not over, its account active and of the role it signed in with. */
 const activeFrom = (accounts: Accounts) =>
-  `auth_sessions s join ${accounts} a on a.id = s.account_id and a.role = s.role
+  `auth_sessions s join ${accountsTable(accounts)} a on a.id = s.account_id and a.role = s.role
    where s.accounts = '${accounts}' and s.ended_at is null and s.expires_at > now() and a.status = 'active'`
 
 /**

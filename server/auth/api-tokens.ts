@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
+import { snakeCase } from '../../src/declare/names'
 import type { Scope } from '../../src/fields/scopes/scopes.kind'
 import { isToken, tokenHash } from '../../src/fields/token/token.server'
-import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
-import { type Accounts, displayNameSql } from './accounts'
+import { ownerField, tokenPrefix } from '../../src/system/api-tokens/api-tokens'
+import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 
 /** A token that stands and the account that owns it, as it is now. */
@@ -36,7 +37,7 @@ const keptTokens = 5_000
 
 /** When a token stands: not revoked, not expired, its owner's account active. */
 const activeFrom = (accounts: Accounts) =>
-  `api_tokens t join ${accounts} a on a.id = t.${accounts === 'admins' ? 'admin_id' : 'user_id'}
+  `api_tokens t join ${accountsTable(accounts)} a on a.id = t.${snakeCase(ownerField(accounts))}_id
    where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and a.status = 'active'`
 
 /** The check as a condition: `token` and `role` are the places of the token's id and of the role that is claimed. */

@@ -100,7 +100,7 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
       const nobody = uuidv7()
       const [challenge] = await sql<{ id: string }[]>`
         select id from auth_codes
-        where accounts = ${account?.accounts ?? 'users'} and account_id = ${account?.id ?? nobody} and purpose = ${purpose}
+        where accounts = ${account?.accounts ?? anyAccounts} and account_id = ${account?.id ?? nobody} and purpose = ${purpose}
           and used_at is null and voided_at is null and expires_at > now()`
       return challenge?.id ?? nobody
     },

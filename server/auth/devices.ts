@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { networkOf } from '../access/network'
-import type { AccountRef } from './accounts'
+import { type AccountRef, anyAccounts } from './accounts'
 
 /** A browser is known for an account for a year after it last signed in to it. */
 export const deviceDays = 365
@@ -20,7 +20,7 @@ export function createDevices(sql: Sql): Devices {
       // Asked for an account that is not there too: the number of statements must not tell which exist.
       const rows = await sql`
         select 1 from auth_devices
-        where accounts = ${account?.accounts ?? 'users'} and account_id = ${account?.id ?? nobody} and device_hash = ${device}
+        where accounts = ${account?.accounts ?? anyAccounts} and account_id = ${account?.id ?? nobody} and device_hash = ${device}
         limit 1`
       return rows.length > 0 ? device : null
     },

@@ -1,11 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import { humanise } from '../../src/declare/names'
-import { productName } from '../../src/product'
+import { humanise, snakeCase } from '../../src/declare/names'
+import { emailHost, productName } from '../../src/product'
 import type { Reading } from '../access/actor'
 import type { Database } from '../database/database'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import type { Settings } from '../settings'
+import { accountFields, accountsTable } from './accounts'
 import { generatePassword, hashPassword } from './passwords'
 
 export interface FirstAdminDependencies {
@@ -24,21 +25,10 @@ export interface FirstAccount {
   password: string | null
 }
 
-const defaultEmail = 'admin@storydesk.local'
+const defaultEmail = `admin@${emailHost}`
 
-/** The other roles' addresses. The super admin of either reading has `admin@`, so the role `admin` of reading B has another. */
-const demoEmails: Record<Reading, Record<string, string>> = {
-  A: {
-    editor: 'editor@storydesk.local',
-    moderator: 'moderator@storydesk.local',
-    support: 'support@storydesk.local',
-  },
-  B: {
-    admin: 'office@storydesk.local',
-    manager: 'manager@storydesk.local',
-    cashier: 'cashier@storydesk.local',
-  },
-}
+/** Addresses of the other roles. The super admin has `admin@`, so a role of that name has another one. */
+const demoEmail = (role: string) => `${role === 'admin' ? 'office' : role}@${emailHost}`
 
 /**
  * Makes the first super admin where there is none yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password
@@ -58,9 +48,9 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
       password: settings.adminPassword ? null : generatePassword(),
     },
   ]
-  for (const role of demo ? staffRoles[reading] : []) {
-    const email = demoEmails[reading][role]
-    if (email && email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
+  for (const role of demo ? staffRoles[reading].slice(1) : []) {
+    const email = demoEmail(role)
+    if (email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }
   // Hashed before the transaction: hashing is slow on purpose, and a transaction holds its connection meanwhile.
   const hashes = await Promise.all(
@@ -94,7 +84,8 @@ export class FirstAdminError extends Error {
 }
 
 async function hasSuperAdmin(sql: Sql | TransactionSql, reading: Reading): Promise<boolean> {
-  const found = await sql`select 1 from ${sql(staffAccounts(reading))} where role = ${superRole(reading)} limit 1`
+  const found =
+    await sql`select 1 from ${sql(accountsTable(staffAccounts(reading)))} where role = ${superRole(reading)} limit 1`
   return found.length > 0
 }
 
@@ -108,16 +99,17 @@ async function insertAccount(
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
   const name = role === superRole(reading) ? 'Super admin' : humanise(role)
-  const { count } =
-    reading === 'A'
-      ? await sql`
-        insert into admins (id, username, email, display_name, role, status, password_hash)
-        values (${uuidv7()}, ${username}, ${email}, ${name}, ${role}, 'active', ${passwordHash})
-        on conflict do nothing`
-      : await sql`
-        insert into users (id, username, email, name, role, status, password_hash)
-        values (${uuidv7()}, ${username}, ${email}, ${name}, ${role}, 'active', ${passwordHash})
-        on conflict do nothing`
+  const resource = staffAccounts(reading)
+  const row = {
+    id: uuidv7(),
+    username,
+    email,
+    [snakeCase(accountFields[resource].displayName)]: name,
+    role,
+    status: 'active',
+    password_hash: passwordHash,
+  }
+  const { count } = await sql`insert into ${sql(accountsTable(resource))} ${sql(row)} on conflict do nothing`
   return count === 1
 }
 

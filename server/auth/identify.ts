@@ -9,7 +9,7 @@ import { staffAccounts } from '../policy/roles'
 import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
-import { findAccount } from './accounts'
+import { accountFields, findAccount } from './accounts'
 import { createSessionCheck } from './active-session'
 import { type ActiveToken, createApiTokens } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
@@ -221,7 +221,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     resetPassword: (input, visitor) => resetPassword(parts, input, visitor),
     async accountOf({ accounts: table, id }) {
       const account = id && (await findAccount(sql, { accounts: table, id }))
-      return account ? { ...userOf(account), secondStep: table === 'admins' ? account.secondStep : null } : null
+      return account
+        ? { ...userOf(account), secondStep: accountFields[table].secondStep ? account.secondStep : null }
+        : null
     },
     secondStep: createOwnSecondStep(parts),
     async confirmPassword({ accounts: table, id, name, ip, requestId }, password) {

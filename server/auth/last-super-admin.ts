@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 import type { Reading } from '../access/actor'
 import { OperationError } from '../errors'
 import { staffAccounts, superRole } from '../policy/roles'
+import { accountsTable } from './accounts'
 
 /**
  * Keeps the last active super admin (guarantees, "Access"): to be called at the end of a transaction that demoted,
@@ -13,7 +14,7 @@ import { staffAccounts, superRole } from '../policy/roles'
 export async function guardLastSuperAdmin(transaction: TransactionSql, reading: Reading): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`
   const remaining = await transaction`
-    select 1 from ${transaction(staffAccounts(reading))}
+    select 1 from ${transaction(accountsTable(staffAccounts(reading)))}
     where role = ${superRole(reading)} and status = 'active' limit 1`
   if (remaining.length === 0) {
     throw new OperationError('CONFLICT', 'This is the last active super admin. At least one must remain.', {

@@ -1,11 +1,10 @@
-import { accounts } from '../../src/product'
 import { resourceNamed } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'
 import { update } from '../operations/update'
 import { selectionOf } from '../sql/selected-fields'
-import { type Account, findAccount } from './accounts'
+import { type Account, accountFields, findAccount } from './accounts'
 import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
 import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode } from './sign-in'
@@ -14,7 +13,7 @@ import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode }
 export interface OwnSecondStep {
   /**
    * Mails a code to the actor's own address: who turns the step on must be able to read what it will be sent.
-   * Throws UNAUTHENTICATED, FORBIDDEN (a token, or staff who are no admins), RATE_LIMITED.
+   * Throws UNAUTHENTICATED, FORBIDDEN (a token, or accounts without a second step), RATE_LIMITED.
    */
   challenge(actor: Actor): Promise<Challenged>
   /** Takes that code. Throws VALIDATION_FAILED at `code`, also for the challenge of somebody else; RATE_LIMITED. */
@@ -53,9 +52,9 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
 
 type Owner = Actor & { id: string }
 
-/** A person at a browser, whose account has a second step: a token is no person, and platform users have none. */
+/** A person at a browser, whose account has a second step: a token is no person. */
 const isOwn = (actor: Actor): actor is Owner =>
-  actor.kind === 'session' && actor.id !== null && accounts[actor.accounts].secondStep !== null
+  actor.kind === 'session' && actor.id !== null && accountFields[actor.accounts].secondStep !== null
 
 /** Throws UNAUTHENTICATED or FORBIDDEN for an actor that has no second step of their own. */
 export function assertOwnSecondStep(actor: Actor): asserts actor is Owner {
@@ -72,7 +71,7 @@ export async function setOwnSecondStep(operations: OperationContext, actor: Acto
     operations,
     resourceNamed(actor.accounts),
     { ...actor, kind: 'system', hasProof: true },
-    { id: actor.id, update: { [String(accounts[actor.accounts].secondStep)]: secondStep } },
+    { id: actor.id, update: { [String(accountFields[actor.accounts].secondStep)]: secondStep } },
     selectionOf(['id']),
   )
 }

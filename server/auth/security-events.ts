@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { auditSql } from '../audit/audit'
 import { schedule } from '../schedule'
-import { type AccountRef, displayNameSql } from './accounts'
+import { type AccountRef, accountsTable, displayNameSql } from './accounts'
 
 /** The audit's `resource` of these events: they are about entry, not about a record that changed. */
 export const securityResource = 'security'
@@ -82,7 +82,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     // An access token tells whose it is, but not the name.
     const named =
       actor && account
-        ? `(select ${displayNameSql(account.accounts)} from ${account.accounts} a where a.id::text = $5)`
+        ? `(select ${displayNameSql(account.accounts)} from ${accountsTable(account.accounts)} a where a.id::text = $5)`
         : 'null'
     const after = { ...details, ...(count > 0 && { count }) }
     await on.unsafe(

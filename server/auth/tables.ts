@@ -20,7 +20,7 @@ const authSessions = pgTable(
   'auth_sessions',
   {
     id: uuid('id').primaryKey(),
-    /** Table of the account: `admins` or `users`. */
+    /** The resource of the account. */
     accounts: text('accounts').notNull(),
     accountId: uuid('account_id').notNull(),
     /** The role at sign-in; the session falls when the account has another one. */
@@ -112,7 +112,7 @@ const authAttempts = pgTable(
 export const staffSettings = pgTable(
   'staff_settings',
   {
-    /** Table of the account: `admins` or `users`. */
+    /** The resource of the account. */
     accounts: text('accounts').notNull(),
     accountId: uuid('account_id').notNull(),
     /** When they last changed their own username. */

@@ -1,15 +1,25 @@
 import type { AnyFilter } from '../../src/declare'
 import { curves } from '../../src/product'
 
-/** A curve of the dashboard: rows of a resource by the moment they belong to. */
-export interface Measure {
+/** A curve of the dashboard. Roles that may list its resource may see it. */
+export type Measure = RowsMeasure | DailyMeasure
+
+interface MeasureBase {
   id: string
-  /** Whoever may list it may see the curve. */
   resource: string
-  /** The field of the moment; without one, plays by day (`plays.ts`). */
-  time?: string
+}
+
+/** Rows of the resource by the moment they belong to, counted or summed. */
+interface RowsMeasure extends MeasureBase {
+  /** The field of the moment. */
+  time: string
   sum?: string
   filter?: AnyFilter
+}
+
+/** Counts that a table of its own has for each record and day (`tables.ts`). */
+export interface DailyMeasure extends MeasureBase {
+  byDay: { table: string; count: string }
 }
 
 /** In the order in which the dashboard shows them. */

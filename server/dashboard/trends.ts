@@ -5,9 +5,9 @@ import type { OperationContext } from '../operations'
 import { trend } from '../operations/trend'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
+import { countedSince, trendByDay } from './by-day'
 import { type Measure, measures } from './measures'
 import { addDays, daysBetween, mostDays, type Period, periodOf, type TrendUnit } from './period'
-import { playsSince, playsTrend } from './plays'
 
 /** A stretch of days, both counted. Days are `YYYY-MM-DD`. */
 export interface Days {
@@ -115,10 +115,10 @@ async function seriesOf(
   period: Period,
   edges: readonly string[],
 ): Promise<TrendSeries> {
-  const { time, sum, filter } = measure
-  const [parts, since] = time
-    ? [await trend(context, resourceNamed(measure.resource), actor, { time, sum, filter, edges }), null]
-    : await Promise.all([playsTrend(context, actor, dividingDays(period)), playsSince(context)])
+  const [parts, since] =
+    'byDay' in measure
+      ? await Promise.all([trendByDay(context, actor, measure, dividingDays(period)), countedSince(context, measure)])
+      : [await trend(context, resourceNamed(measure.resource), actor, { ...measure, edges }), null]
   const { before, current } = period
   const sumOf = (part: number) => parts.get(part) ?? '0'
   const points = current.starts.map((day, at) => ({

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { productName } from '../../src/product'
+import { emailHost, productName } from '../../src/product'
 import type { Settings } from '../settings'
 
 /** A message to one person, in plain text and in HTML. */
@@ -44,7 +44,7 @@ interface Sender {
   address: string
 }
 
-const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : 'storydesk.local')
+const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : emailHost)
 
 /** A message is our own text and an address: nothing in it may make the server read a file or fetch a page. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }

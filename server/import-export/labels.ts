@@ -4,7 +4,9 @@ import type { SheetColumn } from '../../src/import-export/columns'
 type Words = { readonly [key: string]: string | Words | undefined }
 
 /** The browser's words for the same fields; read when the first sheet needs them. */
-const files = import.meta.glob<Words>('../../locales/*/{resources,crud,import-export}.json', { import: 'default' })
+const files = import.meta.glob<Words>('../../locales/*/{resources,system,crud,import-export}.json', {
+  import: 'default',
+})
 
 const loaded = new Map<Language, Promise<Words>>()
 
@@ -12,9 +14,18 @@ function wordsOf(language: Language): Promise<Words> {
   const known = loaded.get(language)
   if (known) return known
   const wanted = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
-  const words = Promise.all(wanted.map(([, load]) => load())).then((parts): Words => Object.assign({}, ...parts))
+  const words = Promise.all(wanted.map(([, load]) => load())).then((parts) => parts.reduce(merged, {}))
   loaded.set(language, words)
   return words
+}
+
+/** Both trees in one: a resource of the framework may have messages in a file of the product too. */
+const merged = (a: Words, b: Words): Words => {
+  const both = Object.entries(b).map(([key, value]) => {
+    const before = a[key]
+    return [key, typeof before === 'object' && typeof value === 'object' ? merged(before, value) : value]
+  })
+  return { ...a, ...Object.fromEntries(both) }
 }
 
 function wordAt(words: Words, path: string): string | undefined {

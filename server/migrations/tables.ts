@@ -23,7 +23,7 @@ import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { authTables } from '../auth/tables'
-import { gamePlays } from '../dashboard/tables'
+import { dailyTables } from '../dashboard/tables'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
@@ -144,7 +144,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   storedFiles,
   unclaimedObjects,
   idempotencyKeys,
-  gamePlays,
+  ...dailyTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

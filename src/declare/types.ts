@@ -51,7 +51,7 @@ export type SortName<F extends Fields> =
   | 'updatedAt'
 
 /** One of many, by the endings that `singularOfMany` knows. */
-type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
+export type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
   readonly [infer Many extends string, infer One extends string],
   ...infer Others,
 ]

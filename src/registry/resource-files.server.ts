@@ -23,7 +23,9 @@ export function assertResourceFiles(root: string, resources: readonly ResourceDe
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const problems = [
     ...files.flatMap((file) => fileProblems(file, files, names)),
-    ...languages.flatMap((language) => messageProblems(root, `locales/${language}/resources.json`, resources)),
+    ...languages.flatMap((language) =>
+      ['resources', 'system'].flatMap((file) => messageProblems(root, `locales/${language}/${file}.json`, resources)),
+    ),
   ]
   if (problems.length > 0) throw new DeclarationError(problems)
 }

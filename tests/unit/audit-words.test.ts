@@ -10,8 +10,8 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** What the program itself writes into the audit, beside the actions that resources declare. */
 const writtenActions = () => {
-  const writers = [...filesOf('server'), ...filesOf('src/resources').filter((path) => path.endsWith('.server.ts'))]
-    .filter((path) => path.endsWith('.ts'))
+  const writers = [...filesOf('server'), ...filesOf('src/resources'), ...filesOf('src/system')]
+    .filter((path) => /^server.*\.ts$|\.server\.ts$/.test(path))
     .map(textOf)
     .filter((text) => /writeAudit|AuditLine|writeChange/.test(text))
   const literals = writers.flatMap((text) => [...text.matchAll(/\baction(?:: | = )[^\n]*/g)].map(([line]) => line))
@@ -19,7 +19,7 @@ const writtenActions = () => {
 }
 
 test.each(['en', 'zh'])('every change that the program records has words in %s', (language) => {
-  const { resources: words } = JSON.parse(textOf(`locales/${language}/resources.json`))
+  const { resources: words } = JSON.parse(textOf(`locales/${language}/system.json`))
   const declared = new Set(resources.flatMap(({ actions }) => Object.keys(actions)))
   const known = Object.keys(words.auditEvents.deeds)
   const written = [...writtenActions()].filter((action) => !declared.has(action))

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import enForm from '../../locales/en/form.json'
 import en from '../../locales/en/resources.json'
+import enSystem from '../../locales/en/system.json'
 import zhForm from '../../locales/zh/form.json'
 import zh from '../../locales/zh/resources.json'
+import zhSystem from '../../locales/zh/system.json'
 import type { ResourceDeclaration } from '../../src/declare'
 import { fieldsOf } from '../../src/declare/resource'
 import { resources } from '../../src/registry/resources'
@@ -30,16 +32,16 @@ const find = (words: Words, path: string) =>
   path.split('.').reduce<string | Words | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), words)
 
 test.each([
-  ['English', en, enForm],
-  ['Chinese', zh, zhForm],
-])('every word of every resource is written in %s', (_, words, forms) => {
+  ['English', [en, enSystem], enForm],
+  ['Chinese', [zh, zhSystem], zhForm],
+])('every word of every resource is written in %s', (_, files, forms) => {
   // Some sections are called the same in every form.
   const isShared = (key: string) => find(forms as Words, `form.${key}`) !== undefined
   const missing = resources.flatMap((resource) =>
     keysOf(resource)
       .filter((key) => !isShared(key))
       .map((key) => `resources.${resource.name}.${key}`)
-      .filter((path) => find(words as Words, path) === undefined),
+      .filter((path) => files.every((words) => find(words as Words, path) === undefined)),
   )
   expect(missing).toEqual([])
 })

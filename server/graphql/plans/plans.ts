@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Actor } from '../../access/actor'
-import { displayNameSql } from '../../auth/accounts'
+import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
 import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
 import { OperationError } from '../../errors'
@@ -43,7 +43,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     actorName: ({ kind, tokenId, id }, params) =>
       kind === 'token'
         ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
-        : `(select ${displayNameSql(accounts)} from ${accounts} a where a.id = ${params.add(id, 'uuid')})`,
+        : `(select ${displayNameSql(accounts)} from ${accountsTable(accounts)} a where a.id = ${params.add(id, 'uuid')})`,
   }
   return {
     async answer(request, actor) {

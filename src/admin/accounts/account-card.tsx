@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { productName } from '../../product'
 import { usePageTitle } from '../page-title'
 import { Mark } from '../product-parts'
 import { LanguageMenu } from '../shell/language-menu'
@@ -17,7 +17,6 @@ interface AccountCardProps {
 
 /** The page all of sign-in's family share: one quiet card, language and theme in the corner. */
 export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) => {
-  const { t } = useTranslation()
   usePageTitle(title)
   return (
     <div className="account-page">
@@ -28,7 +27,7 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
       <main className="account-main">
         <p className="account-brand">
           <Mark />
-          <span>{t('frame.product')}</span>
+          <span>{productName}</span>
         </p>
         <section className="account-card">
           <h1>{title}</h1>

@@ -4,6 +4,7 @@ import { Mark } from '../product-parts'
 import { LanguageMenu } from '../shell/language-menu'
 import { ThemeMenu } from '../shell/theme-menu'
 import './accounts.css'
+import { productName } from '../../product'
 import { SignedInNote } from './sign-in'
 import { SignInForm } from './sign-in-form'
 
@@ -16,7 +17,7 @@ export const SignInTwoPage = () => {
       <aside className="account-story">
         <p className="account-brand">
           <Mark />
-          <span>{t('frame.product')}</span>
+          <span>{productName}</span>
         </p>
         <DeskIllustration />
         <div>
@@ -32,7 +33,7 @@ export const SignInTwoPage = () => {
         <main className="account-main">
           <p className="account-brand account-brand-narrow">
             <Mark />
-            <span>{t('frame.product')}</span>
+            <span>{productName}</span>
           </p>
           <section className="account-plain">
             <h1>{t('accounts.signIn.title')}</h1>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { productName } from '../../product'
 import { Icon } from '../../theme/icon'
 import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
@@ -39,7 +40,7 @@ export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }
         <div className="drawer-body">
           <div className="drawer-head">
             <Mark size={26} />
-            <span>{t('frame.product')}</span>
+            <span>{productName}</span>
             <button
               type="button"
               className="icon-button"

@@ -5,6 +5,7 @@ import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import './sidebar.css'
+import { productName } from '../../product'
 import { toggleSidebar, useSidebar } from './sidebar-state'
 
 /** The sidebar of wide windows, which can shrink to icons. */
@@ -15,7 +16,7 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
     <aside className="sidebar" data-collapsed={isCollapsed}>
       <Link className="sidebar-brand" to="/" aria-label={t('frame.home')}>
         <Mark size={26} />
-        <span>{t('frame.product')}</span>
+        <span>{productName}</span>
       </Link>
       <NavigationList groups={groups} isCollapsed={isCollapsed} />
       <button

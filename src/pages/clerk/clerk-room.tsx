@@ -6,6 +6,7 @@ import { Mark } from '../../admin/product-parts'
 import { LanguageMenu } from '../../admin/shell/language-menu'
 import { ThemeMenu } from '../../admin/shell/theme-menu'
 import '../../admin/accounts/accounts.css'
+import { productName } from '../../product'
 import { clerkKey, clerkPaths } from './clerk-settings'
 
 /** Clerk's parts in the colours of this program. */
@@ -62,7 +63,7 @@ export const ClerkRoom = () => {
         <main className="account-main clerk-main">
           <p className="account-brand">
             <Mark />
-            <span>{t('frame.product')}</span>
+            <span>{productName}</span>
           </p>
           <Outlet />
           <div className="account-foot">

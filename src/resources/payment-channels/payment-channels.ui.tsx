@@ -1,1 +1,1 @@
-export { connectionSlots as slots } from '../connection/connection'
+export { connectionSlots as slots } from '../../system/connection/connection'

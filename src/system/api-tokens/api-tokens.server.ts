@@ -4,14 +4,14 @@ import { type Change, defineBehaviour } from '../../../server/operations/behavio
 import { staffAccounts, superRole } from '../../../server/policy/roles'
 import { isOpenToTokens } from '../../fields/scopes/offered'
 import { resources } from '../../registry/resources'
-import { apiTokens, tokenPrefix } from './api-tokens'
+import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
 
 /** Letters of a token, after its prefix, by which people tell it from others. */
 const shownLetters = 6
 
 /** Tokens: made for oneself alone, seen by their owner and by super admins, opening nothing that decides over entry. */
 export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
-  const owner = staffAccounts(reading) === 'admins' ? 'adminId' : 'userId'
+  const owner = `${ownerField(staffAccounts(reading))}Id` as const
   return {
     scope: ({ kind, role }) =>
       kind === 'system' || role === superRole(reading) ? undefined : { [owner]: { eq: '$me' } },

@@ -1,8 +1,32 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource, type Reading, type Row } from '../../declare'
+import { singularOfMany } from '../../declare/names'
+import type { Singular } from '../../declare/types'
 import { f } from '../../fields'
+import { roleSchemes } from '../../product'
 
 /** What every token begins with, so that scanners for leaked secrets know one. */
 export const tokenPrefix = 'sdk_'
+
+type StaffAccounts = (typeof roleSchemes)[Reading]['accounts']
+
+const ownedBy = <const To extends StaffAccounts>(to: To, reading?: Reading) =>
+  f.relation(to, { write: 'never', onDelete: 'cascade', ...(reading && { reading }) })
+
+/** The field for the owner of a token, named after one record of the accounts: `admin`. */
+export const ownerField = (accounts: string) => singularOfMany(accounts) as Singular<StaffAccounts>
+
+const staffOf = (reading: Reading): StaffAccounts => roleSchemes[reading].accounts
+const isShared = staffOf('A') === staffOf('B')
+
+/** A relation to the accounts of each role scheme; one for both where they share them. */
+const owners = Object.fromEntries(
+  (['A', 'B'] as const).map((reading) => [
+    ownerField(staffOf(reading)),
+    ownedBy(staffOf(reading), isShared ? undefined : reading),
+  ]),
+) as { readonly [To in StaffAccounts as Singular<To>]: ReturnType<typeof ownedBy<To>> }
+
+const ownerNames = Object.keys(owners) as Singular<StaffAccounts>[]
 
 /** Tokens with which programs ask the endpoint in somebody's name, and may less than they (api.md "Accounts"). */
 export const apiTokens = defineResource('apiTokens', {
@@ -17,8 +41,7 @@ export const apiTokens = defineResource('apiTokens', {
     expiresAt: f.datetime({ write: 'create', ahead: [7, 30, 90, 365] }),
     token: f.token({ prefix: tokenPrefix, unique: true, write: 'never' }),
     startsWith: f.text({ max: 20, write: 'never' }),
-    admin: f.relation('admins', { write: 'never', onDelete: 'cascade', reading: 'A' }),
-    user: f.relation('users', { write: 'never', onDelete: 'cascade', reading: 'B' }),
+    ...owners,
     lastUsedAt: f.datetime({ write: 'never' }),
     revokedAt: f.datetime({ write: 'action' }),
     status: f.computed({
@@ -30,9 +53,9 @@ export const apiTokens = defineResource('apiTokens', {
     }),
   },
   list: {
-    columns: ['name', 'status', 'startsWith', 'scopes', 'admin', 'user', 'lastUsedAt', 'expiresAt', 'createdAt'],
+    columns: ['name', 'status', 'startsWith', 'scopes', ...ownerNames, 'lastUsedAt', 'expiresAt', 'createdAt'],
     sort: '-createdAt',
-    filters: ['status', 'admin', 'user', 'lastUsedAt', 'expiresAt'],
+    filters: ['status', ...ownerNames, 'lastUsedAt', 'expiresAt'],
   },
   form: [
     { id: 'main', fields: ['name'] },
@@ -40,7 +63,7 @@ export const apiTokens = defineResource('apiTokens', {
     { id: 'expiry', fields: ['expiresAt'] },
   ],
   show: [
-    { id: 'main', fields: ['name', 'status', 'startsWith', 'admin', 'user'] },
+    { id: 'main', fields: ['name', 'status', 'startsWith', ...ownerNames] },
     { id: 'access', fields: ['scopes'] },
     { id: 'dates', fields: ['lastUsedAt', 'expiresAt', 'revokedAt'] },
   ],
