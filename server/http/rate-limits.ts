@@ -80,7 +80,7 @@ export function createRateLimits(settings: RateLimitSettings, now: () => number 
 }
 
 const tooManyAtOnce = () =>
-  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait for answers before asking again.', {
+  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
     retryAfter: 1,
     key: 'errors.tooManyAtOnce',
   })

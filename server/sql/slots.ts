@@ -71,7 +71,7 @@ function turnIn(waiting: Waiting[]): Promise<void> {
 const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 const tooBusy = () =>
-  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait for answers before asking again.', {
+  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
     retryAfter: 1,
     key: 'errors.tooManyAtOnce',
   })

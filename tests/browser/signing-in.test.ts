@@ -55,7 +55,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.keyboard.press('Enter')
   const second = await nextEmail()
   await part.getByRole('button', { name: 'Send another code' }).click()
-  await expect(part.getByRole('status')).toHaveText(`We sent another code to ${email}. The one before no longer works.`)
+  await expect(part.getByRole('status')).toHaveText(`We sent another code to ${email}. The previous one no longer works.`)
   const third = await nextEmail()
   if (second.code !== third.code) {
     await paste(page, second.code)
@@ -66,7 +66,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await boxes(page).first().focus()
   await paste(page, third.code)
   await part.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('From now on signing in asks for an emailed code.')).toBeVisible()
+  await expect(page.getByText('Two-step sign-in is on. You now need an emailed code to sign in.')).toBeVisible()
   await expect(part.getByText('On', { exact: true })).toBeVisible()
   await signOut(page)
 
@@ -90,7 +90,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   expect(tries).toBe(1)
 
   await page.getByRole('button', { name: 'Send another code' }).click()
-  await expect(page.getByText('We sent another code. The one before no longer works.')).toBeVisible()
+  await expect(page.getByText('We sent another code. The previous one no longer works.')).toBeVisible()
   const newer = await nextEmail()
   await expect(boxes(page).first()).toBeFocused()
   // The page may be loaded anew while somebody looks into the mail.
@@ -112,7 +112,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await expect(part.getByText('The password is incorrect.')).toBeVisible()
   await part.getByLabel('Your password').fill(password)
   await part.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('From now on your password alone signs you in.')).toBeVisible()
+  await expect(page.getByText('Two-step sign-in is off. You now need only your password to sign in.')).toBeVisible()
   await signOut(page)
   await fillSignIn(page, email, password)
   await expect(page).toHaveURL('/')
@@ -159,7 +159,7 @@ test('a forgotten password: code by mail, a new one, and back to where one was g
   await expect(page.getByText('Please enter your password')).toBeVisible()
   await expect(page.getByText('Please confirm your password')).toBeVisible()
   await page.getByRole('button', { name: 'Send another code' }).click()
-  await expect(page.getByText('another code is on its way. The one before no longer works.')).toBeVisible()
+  await expect(page.getByText('another code is on its way. The previous one no longer works.')).toBeVisible()
   const second = await nextEmail()
   const fresh = 'a longer one'
   await page.getByLabel('New password').fill(fresh)

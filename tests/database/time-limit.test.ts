@@ -119,7 +119,7 @@ describe('a statement that takes too long', () => {
     expect(slow.errors?.[0]?.extensions).toEqual({
       code: 'INTERNAL',
       http: { status: 503 },
-      title: 'This took too long and was stopped. Try again, or ask for less.',
+      title: 'This took too long and was stopped. Try again, or request less data.',
       key: 'errors.tooLong',
       retryAfter: 5,
       id: expect.any(String),
