@@ -35,7 +35,7 @@ export interface FrameSettings {
   appearance: Appearance
   /** Entries that its sidebar leaves out. */
   hiddenEntries: string[]
-  /** The address as the account wants it shown. */
+  /** The e-mail address as the account displays it. */
   displayEmail: string
 }
 

@@ -5,21 +5,21 @@ import type { Settings } from '../settings'
 
 /** Why a connection does not work, besides what can happen on the way there; each with what it is to an integrator. */
 export const connectionProblems = {
-  badAddress: 'The configured address is none.',
-  privateAddress: 'The configured address leads into a private network.',
-  unreachable: 'Nobody answers at the configured address.',
-  tooSlow: 'The answer took too long.',
+  badAddress: 'The configured address is not a valid URL.',
+  privateAddress: 'The configured address is in a private network.',
+  unreachable: 'The configured address does not respond.',
+  tooSlow: 'The service did not respond in time.',
   tooLarge: 'The response was too large.',
-  noAddress: 'The server knows no address to ask.',
-  noSecret: 'There is nothing to identify with: a key or an identifier is not set.',
-  lockedSecret: 'The stored secret cannot be opened with the key of this installation.',
+  noAddress: 'The server has no address for this service.',
+  noSecret: 'A key or an identifier is not set.',
+  lockedSecret: 'The stored secret cannot be decrypted with the key of this installation.',
   refused: 'The credentials were not accepted.',
   wrongMode: 'The key belongs to the other mode.',
-  noBucket: 'There is no bucket of that name.',
-  notWritable: 'The bucket is there, but a file could not be written, read and removed.',
-  limited: 'The other side takes no more requests for now.',
-  failed: 'The other side answered with an error.',
-  unreadable: 'The answer is not that of such a service.',
+  noBucket: 'There is no bucket with this name.',
+  notWritable: 'The bucket exists, but a test file could not be written, read and removed.',
+  limited: 'The service does not accept more requests now.',
+  failed: 'The service returned an error.',
+  unreadable: 'The response is not from this kind of service.',
 } as const satisfies Record<SafeFetchReason, string> & Record<string, string>
 
 export type ConnectionProblem = keyof typeof connectionProblems

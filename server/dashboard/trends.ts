@@ -9,7 +9,7 @@ import { countedSince, trendByDay } from './by-day'
 import { type Measure, measures } from './measures'
 import { addDays, daysBetween, mostDays, type Period, periodOf, type TrendUnit } from './period'
 
-/** A stretch of days, both counted. Days are `YYYY-MM-DD`. */
+/** A range of days, both ends included. Days are `YYYY-MM-DD`. */
 export interface Days {
   from: string
   to: string

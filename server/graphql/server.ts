@@ -141,7 +141,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     }
     plans.keep(request, document)
     const operation = getOperationAST(document, request.operationName)
-    if (!operation) throw badRequest('Say by "operationName" which operation to run.')
+    if (!operation) throw badRequest('Set "operationName" to the operation to run.')
     assertAffordable(document, request)
     const argumentsOf = async (keyed: Keyed = {}): Promise<ExecutionArgs> => ({
       schema: run.schema,
@@ -162,7 +162,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     key: string | undefined,
     response: ServerResponse,
   ): Promise<string> => {
-    if (operation.operation === 'subscription') throw badRequest('Ask for events: a WebSocket, or text/event-stream.')
+    if (operation.operation === 'subscription')
+      throw badRequest('Subscriptions need a WebSocket, or the header "accept: text/event-stream".')
     const work = async (keyed?: Keyed) => {
       const answer = (await run.execute(await argumentsOf(keyed))) as ExecutionResult
       if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
@@ -179,7 +180,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   }
 
   const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<Results> => {
-    if (operation.operation !== 'subscription') throw badRequest('Only subscriptions are answered by events.')
+    if (operation.operation !== 'subscription') throw badRequest('Only subscriptions return events.')
     const answer = await run.subscribe(await argumentsOf())
     if (!(Symbol.asyncIterator in answer)) throw new Refused((answer as ExecutionResult).errors?.map(mask) ?? [])
     return maskedResults(answer as AsyncIterable<ExecutionResult>, mask)

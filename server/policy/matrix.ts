@@ -4,7 +4,7 @@ import { loadPolicy, type PolicedResource } from './policy'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
 
-/** What one role may do at a path. */
+/** The permissions of one role on a path. */
 export interface PolicyCell {
   role: string
   /** Of the row's actions those that are allowed, in its order. */

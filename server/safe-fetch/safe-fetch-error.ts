@@ -1,9 +1,9 @@
 const sentences = {
-  badAddress: 'The address is none of http or https.',
-  privateAddress: 'The address leads into a private network.',
-  unreachable: 'Nobody answers at that address.',
-  tooSlow: 'The answer took too long.',
-  tooLarge: 'The answer is too large.',
+  badAddress: 'The address does not begin with http:// or https://.',
+  privateAddress: 'The address is in a private network.',
+  unreachable: 'The address does not respond.',
+  tooSlow: 'The service did not respond in time.',
+  tooLarge: 'The response is too large.',
 } as const
 
 /** Why a request to a configured address came to nothing. */

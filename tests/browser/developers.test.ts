@@ -122,7 +122,7 @@ test('a token is made, copied once, used, seen in the list, and revoked', async 
 
   await page.goto(record)
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('refused from their next request on')
+  await expect(page.getByRole('alertdialog')).toContainText('The next request of every program that uses it is refused')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
   await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()

@@ -55,7 +55,9 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.keyboard.press('Enter')
   const second = await nextEmail()
   await part.getByRole('button', { name: 'Send another code' }).click()
-  await expect(part.getByRole('status')).toHaveText(`We sent another code to ${email}. The previous one no longer works.`)
+  await expect(part.getByRole('status')).toHaveText(
+    `We sent another code to ${email}. The previous one no longer works.`,
+  )
   const third = await nextEmail()
   if (second.code !== third.code) {
     await paste(page, second.code)

@@ -57,7 +57,7 @@ describe('the contract', () => {
 
   test('without saying the same twice', () => {
     const of = new Map(all)
-    expect(of.get('CreateAdmin.username')).toBe('Username. 2 to 30 characters. Required. No two have the same.')
+    expect(of.get('CreateAdmin.username')).toBe('Username. 2 to 30 characters. Required. Unique.')
     expect(of.get('CreateAiKey.value')).toBe('Key. Stored encrypted, and never shown again. Required.')
     expect(of.get('CreateGame.coverId')).toBe('Cover image. Up to 5 MB, shown at 3:4.')
     const twice = all.filter(([, description]) => {
@@ -70,7 +70,7 @@ describe('the contract', () => {
   test('with the words of the interface and what the declaration says', () => {
     const of = new Map(all)
     expect(of.get('Game.title')).toBe('Title. In English and Chinese. At most 120 characters.')
-    expect(of.get('CreateGame.slug')).toContain('Required. No two have the same.')
+    expect(of.get('CreateGame.slug')).toContain('Required. Unique.')
     expect(of.get('OrderSortFields.amount')).toBe('By `amount`.')
     expect(of.get('GameSortFields.playCount')).toBe('By `playCount` (plays).')
     expect(of.get('GameSortFields.title_zh')).toBe('By `title` in Chinese.')

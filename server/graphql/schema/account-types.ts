@@ -13,12 +13,12 @@ export function addAccountTypes(builder: Builder) {
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
       email: t.exposeString('email', { description: 'Its e-mail address.' }),
-      displayName: t.exposeString('displayName', { description: 'The name of the person, as others see it.' }),
+      displayName: t.exposeString('displayName', { description: 'The name of the person, as shown to others.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
     }),
   })
   const access = builder.objectRef<PathAccess>('PathAccess').implement({
-    description: 'A path that the role may open, and what it may do there.',
+    description: 'A path that the role may open, with its permitted actions.',
     fields: (t) => ({
       path: t.exposeString('path', { description: 'A path of the site; * is every path.' }),
       resource: t.exposeString('resource', { nullable: true, description: 'Null for a page without records.' }),
@@ -26,63 +26,63 @@ export function addAccountTypes(builder: Builder) {
     }),
   })
   const appearance = builder.objectRef<Appearance>('Appearance').implement({
-    description: 'How the program looks to an account; null where it did not choose.',
+    description: 'The appearance that the account chose; null fields were not chosen.',
     fields: (t) => ({
       theme: t.exposeString('theme', { nullable: true, description: '`light`, `dark` or `system`.' }),
-      font: t.exposeString('font', { nullable: true, description: 'The font of its screens.' }),
+      font: t.exposeString('font', { nullable: true, description: 'The font of the interface.' }),
       direction: t.exposeString('direction', { nullable: true, description: '`ltr` or `rtl`.' }),
     }),
   })
   const viewer = builder.objectRef<Viewer>('Viewer').implement({
-    description: 'Who is asking, and what the role may do.',
+    description: 'The actor and the permissions of their role.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
       email: t.exposeString('email', { description: 'Its e-mail address.' }),
-      displayName: t.exposeString('displayName', { description: 'The name of the person, as others see it.' }),
+      displayName: t.exposeString('displayName', { description: 'The name of the person, as shown to others.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
-      reading: t.exposeString('reading', { description: 'The reading of the role names: A or B.' }),
+      reading: t.exposeString('reading', { description: 'The role scheme: A or B.' }),
       access: t.field({
         type: [access],
-        description: 'What may be opened, and what done there.',
+        description: 'The permitted paths and actions.',
         resolve: (who) => who.access,
       }),
       appearance: t.field({
         type: appearance,
-        description: 'How the account has its screens.',
+        description: 'The appearance that the account chose.',
         resolve: (who) => who.appearance,
       }),
-      displayEmail: t.exposeString('displayEmail', { description: 'The address as the account wants it shown.' }),
-      hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Entries its sidebar leaves out.' }),
+      displayEmail: t.exposeString('displayEmail', { description: 'The e-mail address as the account displays it.' }),
+      hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Hidden entries of its sidebar.' }),
       secondStep: t.exposeBoolean('secondStep', {
         nullable: true,
         description:
-          'Whether signing in asks for a mailed code; null where staff are platform users, who have no second step.',
+          'Whether sign-in requires an emailed code. Null if staff are platform users, who have no second step.',
       }),
     }),
   })
   const signInResult = builder.objectRef<SignInAnswer>('SignInResult').implement({
-    description: 'A session, or the challenge whose code opens one.',
+    description: 'A session, or the challenge of the second step.',
     fields: (t) => ({
       accessToken: t.string({
         nullable: true,
-        description: 'To be sent with every request: `Authorization: Bearer …`.',
+        description: 'Send it with every request: `Authorization: Bearer …`.',
         resolve: (answer) => ('user' in answer ? answer.accessToken : null),
       }),
       expiresAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the access token ends; `refreshSession` gives the next one.',
+        description: 'When the access token expires; `refreshSession` returns the next one.',
         resolve: (answer) => ('user' in answer ? answer.expiresAt.toISOString() : null),
       }),
       user: t.field({
         type: user,
         nullable: true,
-        description: 'Who signed in.',
+        description: 'The account that signed in.',
         resolve: (answer) => ('user' in answer ? answer.user : null),
       }),
       challengeId: t.id({
         nullable: true,
-        description: 'Where a second step is on: what `verifyOneTimeCode` takes with the code.',
+        description: 'With a second step: the challenge to send to `verifyOneTimeCode` with the code.',
         resolve: (answer) => ('user' in answer ? null : answer.challengeId),
       }),
     }),
@@ -93,12 +93,12 @@ export function addAccountTypes(builder: Builder) {
 /** The input types of accounts. Texts are required here; what they may be is told by VALIDATION_FAILED. */
 export function addAccountInputs(builder: Builder) {
   const password = { required: true, description: 'The password; at least 7 characters.' } as const
-  const again = { required: true, description: 'The same once more.' } as const
-  const code = { required: true, description: 'The six digits that were sent.' } as const
+  const again = { required: true, description: 'The same value again.' } as const
+  const code = { required: true, description: 'The six digits from the email.' } as const
   const email = { required: true, description: 'E-mail address of the account.' } as const
   return {
     signIn: builder.inputType('SignInInput', {
-      description: 'Who signs in.',
+      description: 'E-mail address and password.',
       fields: (t) => ({ email: t.string(email), password: t.string({ required: true, description: 'Its password.' }) }),
     }),
     verifyOneTimeCode: builder.inputType('VerifyOneTimeCodeInput', {
@@ -109,7 +109,7 @@ export function addAccountInputs(builder: Builder) {
       }),
     }),
     resendOneTimeCode: builder.inputType('ResendOneTimeCodeInput', {
-      description: 'The challenge whose code did not arrive.',
+      description: 'The challenge that needs another code.',
       fields: (t) => ({ challengeId: t.id({ required: true, description: 'As `signIn` gave it.' }) }),
     }),
     signUp: builder.inputType('SignUpInput', {
@@ -122,14 +122,14 @@ export function addAccountInputs(builder: Builder) {
       }),
     }),
     requestPasswordReset: builder.inputType('RequestPasswordResetInput', {
-      description: 'Whose password was forgotten.',
+      description: 'The account with the forgotten password.',
       fields: (t) => ({ email: t.string(email) }),
     }),
     resetPassword: builder.inputType('ResetPasswordInput', {
       description: 'A new password. Names its challenge by `challengeId` or by `email`.',
       fields: (t) => ({
         challengeId: t.id({ description: 'The challenge that the code answers.' }),
-        email: t.string({ description: 'Or the e-mail address it was sent to.' }),
+        email: t.string({ description: 'Or the e-mail address that received the code.' }),
         code: t.string(code),
         password: t.string(password),
         confirmPassword: t.string(again),

@@ -64,7 +64,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       type: types.viewer,
       nullable: true,
-      description: 'Who is signed in; null when nobody is.',
+      description: 'The signed-in actor; null without a session.',
       resolve: async (_root, _args, { actor }) => {
         const { auth, policy, resources, operations } = services
         const account = await auth.accountOf(actor)
@@ -81,7 +81,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     signIn: t.field({
       ...openToAll,
       type: types.signInResult,
-      description: 'Opens a session by e-mail address and password.',
+      description: 'Starts a session with e-mail address and password.',
       args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.signIn(input, visitorOf(context)), context),
@@ -89,7 +89,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     verifyOneTimeCode: t.field({
       ...openToAll,
       type: types.signInResult,
-      description: 'Opens the session whose second step was asked for.',
+      description: 'Completes a sign-in with the code of its second step.',
       args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.verifyCode(input, visitorOf(context)), context),
@@ -97,14 +97,14 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     resendOneTimeCode: t.field({
       ...openToAll,
       type: types.signInResult,
-      description: 'Mails another code for a sign-in that waits for its second step; the one before is void.',
+      description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
       args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
       resolve: (_root, { input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
     }),
     refreshSession: t.field({
       ...openToAll,
       type: types.signInResult,
-      description: 'Goes on with the session of the refresh cookie.',
+      description: 'Continues the session of the refresh cookie with new tokens.',
       resolve: async (_root, _args, context) => {
         const { auth } = services
         try {
@@ -118,7 +118,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     }),
     signOut: t.boolean({
       ...openToAll,
-      description: 'Ends the session; its tokens are refused from the next request on.',
+      description: 'Ends the session; its next request is refused.',
       resolve: async (_root, _args, context) => {
         const { auth } = services
         await auth.signOut(context.actor, auth.cookie.read(context.request))
@@ -129,13 +129,13 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     signUp: t.field({
       ...openToAll,
       type: services.user,
-      description: 'Makes a platform user, who has no access to the back office.',
+      description: 'Creates a platform user without access to the back office.',
       args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
       resolve: (_root, { input }, { actor }, info) => signUp(services, input, actor, askedOf(info)) as Loose,
     }),
     requestPasswordReset: t.boolean({
       ...openToAll,
-      description: 'Mails a code, if the address has an account; the answer does not tell whether it has.',
+      description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
       args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
       resolve: async (_root, { input }, context) => {
         await services.auth.requestPasswordReset(input, visitorOf(context))
@@ -144,7 +144,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     }),
     resetPassword: t.boolean({
       ...openToAll,
-      description: 'Sets a new password by the code that was sent, and ends every session of the account.',
+      description: 'Sets a new password with the emailed code, and ends all sessions of the account.',
       args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
       resolve: async (_root, { input }, context) => {
         await services.auth.resetPassword(input, visitorOf(context))

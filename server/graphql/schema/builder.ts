@@ -52,12 +52,12 @@ export type Loose = any
 export function createBuilder(): Builder {
   const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
   builder.scalarType('DateTime', {
-    description: 'A moment, ISO 8601 with its zone: `2026-01-31T09:05:00.000Z`.',
+    description: 'A point in time, ISO 8601 with its zone: `2026-01-31T09:05:00.000Z`.',
     serialize: (value) => value,
     parseValue: (value) => accept(value, isInstant, 'a moment with its zone, such as 2026-01-31T09:05:00Z'),
   })
   builder.scalarType('Date', {
-    description: 'A day of the calendar without a zone: `2026-01-31`.',
+    description: 'A calendar day without a time zone: `2026-01-31`.',
     serialize: (value) => value,
     parseValue: (value) => accept(value, isDay, 'a day, such as 2026-01-31'),
   })
@@ -66,20 +66,20 @@ export function createBuilder(): Builder {
     serialize: (value) => value,
     parseValue: (value) => accept(value, isDecimal, 'a decimal number as a string, such as "4.99"'),
   })
-  builder.scalarType('JSON', { description: 'A value whose shape cannot be named.', serialize: (value) => value })
+  builder.scalarType('JSON', { description: 'A JSON value without a fixed shape.', serialize: (value) => value })
   builder.scalarType('File', {
     description: 'A file of a GraphQL multipart request.',
     serialize: () => {
-      throw new TypeError('A file is never an answer.')
+      throw new TypeError('A file is only an input.')
     },
     parseValue: (value) => accept(value, (each) => each instanceof UploadedFile, 'a file of a multipart request'),
   })
-  builder.queryType({ description: 'What can be read.' })
+  builder.queryType({ description: 'All queries.' })
   builder.mutationType({
     description:
-      'What can be changed. Fields of one request run one after another, each by itself; with an `Idempotency-Key` they are committed together.',
+      'All mutations. Fields of one request run in sequence, each in its own transaction. With an `Idempotency-Key` they are committed together.',
   })
-  builder.subscriptionType({ description: 'What is told as it happens, over WebSocket or server-sent events.' })
+  builder.subscriptionType({ description: 'Live events over WebSocket or server-sent events.' })
   return builder
 }
 

@@ -18,22 +18,22 @@ type Scalar = 'String' | 'Int' | 'Float' | 'Decimal' | 'Boolean' | 'Date' | 'Dat
 
 const meanings: Readonly<Record<string, string>> = {
   eq: 'Equal to this value.',
-  neq: 'Not equal to this value; records without a value are left out.',
+  neq: 'Not equal to this value; records without a value do not match.',
   gt: 'Greater than this value.',
   gte: 'Greater than or equal to this value.',
   lt: 'Less than this value.',
   lte: 'Less than or equal to this value.',
   in: 'Equal to one of these values; an empty list matches nothing.',
   notIn: 'Equal to none of these values; an empty list matches everything.',
-  is: 'Without a value, for `null`; of yes and no also `true` or `false`.',
+  is: 'Has no value, for `null`; booleans also accept `true` or `false`.',
   isNot: 'With a value, for `null`; of yes and no also not `true` or not `false`, where a missing value counts.',
-  between: 'Within both bounds, the bounds included.',
+  between: 'Between the bounds, inclusive.',
   notBetween: 'Outside the bounds.',
-  like: 'Fits the pattern: % any run of characters, _ one character, \\ takes the next one as it is.',
-  notLike: 'Does not fit the pattern.',
-  iLike: 'Fits the pattern in any case.',
-  notILike: 'Does not fit the pattern in any case.',
-  digits: 'Contains these digits in this order; all other characters of both texts are ignored.',
+  like: 'Matches the pattern: % is any text, _ is one character, \\ escapes the next character.',
+  notLike: 'Does not match the pattern.',
+  iLike: 'Matches the pattern; ignores case.',
+  notILike: 'Does not match the pattern; ignores case.',
+  digits: 'Contains these digits in this order; other characters are ignored.',
 }
 
 /** Makes the comparison inputs of all scalars. Every operator of one input is applied. */
@@ -42,7 +42,7 @@ export function addComparisons(builder: Builder): void {
     const operators: readonly string[] = operatorsByType[valueType]
     const range = operators.includes('between') ? addRange(builder, name, scalar) : null
     builder.inputType(name, {
-      description: 'Conditions on one field; all of them must hold.',
+      description: 'Conditions on one field; a record must meet all of them.',
       fields: (t) =>
         Object.fromEntries(
           operators.map((operator) => {
@@ -63,8 +63,8 @@ function addRange(builder: Builder, name: string, scalar: Scalar) {
   return builder.inputType(`${name}Between`, {
     description: 'Two bounds.',
     fields: (t) => ({
-      lower: t.field({ type: scalar, required: true, description: 'The lower one.' }),
-      upper: t.field({ type: scalar, required: true, description: 'The upper one.' }),
+      lower: t.field({ type: scalar, required: true, description: 'The lower bound.' }),
+      upper: t.field({ type: scalar, required: true, description: 'The upper bound.' }),
     }),
   })
 }
@@ -72,7 +72,7 @@ function addRange(builder: Builder, name: string, scalar: Scalar) {
 /** The comparison input of one field's own words. */
 export function addEnumComparison(builder: Builder, name: string, values: Parameters<Builder['inputType']>[0]) {
   return builder.inputRef<Record<string, unknown>>(name).implement({
-    description: 'Conditions on one field; all of them must hold.',
+    description: 'Conditions on one field; a record must meet all of them.',
     fields: (t) =>
       Object.fromEntries(
         operatorsByType.enum.map((operator) => {

@@ -10,39 +10,42 @@ import type { Builder, Context, Loose } from './builder'
 /** Adds `testConnection`, which tries what a payment channel, an AI key or a storage bucket says, for those who may edit it. */
 export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {
   const problem = builder.enumType('ConnectionProblem', {
-    description: 'Why a connection does not work.',
+    description: 'The reason why a connection fails.',
     values: Object.fromEntries(
       Object.entries(connectionProblems).map(([name, description]) => [name, { description }]),
     ) as Record<ConnectionProblem, { description: string }>,
   })
   const answer = builder.objectRef<ConnectionTest>('ConnectionTest').implement({
-    description: 'How a test of a connection went.',
+    description: 'The result of a connection test.',
     fields: (t) => ({
-      isOk: t.boolean({ description: 'Whether it works.', resolve: ({ problem: found }) => found === null }),
+      isOk: t.boolean({
+        description: 'Whether the connection works.',
+        resolve: ({ problem: found }) => found === null,
+      }),
       problem: t.field({
         type: problem,
         nullable: true,
-        description: 'Null when it works.',
+        description: 'Null if the connection works.',
         resolve: ({ problem: found }) => found,
       }),
       title: t.string({
-        description: 'The outcome in a sentence.',
+        description: 'The result as a sentence.',
         resolve: ({ problem: found }) => (found ? connectionProblems[found] : 'The connection works.'),
       }),
-      milliseconds: t.exposeInt('milliseconds', { description: 'What all its requests took together.' }),
+      milliseconds: t.exposeInt('milliseconds', { description: 'Duration of all requests together.' }),
     }),
   })
   const input = builder.inputType('TestConnectionInput', {
-    description: 'Which connection is tested.',
+    description: 'The connection to test.',
     fields: (t) => ({
       resource: t.string({ required: true, description: '`paymentChannels`, `aiKeys` or `storageBuckets`.' }),
-      id: t.id({ required: true, description: 'The record, as it is saved.' }),
+      id: t.id({ required: true, description: 'The id of the saved record.' }),
     }),
   })
   builder.mutationField('testConnection', (t: Loose) =>
     t.field({
       type: answer,
-      description: 'Connects to what a saved record configures; nothing of the record changes.',
+      description: 'Tests the connection that a saved record configures. It does not change the record.',
       args: { input: t.arg({ type: input, required: true, description: 'Which record.' }) },
       ...repeatedBy('harmless'),
       resolve: async (

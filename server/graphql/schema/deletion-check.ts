@@ -11,8 +11,8 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
     description: 'Records that depend on another one.',
     fields: (t) => ({
       resource: t.string({ description: 'Name of their resource: `games`.', resolve: ({ resource }) => resource.name }),
-      field: t.exposeString('field', { description: 'The field by which they depend on it: `category`.' }),
-      count: t.exposeInt('count', { description: `How many they are; no more than ${mostUses} are counted.` }),
+      field: t.exposeString('field', { description: 'The relation to it: `category`.' }),
+      count: t.exposeInt('count', { description: `Their number; the count stops at ${mostUses}.` }),
     }),
   })
   const check = builder.objectRef<DeletionCheck>('DeletionCheck').implement({
@@ -20,17 +20,17 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Which record.' }),
       isPossible: t.boolean({
-        description: 'Whether deleting it would succeed.',
+        description: 'Whether its deletion would succeed.',
         resolve: ({ uses, refusal }) => uses.length === 0 && refusal === null,
       }),
       uses: t.field({
         type: [use],
-        description: 'What depends on it, and is not deleted with it.',
+        description: 'Dependent records that would not be deleted with it.',
         resolve: ({ uses }) => [...uses],
       }),
       title: t.string({
         nullable: true,
-        description: 'Why it cannot be deleted, in a sentence; null where `uses` say it, and where it can be.',
+        description: 'The reason for a refusal as a sentence; null if `uses` is the reason, or if it can be deleted.',
         resolve: ({ refusal }) => refusal?.message ?? null,
       }),
       key: t.string({
@@ -41,7 +41,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
       values: t.field({
         type: 'JSON',
         nullable: true,
-        description: 'What the sentence interpolates.',
+        description: 'The interpolated values of the sentence.',
         resolve: ({ refusal }) => refusal?.extensions.values ?? null,
       }),
     }),
@@ -49,7 +49,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
   builder.queryField('deletionCheck', (t: Loose) =>
     t.field({
       type: [check],
-      description: 'What deleting these records would come to; none of them is deleted.',
+      description: 'Checks whether these records can be deleted. It deletes nothing.',
       args: {
         resource: t.arg.string({ required: true, description: 'Name of their resource: `categories`.' }),
         ids: t.arg.idList({ required: true, description: `Which records, ${mostChecked} at most.` }),

@@ -81,7 +81,7 @@ export function mostUploadBytes(
     const given = input && valueFromASTUntyped(input, { ...defaultsOf(document), ...variables })
     return [(given ?? {}) as Target]
   })
-  if (targets.length === 0) throw badRequest('No field of the document takes a file.')
+  if (targets.length === 0) throw badRequest('No field of the document accepts a file.')
   return Math.max(...targets.map((target) => uploadLimits(operations, actor, target).maxBytes))
 }
 
@@ -101,22 +101,21 @@ const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
  */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
   const input = builder.inputType('UploadFileInput', {
-    description: 'A file, and what it is for.',
+    description: 'A file and its purpose.',
     fields: (t) => ({
       file: t.field({ type: 'File', required: true, description: 'The file itself.' }),
-      resource: t.string({ required: true, description: 'Name of the resource whose record will hold it: `games`.' }),
+      resource: t.string({ required: true, description: 'Name of the resource that will use it: `games`.' }),
       field: t.string({ required: true, description: 'Name of its field: `cover`.' }),
       action: t.string({
-        description: 'Name of the action that asks for the file, where the field is one of its inputs.',
+        description: 'Name of the action, if the field is one of its inputs.',
       }),
     }),
   })
   builder.mutationField('uploadFile', (t: Loose) =>
     t.field({
       type: 'StoredFile' as Loose,
-      description:
-        'Keeps a file for a field of a record; the answer goes into that record by its id, or by its address into Markdown.',
-      args: { input: t.arg({ type: input, required: true, description: 'The file, and what it is for.' }) },
+      description: 'Stores a file for a field. Write its id to the record, or its URL into Markdown.',
+      args: { input: t.arg({ type: input, required: true, description: 'The file and its purpose.' }) },
       ...repeatedBy('harmless'),
       resolve: async (
         _root: unknown,

@@ -26,11 +26,11 @@ export function addHistory(
   builder.queryField('recordHistory', (t: Loose) =>
     t.field({
       type: connection,
-      description: 'What happened to one record, the latest first.',
+      description: 'Audit events of one record, latest first.',
       args: {
         resource: t.arg.string({ required: true, description: "Name of the record's resource: `games`." }),
         id: t.arg.id({ required: true, description: 'Which record.' }),
-        paging: t.arg({ type: paging, description: 'Which of the lines.' }),
+        paging: t.arg({ type: paging, description: 'The page of audit events.' }),
       },
       resolve: async (
         _root: unknown,

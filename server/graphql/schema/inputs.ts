@@ -35,12 +35,12 @@ export function addFilters(
 ): (resource: ResourceDeclaration) => ResourceInputs {
   const filters = new Map(resources.map(({ name, type }) => [name, builder.inputRef<AnyRow>(`${type}Filter`)]))
   const direction = builder.enumType('SortDirection', {
-    description: 'Which way a list is sorted.',
-    values: { ASC: { description: 'The smallest first.' }, DESC: { description: 'The greatest first.' } },
+    description: 'The direction of a sort.',
+    values: { ASC: { description: 'Ascending.' }, DESC: { description: 'Descending.' } },
   })
   const nulls = builder.enumType('SortNulls', {
-    description: 'Where records stand that have no value to sort by.',
-    values: { NULLS_FIRST: { description: 'Before the others.' }, NULLS_LAST: { description: 'After the others.' } },
+    description: 'The position of records without a value.',
+    values: { NULLS_FIRST: { description: 'First.' }, NULLS_LAST: { description: 'Last.' } },
   })
   const made = new Map<string, ResourceInputs>()
   for (const resource of resources) {
@@ -48,23 +48,23 @@ export function addFilters(
     const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
     for (const each of [filter, aggregateFilter]) {
       each.implement({
-        description: `Conditions on ${wordsOf(resource).many}; all of them must hold.`,
+        description: `Conditions on ${wordsOf(resource).many}; a record must meet all of them.`,
         fields: (t: Loose) => filterFields(t, types, filters, resource, each),
       })
     }
     const sortFields = builder.enumType(`${resource.type}SortFields`, {
-      description: `The fields that ${wordsOf(resource).many} can be sorted by.`,
+      description: `The sortable fields of ${wordsOf(resource).many}.`,
       values: describedSorts(resource, sortNames(resource)) as Loose,
     })
     const sort = builder.inputType(`${resource.type}Sort`, {
-      description: `One field that ${wordsOf(resource).many} are sorted by, and how.`,
+      description: `A sort field of ${wordsOf(resource).many} and its direction.`,
       fields: (t) => ({
         field: t.field({ type: sortFields, required: true, description: 'The field to sort by.' }),
         direction: t.field({ type: direction, required: true, description: 'Ascending or descending.' }),
         nulls: t.field({
           type: nulls,
           description:
-            'Where records without a value stand. When left out: last in ascending order, first in descending.',
+            'The position of records without a value. Default: last in ascending order, first in descending order.',
         }),
       }),
     })
@@ -92,14 +92,14 @@ function filterFields(
       const label = inline(wordsOf(resource).field(name))
       const description =
         shape === 'reference'
-          ? `Conditions on the ${related.one} that \`${name}\` (${label}) leads to.`
-          : `Conditions that at least one of its ${related.many} meets.`
+          ? `Conditions on the ${related.one} in \`${name}\` (${label}).`
+          : `Conditions that at least one of its ${related.many} must meet.`
       const deprecationReason = field.deprecated
       fields[name] = t.field({ type: filters.get(field.to as string), description, deprecationReason })
     }
   }
-  fields.and = t.field({ type: [own], description: 'All of these hold.' })
-  fields.or = t.field({ type: [own], description: 'At least one of these holds.' })
+  fields.and = t.field({ type: [own], description: 'All of these conditions must hold.' })
+  fields.or = t.field({ type: [own], description: 'At least one of these conditions must hold.' })
   return fields
 }
 
@@ -154,7 +154,7 @@ export function inputFields(
     const required = action !== undefined && field.required === true
     inputs[property] = t.field({ type, required, description, deprecationReason })
     if (isRepeated(field)) {
-      inputs[confirmationOf(property)] = t.field({ type: 'String', description: 'The same once more.' })
+      inputs[confirmationOf(property)] = t.field({ type: 'String', description: 'The same value again.' })
     }
   }
   return inputs

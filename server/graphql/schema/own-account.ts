@@ -9,13 +9,13 @@ import type { Builder } from './builder'
  */
 export function addOwnAccount(builder: Builder, account: OwnAccount): void {
   const session = builder.objectRef<OwnSession>('OwnSession').implement({
-    description: 'A sign-in of the account that asks.',
+    description: 'A session of the actor.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'What `endSession` takes.' }),
-      ip: t.exposeString('ip', { nullable: true, description: 'The address it was opened from.' }),
-      startedAt: t.field({ type: 'DateTime', description: 'When it was opened.', resolve: (own) => own.startedAt }),
+      ip: t.exposeString('ip', { nullable: true, description: 'The network address of the sign-in.' }),
+      startedAt: t.field({ type: 'DateTime', description: 'When it started.', resolve: (own) => own.startedAt }),
       usedAt: t.field({ type: 'DateTime', description: 'When it was last used.', resolve: (own) => own.usedAt }),
-      isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the current session.' }),
     }),
   })
   const inputs = {
@@ -24,18 +24,18 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       fields: (t) => ({ language: t.string({ description: '`en` or `zh`.' }) }),
     }),
     password: builder.inputType('ChangePasswordInput', {
-      description: 'The password, and the one that takes its place.',
+      description: 'The current and the new password.',
       fields: (t) => ({
-        currentPassword: t.string({ description: 'The present one.' }),
-        password: t.string({ description: 'The new one; at least 7 characters.' }),
-        confirmPassword: t.string({ description: 'The new one once more.' }),
+        currentPassword: t.string({ description: 'The current password.' }),
+        password: t.string({ description: 'The new password; at least 7 characters.' }),
+        confirmPassword: t.string({ description: 'The new password again.' }),
       }),
     }),
     email: builder.inputType('ChangeEmailInput', {
-      description: 'The address that signs in from now on, and the password.',
+      description: 'The new e-mail address and the current password.',
       fields: (t) => ({
         email: t.string({ description: 'The new address.' }),
-        currentPassword: t.string({ description: 'The present password.' }),
+        currentPassword: t.string({ description: 'The current password.' }),
       }),
     }),
   }
@@ -43,14 +43,14 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
   builder.queryFields((t) => ({
     ownSessions: t.field({
       type: [session],
-      description: 'The sessions of the account that asks.',
+      description: 'The sessions of the actor.',
       resolve: (_root, _args, { actor }) => account.sessions(actor),
     }),
   }))
   builder.mutationFields((t) => ({
     saveLanguage: t.boolean({
-      description: 'Chooses the language of emails to the account that asks: codes and notifications.',
-      args: { input: t.arg({ type: inputs.language, required: true, description: 'What to save.' }) },
+      description: 'Sets the language of emails to the actor: codes and notifications.',
+      args: { input: t.arg({ type: inputs.language, required: true, description: 'The values to save.' }) },
       ...repeatedBy('harmless'),
       resolve: async (_root, { input }, { actor }) => {
         await account.saveLanguage(actor, { ...input })
@@ -58,7 +58,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       },
     }),
     changePassword: t.boolean({
-      description: 'Sets a new password for the account that asks and ends its other sessions.',
+      description: 'Sets a new password for the actor and ends their other sessions.',
       args: { input: t.arg({ type: inputs.password, required: true, description: 'Both passwords.' }) },
       resolve: async (_root, { input }, { actor }) => {
         await account.changePassword(actor, { ...input })
@@ -66,21 +66,21 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       },
     }),
     changeEmail: t.boolean({
-      description: 'Sets a new e-mail address for the account that asks and ends its other sessions.',
-      args: { input: t.arg({ type: inputs.email, required: true, description: 'Address and password.' }) },
+      description: 'Sets a new e-mail address for the actor and ends their other sessions.',
+      args: { input: t.arg({ type: inputs.email, required: true, description: 'New address and current password.' }) },
       resolve: async (_root, { input }, { actor }) => {
         await account.changeEmail(actor, { ...input })
         return true
       },
     }),
     endSession: t.boolean({
-      description: 'Ends one of the own sessions; false when there is none of that id.',
+      description: 'Ends a session of the actor; false if none has this id.',
       args: { id: t.arg.id({ required: true, description: 'Which session.' }) },
       ...repeatedBy('harmless'),
       resolve: (_root, { id }, { actor }) => account.endSession(actor, id),
     }),
     endOtherSessions: t.int({
-      description: 'Ends all own sessions but the one that asks. Gives how many.',
+      description: 'Ends all sessions of the actor except the current one. Returns their number.',
       ...repeatedBy('harmless'),
       resolve: (_root, _args, { actor }) => account.endOtherSessions(actor),
     }),

@@ -15,40 +15,40 @@ const path = '/policy'
 /** Adds `policyMatrix`, who may do what where in both readings, for those who may open the page that shows it. */
 export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
   const cell = builder.objectRef<PolicyCell>('PolicyCell').implement({
-    description: 'What one role may do at a path.',
+    description: 'The permissions of one role on a path.',
     fields: (t) => ({
       role: t.exposeString('role', { description: 'The role.' }),
-      actions: t.exposeStringList('actions', { description: 'What it may do.' }),
+      actions: t.exposeStringList('actions', { description: 'Its permitted actions.' }),
     }),
   })
   const row = builder.objectRef<PolicyRow>('PolicyRow').implement({
-    description: 'A path, and everything that can be done there.',
+    description: 'A path and its actions.',
     fields: (t) => ({
-      path: t.exposeString('path', { description: '* is every path that has no row of its own.' }),
-      resources: t.exposeStringList('resources', { description: 'None for a page without records.' }),
-      actions: t.exposeStringList('actions', { description: 'Everything that can be done there.' }),
-      cells: t.field({ type: [cell], description: 'What each role may do there.', resolve: ({ cells }) => cells }),
+      path: t.exposeString('path', { description: '* is every path without a separate row.' }),
+      resources: t.exposeStringList('resources', { description: 'Empty for a page without records.' }),
+      actions: t.exposeStringList('actions', { description: 'All actions on this path.' }),
+      cells: t.field({ type: [cell], description: 'The permissions of each role.', resolve: ({ cells }) => cells }),
     }),
   })
   const offer = builder.objectRef<PolicyOffer>('PolicyOffer').implement({
-    description: 'A line of the policy file that stands as a comment, to be switched on.',
+    description: 'A commented line of the policy file that an operator can enable.',
     fields: (t) => ({
-      line: t.exposeInt('line', { description: 'Its number in the file.' }),
-      role: t.exposeString('role', { description: 'Whom it would allow something.' }),
+      line: t.exposeInt('line', { description: 'Its line number in the file.' }),
+      role: t.exposeString('role', { description: 'The role that it would permit.' }),
       path: t.exposeString('path', { description: 'Where.' }),
       actions: t.exposeStringList('actions', { description: '* is every action.' }),
     }),
   })
   const matrix = builder.objectRef<PolicyMatrix>('PolicyMatrix').implement({
-    description: 'The policy under one reading of the role names.',
+    description: 'The policy of one role scheme.',
     fields: (t) => ({
       reading: t.exposeString('reading', { description: 'A or B.' }),
-      isActive: t.exposeBoolean('isActive', { description: 'Whether this reading is the one that is asked.' }),
-      roles: t.exposeStringList('roles', { description: 'Its roles, the one that may everything first.' }),
-      rows: t.field({ type: [row], description: 'Path by path.', resolve: ({ rows }) => rows }),
+      isActive: t.exposeBoolean('isActive', { description: 'Whether this role scheme is in use.' }),
+      roles: t.exposeStringList('roles', { description: 'Its roles; the first one has all permissions.' }),
+      rows: t.field({ type: [row], description: 'One row for each path.', resolve: ({ rows }) => rows }),
       offered: t.field({
         type: [offer],
-        description: 'Lines that could be switched on.',
+        description: 'Commented lines that can be enabled.',
         resolve: ({ offered }) => offered,
       }),
     }),
@@ -58,7 +58,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
   builder.queryField('policyMatrix', (t) =>
     t.field({
       type: [matrix],
-      description: 'Who may do what where, under both readings of the role names.',
+      description: 'The permissions of all roles in both role schemes.',
       resolve: (_root, _args, { actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
         // A token is for records, whatever its owner may see besides.

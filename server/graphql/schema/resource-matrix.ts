@@ -18,35 +18,35 @@ interface ResourceWordsType {
 export function addResourceWords(builder: Builder): void {
   addType(builder, {
     name: 'TokenScope',
-    description: 'A resource and what a token may do with it.',
+    description: 'A resource and the permissions of a token on it.',
     key: 'access',
     word: 'TokenAccess',
     wordDescription: 'A kind of access to a resource.',
     meanings: accessMeanings,
-    chosen: 'What of it is open, each word once.',
+    chosen: 'The permitted kinds of access, without duplicates.',
   })
   addType(builder, {
     name: 'WebhookEvents',
-    description: 'A resource and what a webhook is told of it.',
+    description: 'A resource and the events that a webhook receives.',
     key: 'events',
     word: 'WebhookEvent',
-    wordDescription: 'What can happen to records of a resource.',
+    wordDescription: 'An event on records of a resource.',
     meanings: eventMeanings,
-    chosen: 'What of it is told, each word once.',
+    chosen: 'The selected events, without duplicates.',
   })
 }
 
 const accessMeanings: Readonly<Record<(typeof scopeAccess)[number], string>> = {
-  read: 'List and show its records, and hear of their changes.',
+  read: 'List and show its records, and subscribe to changes.',
   write: 'Create, update and delete them.',
   actions: 'Take its actions, such as `publish` or `refund`.',
 }
 
 const eventMeanings: Readonly<Record<(typeof eventWords)[number], string>> = {
-  created: 'A record was made: `games.created`.',
+  created: 'A record was created: `games.created`.',
   updated: 'A record was changed: `games.updated`.',
-  deleted: 'A record was deleted, or set aside where deleting means that: `games.deleted`.',
-  actions: 'An action was taken, told by its name: `games.publish`, `orders.refund`.',
+  deleted: 'A record was deleted, or deactivated if deletion means that: `games.deleted`.',
+  actions: 'An action was taken; the event has its name: `games.publish`, `orders.refund`.',
 }
 
 function addType(builder: Builder, type: ResourceWordsType): void {

@@ -26,19 +26,19 @@ import { outputsOf, type SchemaTypes } from './types'
 /** Answers of operations on many rows. */
 export function addManyAnswers(builder: Builder) {
   const refused = builder.objectRef<Refused>('RefusedRecord').implement({
-    description: 'A record that an action on many left as it was.',
+    description: 'A record that a bulk action did not change.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Which record.' }),
-      code: t.exposeString('code', { description: 'Why: a code of the errors.' }),
-      message: t.exposeString('message', { description: 'The same as a sentence.' }),
+      code: t.exposeString('code', { description: 'The error code.' }),
+      message: t.exposeString('message', { description: 'The reason as a sentence.' }),
     }),
   })
   const count = (name: string, field: string, done: string) =>
     builder.objectRef<Record<string, number>>(name).implement({
-      description: `How many were ${done}.`,
+      description: `The number of ${done} records.`,
       fields: (t: Loose) => ({
         [field]: t.int({
-          description: `How many were ${done}.`,
+          description: `The number of ${done} records.`,
           resolve: (answer: Record<string, number>) => answer[field],
         }),
       }),
@@ -47,12 +47,12 @@ export function addManyAnswers(builder: Builder) {
     updated: count('UpdateManyResponse', 'updatedCount', 'changed'),
     deleted: count('DeleteManyResponse', 'deletedCount', 'deleted'),
     acted: builder.objectRef<{ changedCount: number; refused: readonly Refused[] }>('ActionManyResponse').implement({
-      description: 'What an action on many did.',
+      description: 'The result of a bulk action.',
       fields: (t) => ({
-        changedCount: t.exposeInt('changedCount', { description: 'How many it was taken on.' }),
+        changedCount: t.exposeInt('changedCount', { description: 'The number of changed records.' }),
         refused: t.field({
           type: [refused],
-          description: 'The others, and why they stayed as they were.',
+          description: 'The unchanged records with the reasons.',
           resolve: (answer) => [...answer.refused],
         }),
       }),
@@ -90,7 +90,7 @@ export function addMutations(
       description: `The input of \`${name}\`.`,
       fields: fields as Loose,
     })
-    const told = 'What is to be done, and with which records.'
+    const told = 'The records and the values.'
     builder.mutationField(name, (t: Loose) =>
       t.field({
         type,
@@ -107,8 +107,8 @@ export function addMutations(
   const words = wordsOf(resource)
   const id = (t: Loose) => t.id({ required: true, description: 'Which record.' })
   const filter = (t: Loose) =>
-    t.field({ type: inputs.filter, required: true, description: 'Which records. It must say something.' })
-  const version = (t: Loose) => t.int({ description: 'The version it was read in; a stale one is CONFLICT.' })
+    t.field({ type: inputs.filter, required: true, description: 'The filter for the records. It must not be empty.' })
+  const version = (t: Loose) => t.int({ description: 'The version that you read; a stale one is CONFLICT.' })
 
   if (has('create')) {
     const values = builder.inputType(`Create${type}`, {
@@ -126,7 +126,7 @@ export function addMutations(
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       [record],
-      (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each.' }) }),
+      (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each record.' }) }),
       `Creates several ${words.many}, all or nothing.`,
       (operations, { input }, { actor }, info) =>
         createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
@@ -134,7 +134,7 @@ export function addMutations(
   }
   if (has('edit')) {
     const values = builder.inputType(`Update${type}`, {
-      description: `What may be changed of ${words.many}; what is left out stays as it is.`,
+      description: `The writable fields of ${words.many}; omitted fields keep their values.`,
       fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
     })
     mutation<{ id: string; version?: number; update: AnyRecord }>(
@@ -161,10 +161,10 @@ export function addMutations(
       (t) => ({
         id: id(t),
         version: version(t),
-        before: t.id({ description: 'It stands right before this one.' }),
-        after: t.id({ description: 'It stands right after this one. Either this or `before`.' }),
+        before: t.id({ description: 'The id of the record that follows it.' }),
+        after: t.id({ description: 'The id of the record that precedes it. Use either this or `before`.' }),
       }),
-      `Gives ${aRecord(words, 'inside')} another place in the order.`,
+      `Moves ${aRecord(words, 'inside')} to another position in the order.`,
       (operations, { input }, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
     )
   }
@@ -201,7 +201,7 @@ export function addMutations(
       `${action}Many${typeMany}`,
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
-      `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists those that it was not taken on.`,
+      `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
       (operations, { input: { filter: matching, ...input } }, { actor, steps }) =>
         actMany(operations, resource, actor, { action, filter: matching, input }, steps),
       'steps',
@@ -210,7 +210,7 @@ export function addMutations(
 }
 
 const changes = (t: Loose, values: Loose) =>
-  t.field({ type: values, required: true, description: 'The new values; what is left out stays as it is.' })
+  t.field({ type: values, required: true, description: 'The new values; omitted fields keep their values.' })
 
 const takesAny = (_field: AnyField) => true
 
@@ -221,7 +221,7 @@ export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
     .filter(({ type, name }) => !isRecord(types, type, resource, name))
   return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
-    description: `The ${wordsOf(resource).one} that was deleted, as it was.`,
+    description: `The deleted ${wordsOf(resource).one} with its last values.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [

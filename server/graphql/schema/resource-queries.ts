@@ -22,17 +22,17 @@ interface ListArguments {
 /** Types that every list shares. */
 export function addPaging(builder: Builder) {
   const paging = builder.inputType('OffsetPaging', {
-    description: 'Which rows of the sorted list.',
+    description: 'The rows of the sorted list.',
     fields: (t) => ({
-      limit: t.int({ description: 'Rows at most, 1 to 1000; a larger number is answered with 1000.' }),
+      limit: t.int({ description: 'Maximum number of rows, 1 to 1000; a larger number returns 1000 rows.' }),
       offset: t.int({ description: 'Rows to skip.' }),
     }),
   })
   const pageInfo = builder.objectRef<ListAnswer['pageInfo']>('OffsetPageInfo').implement({
-    description: 'Where a page stands in its list.',
+    description: 'Information about a page of a list.',
     fields: (t) => ({
       hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether more rows follow.' }),
-      hasPreviousPage: t.exposeBoolean('hasPreviousPage', { description: 'Whether rows were skipped.' }),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage', { description: 'Whether rows precede this page.' }),
     }),
   })
   return { paging, pageInfo }
@@ -72,7 +72,7 @@ export function addQueries(
         resolve: ({ nodes }: ListAnswer) => nodes,
       }),
       totalCount: t.int({
-        description: 'How many there are in all; exact up to 50,000, beyond it may be an estimate.',
+        description: 'The total number of records; exact up to 50,000, above it may be an estimate.',
         resolve: ({ totalCount }: ListAnswer) => totalCount,
       }),
       totalCountIsEstimate: t.boolean({
@@ -81,7 +81,7 @@ export function addQueries(
       }),
       pageInfo: t.field({
         type: pageInfo,
-        description: 'Whether there are records before and after the page.',
+        description: 'Whether records precede or follow the page.',
         resolve: (answer: ListAnswer) => answer.pageInfo,
       }),
     }),
@@ -91,7 +91,7 @@ export function addQueries(
       t.field({
         type: record,
         nullable: true,
-        description: `One of the ${words.many} by its id; NOT_FOUND when it is not there or not visible.`,
+        description: `One of the ${words.many} by its id; NOT_FOUND if it does not exist or is not visible.`,
         args: { id: t.arg.id({ required: true, description: 'Which record.' }) },
         resolve: (_root: unknown, { id }: { id: string }, { actor }: Context, info: GraphQLResolveInfo) =>
           get(operations, resource, actor, id, askedOf(info)),
@@ -107,7 +107,7 @@ export function addQueries(
           paging: t.arg({
             type: paging,
             defaultValue: { limit: 10, offset: 0 },
-            description: 'Which page: how many records, and after how many others.',
+            description: 'The page: number of records, and number of records to skip.',
           }),
           filter: t.arg({
             type: inputs.filter,
@@ -117,7 +117,8 @@ export function addQueries(
           sorting: t.arg({
             type: [inputs.sort],
             defaultValue: [],
-            description: 'The order: the first entry decides, the next ones where it is equal, and `id` at last.',
+            description:
+              'The sort order: later entries decide between equal values of earlier ones; `id` is always last.',
           }),
         },
         resolve: (_root: unknown, args: ListArguments, { actor }: Context, info: GraphQLResolveInfo) =>
@@ -166,7 +167,7 @@ function addAggregate(
   const ordered = fields.filter(({ isOrdered }) => isOrdered)
   const parts: Record<string, unknown> = {
     groupBy: part('AggregateGroupBy', 'The common values', 'The value of', fields, ({ type }) => type),
-    count: part('CountAggregate', 'How many have a value', 'How many have a value of', fields, () => 'Int'),
+    count: part('CountAggregate', 'Number of values', 'Number of values of', fields, () => 'Int'),
     sum: part('SumAggregate', 'Sums', 'The sum of', numbers, ({ type }) => (type === 'Decimal' ? 'Decimal' : 'Float')),
     avg: part('AvgAggregate', 'Averages', 'The average of', numbers, ({ type }) =>
       type === 'Decimal' ? 'Decimal' : 'Float',
@@ -194,7 +195,7 @@ function addAggregate(
   builder.queryField(`${resource.singular}Aggregate`, (t: Loose) =>
     t.field({
       type: [response],
-      description: `The ${many} counted and summed, in groups where asked for.`,
+      description: `Counts and sums of ${many}, optionally in groups.`,
       args: {
         filter: t.arg({ type: inputs.aggregateFilter, description: 'Only records that meet these conditions.' }),
       },
@@ -215,8 +216,8 @@ function addAggregate(
 }
 
 const partDescriptions: Readonly<Record<string, string>> = {
-  groupBy: 'What those of the group have in common.',
-  count: 'How many have a value.',
+  groupBy: 'The common values of the group.',
+  count: 'Number of values.',
   sum: 'Sums.',
   avg: 'Averages.',
   min: 'Smallest values.',

@@ -32,14 +32,17 @@ export function addSubscriptions(
     const input = builder.inputType(`${inputName}${type}SubscriptionFilterInput`, {
       description: `The input of \`${field}\`.`,
       fields: (t: Loose) => ({
-        filter: t.field({ type: filter, description: 'Only records that meet these conditions; all when left out.' }),
+        filter: t.field({
+          type: filter,
+          description: 'Only records that meet these conditions; omitted: all records.',
+        }),
       }),
     })
     builder.subscriptionField(field, (t: Loose) =>
       t.field({
         type: answer,
         description,
-        args: { input: t.arg({ type: input, description: 'Narrows what is told; all of it when left out.' }) },
+        args: { input: t.arg({ type: input, description: 'Limits the events; omitted: all events.' }) },
         subscribe: (
           _root: unknown,
           { input: asked }: SubscriptionArguments,
@@ -57,11 +60,11 @@ export function addSubscriptions(
   const record = types.record(name)
   const words = wordsOf(resource)
   const one = aRecord(words, 'inside')
-  const changed = 'was changed, by whatever means: the record as it stands when it is told.'
+  const changed = 'was changed: the current record.'
   subscription(`updatedOne${type}`, record, 'updated', 'UpdateOne', `Each time ${one} ${changed}`)
   if (resource.single) return
-  subscription(`created${type}`, record, 'created', 'Create', `Each new ${words.one}, as it stands when it is told.`)
-  const removed = `Each time ${one} was removed: the record as it was.`
+  subscription(`created${type}`, record, 'created', 'Create', `Each new ${words.one} with its current values.`)
+  const removed = `Each time ${one} was removed: the record with its last values.`
   subscription(`deletedOne${type}`, deleteResponse, 'deleted', 'DeleteOne', removed)
 }
 
@@ -69,11 +72,11 @@ export function addSubscriptions(
 function addSubscriptionFilter(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
   const filter: Loose = builder.inputRef<AnyRow>(`${resource.type}SubscriptionFilter`)
   return filter.implement({
-    description: "Conditions on a record's own fields; all of them must hold.",
+    description: "Conditions on a record's own fields; a record must meet all of them.",
     fields: (t: Loose) => ({
       ...ownConditions(t, types, resource),
-      and: t.field({ type: [filter], description: 'All of these hold.' }),
-      or: t.field({ type: [filter], description: 'At least one of these holds.' }),
+      and: t.field({ type: [filter], description: 'All of these conditions must hold.' }),
+      or: t.field({ type: [filter], description: 'At least one of these conditions must hold.' }),
     }),
   })
 }

@@ -15,30 +15,32 @@ interface SecondStepServices {
  */
 export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
   const challenge = builder.objectRef<Challenged>('SecondStepChallenge').implement({
-    description: 'A code is on its way to the actor’s own address.',
+    description: 'A code was emailed to the actor.',
     fields: (t) => ({
-      challengeId: t.exposeID('challengeId', { description: 'What `turnOnSecondStep` takes with the code.' }),
+      challengeId: t.exposeID('challengeId', {
+        description: 'The challenge to send to `turnOnSecondStep` with the code.',
+      }),
     }),
   })
   const on = builder.inputType('TurnOnSecondStepInput', {
-    description: 'The answer to the challenge that was mailed.',
+    description: 'The answer to the emailed challenge.',
     fields: (t) => ({
       challengeId: t.id({ required: true, description: 'As `requestSecondStep` gave it.' }),
-      code: t.string({ required: true, description: 'The six digits that were sent.' }),
+      code: t.string({ required: true, description: 'The six digits from the email.' }),
     }),
   })
   const off = builder.inputType('TurnOffSecondStepInput', {
-    description: 'Proof that it is the owner who asks.',
-    fields: (t) => ({ currentPassword: t.string({ required: true, description: 'The present password.' }) }),
+    description: 'Proof that the actor is the owner.',
+    fields: (t) => ({ currentPassword: t.string({ required: true, description: 'The current password.' }) }),
   })
   builder.mutationFields((t) => ({
     requestSecondStep: t.field({
       type: challenge,
-      description: 'Mails the code that turns on the second step of the actor’s own sign-in.',
+      description: 'Emails the code that turns on the second step of the actor’s sign-in.',
       resolve: (_root, _args, { actor }) => auth.secondStep.challenge(actor),
     }),
     turnOnSecondStep: t.boolean({
-      description: 'From now on signing in asks for a mailed code after the password.',
+      description: 'Turns on the second step: sign-in requires an emailed code after the password.',
       args: { input: t.arg({ type: on, required: true, description: 'Challenge and code.' }) },
       resolve: async (_root, { input }, { actor }) => {
         await auth.secondStep.answer(actor, input)
@@ -47,7 +49,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
       },
     }),
     turnOffSecondStep: t.boolean({
-      description: 'From now on the password alone signs in.',
+      description: 'Turns off the second step: sign-in requires only the password.',
       args: { input: t.arg({ type: off, required: true, description: 'The password.' }) },
       resolve: async (_root, { input }, { actor }) => {
         assertOwnSecondStep(actor)

@@ -25,24 +25,24 @@ export function addSingle(
   builder.queryField(name, (t: Loose) =>
     t.field({
       type: record,
-      description: `The ${wordsOf(resource).one}: there is one.`,
+      description: `The ${wordsOf(resource).one}.`,
       resolve: (_root: unknown, _args: unknown, { actor }: Context, info: GraphQLResolveInfo) =>
         get(operations, resource, actor, singleId, askedOf(info)),
     }),
   )
   if (!resource.operations.includes('edit')) return
   const values = builder.inputType(`Update${type}`, {
-    description: 'What may be changed of it; what is left out stays as it is.',
+    description: 'The writable fields; omitted fields keep their values.',
     fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
   })
   const input = builder.inputType(`Update${type}Input`, {
     description: `The input of \`update${type}\`.`,
     fields: (t: Loose) => ({
-      version: t.int({ description: 'The version it was read in; a stale one is CONFLICT.' }),
+      version: t.int({ description: 'The version that you read; a stale one is CONFLICT.' }),
       update: t.field({
         type: values,
         required: true,
-        description: 'The new values; what is left out stays as it is.',
+        description: 'The new values; omitted fields keep their values.',
       }),
     }),
   })
@@ -50,7 +50,7 @@ export function addSingle(
     t.field({
       type: record,
       description: `Changes the ${wordsOf(resource).one}.`,
-      args: { input: t.arg({ type: input, required: true, description: 'What to change.' }) },
+      args: { input: t.arg({ type: input, required: true, description: 'The version and the new values.' }) },
       ...repeatedBy('transaction', name),
       resolve: (
         _root: unknown,

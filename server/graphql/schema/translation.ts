@@ -20,20 +20,23 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     values: { en: { description: 'English.' }, zh: { description: 'Chinese.' } } satisfies Record<Language, object>,
   })
   const problem = builder.enumType('TranslatorProblem', {
-    description: 'Why nothing can be translated.',
+    description: 'The reason why translation is unavailable.',
     values: {
-      noAddress: { description: 'The server knows no address of a model (`AI_BASE_URL`).' },
-      noKey: { description: 'No AI key is active and names a model.' },
+      noAddress: { description: 'The server has no model URL (`AI_BASE_URL`).' },
+      noKey: { description: 'There is no active AI key with a model.' },
     },
   })
   const state = builder.objectRef<{ problem: 'noAddress' | 'noKey' | null }>('Translator').implement({
-    description: 'Whether texts can be translated.',
+    description: 'The availability of translation.',
     fields: (t) => ({
-      isReady: t.boolean({ description: 'Whether they can.', resolve: ({ problem }) => problem === null }),
+      isReady: t.boolean({
+        description: 'Whether translation is available.',
+        resolve: ({ problem }) => problem === null,
+      }),
       problem: t.field({
         type: problem,
         nullable: true,
-        description: 'Why they cannot.',
+        description: 'The reason if it is unavailable.',
         resolve: ({ problem }) => problem,
       }),
     }),
@@ -43,15 +46,15 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     fields: (t) => ({ text: t.exposeString('text', { description: 'The text.' }) }),
   })
   const input = builder.inputType('TranslateInput', {
-    description: 'A text, and what it is for.',
+    description: 'A text and its target field.',
     fields: (t) => ({
-      resource: t.string({ required: true, description: 'Name of the resource whose field is filled: `blogPosts`.' }),
+      resource: t.string({ required: true, description: 'Name of the resource of the target field: `blogPosts`.' }),
       field: t.string({ required: true, description: 'Name of its localized field: `title`.' }),
-      from: t.field({ type: language, required: true, description: 'The language it is written in.' }),
-      to: t.field({ type: language, required: true, description: 'The language that is wanted.' }),
+      from: t.field({ type: language, required: true, description: 'The language of the text.' }),
+      to: t.field({ type: language, required: true, description: 'The target language.' }),
       text: t.string({
         required: true,
-        description: `At most ${mostCharacters} characters: longer ones go in pieces.`,
+        description: `At most ${mostCharacters} characters; split longer texts.`,
       }),
     }),
   })
@@ -59,7 +62,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
   builder.queryField('translator', (t) =>
     t.field({
       type: state,
-      description: 'Whether texts can be translated, and if not, why.',
+      description: 'Whether translation is available, and if not, why.',
       resolve: async (_root, _arguments, { actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
         return { problem: await translator.problem() }
@@ -69,8 +72,8 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
   builder.mutationField('translate', (t: Loose) =>
     t.field({
       type: answer,
-      description: 'A text in the other language, by a model; nothing is saved.',
-      args: { input: t.arg({ type: input, required: true, description: 'The text, and what it is for.' }) },
+      description: 'Translates a text by a model. It saves nothing.',
+      args: { input: t.arg({ type: input, required: true, description: 'The text and its target field.' }) },
       ...repeatedBy('harmless'),
       resolve: async (_root: unknown, { input }: { input: TranslateInput }, { actor }: Context) => {
         const resource = resources.find(({ name }) => name === input.resource)

@@ -10,74 +10,79 @@ import type { Builder } from './builder'
 export function addTrends(builder: Builder, operations: OperationContext, policy: Policy): void {
   if (measures.length === 0) return
   const unit = builder.enumType('TrendUnit', {
-    description: 'How long each part of a curve is.',
+    description: 'The length of the parts of a curve.',
     values: { day: { description: 'A day.' }, week: { description: 'A week.' }, month: { description: 'A month.' } },
   })
   const measure = builder.enumType('TrendMeasure', {
-    description: 'What a curve counts; revenue is what was paid and not refunded, in USD.',
+    description: 'The metric of a curve; revenue is the amount of paid orders that are not refunded, in USD.',
     values: Object.fromEntries(measures.map(({ id }) => [id, { description: `${humanise(id)}.` }])),
   })
   const point = builder.objectRef<TrendPoint>('TrendPoint').implement({
-    description: 'One part of the time, and the part of the time before that it is compared with.',
+    description: 'One part of the period, and the corresponding part of the previous period.',
     fields: (t) => ({
       day: t.field({ type: 'Date', description: 'The first day of the part.', resolve: ({ day }) => day }),
-      value: t.field({ type: 'Decimal', description: 'What was counted in it.', resolve: ({ value }) => value }),
+      value: t.field({ type: 'Decimal', description: 'The value of this part.', resolve: ({ value }) => value }),
       beforeDay: t.field({
         type: 'Date',
-        description: 'The first day of the part before.',
+        description: 'The first day of the previous part.',
         resolve: ({ beforeDay }) => beforeDay,
       }),
-      before: t.field({ type: 'Decimal', description: 'What was counted in that.', resolve: ({ before }) => before }),
+      before: t.field({
+        type: 'Decimal',
+        description: 'The value of the previous part.',
+        resolve: ({ before }) => before,
+      }),
     }),
   })
   const series = builder.objectRef<TrendSeries>('TrendSeries').implement({
-    description: 'A curve and its sums.',
+    description: 'A curve and its totals.',
     fields: (t) => ({
       measure: t.field({
         type: measure,
-        description: 'What it counts.',
+        description: 'The metric.',
         resolve: (curve) => curve.measure,
       }),
       total: t.field({ type: 'Decimal', description: 'The sum.', resolve: (curve) => curve.total }),
       before: t.field({
         type: 'Decimal',
-        description: 'The sum of the time before, as far as the present one has come.',
+        description: 'The total of the previous period, up to the same point.',
         resolve: (curve) => curve.before,
       }),
       since: t.field({
         type: 'Date',
         nullable: true,
-        description: 'Nothing is known of earlier days: plays by day are written down since then.',
+        description: 'The first day with data: plays by day are recorded since then.',
         resolve: (curve) => curve.since,
       }),
-      points: t.field({ type: [point], description: 'Part by part.', resolve: (curve) => curve.points }),
+      points: t.field({ type: [point], description: 'The parts in order.', resolve: (curve) => curve.points }),
     }),
   })
   const days = builder.objectRef<Days>('Days').implement({
-    description: 'A stretch of days, both counted.',
+    description: 'A range of days, both ends included.',
     fields: (t) => ({
       from: t.field({ type: 'Date', description: 'The first day.', resolve: ({ from }) => from }),
       to: t.field({ type: 'Date', description: 'The last day.', resolve: ({ to }) => to }),
     }),
   })
   const answer = builder.objectRef<Trends>('Trends').implement({
-    description: 'Curves over a time, in days, weeks or months.',
+    description: 'Curves of a period, in days, weeks or months.',
     fields: (t) => ({
-      unit: t.field({ type: unit, description: 'How long each part is.', resolve: (all) => all.unit }),
-      before: t.field({ type: days, description: 'What is compared with.', resolve: (all) => all.before }),
+      unit: t.field({ type: unit, description: 'The length of each part.', resolve: (all) => all.unit }),
+      before: t.field({ type: days, description: 'The previous period.', resolve: (all) => all.before }),
       series: t.field({ type: [series], description: 'The curves.', resolve: (all) => all.series }),
     }),
   })
   builder.queryField('trends', (t) =>
     t.field({
       type: answer,
-      description: 'Sign-ups, orders, revenue, plays and comments over a time, as far as the actor may list them.',
+      description:
+        'Sign-ups, orders, revenue, plays and comments of a period; only curves whose lists the actor may read.',
       args: {
         from: t.arg({ type: 'Date', required: true, description: 'The first day.' }),
-        to: t.arg({ type: 'Date', required: true, description: 'The last day, counted too.' }),
+        to: t.arg({ type: 'Date', required: true, description: 'The last day, included.' }),
         zone: t.arg.string({
           defaultValue: 'UTC',
-          description: 'Whose midnights divide the days: an IANA name such as Asia/Shanghai. Plays are by UTC.',
+          description: 'The time zone that divides the days: an IANA name such as Asia/Shanghai. Plays are in UTC.',
         }),
       },
       resolve: (_root, { from, to, zone }, { actor }) => {

@@ -35,18 +35,18 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
     zh: t.field({ type, description: `${what} in Chinese.` }),
   })
   const localizedText = builder.objectRef<AnyRow>('LocalizedText').implement({
-    description: 'A text in every language of the platform; null where it has not been written.',
+    description: 'A text in every language of the platform; a missing language is null.',
     fields: (t: Loose) => ({
       en: t.string({ nullable: true, description: 'The text in English.', resolve: (text: AnyRow) => text.en }),
       zh: t.string({ nullable: true, description: 'The text in Chinese.', resolve: (text: AnyRow) => text.zh }),
     }),
   })
   const localizedInput = builder.inputRef<AnyRow>('LocalizedTextInput').implement({
-    description: 'A text in every language; on update a language that is left out stays as it is.',
+    description: 'A text in every language; an update keeps omitted languages.',
     fields: (t: Loose) => languageFields(t, 'String', 'The text') as Loose,
   })
   const localizedComparison = builder.inputRef<AnyRow>('LocalizedTextComparison').implement({
-    description: 'Conditions on the languages of a text; all of them must hold.',
+    description: 'Conditions on the languages of a text; a record must meet all of them.',
     fields: (t: Loose) => languageFields(t, 'StringFieldComparison', 'Conditions on the text') as Loose,
   })
   addStoredFile(builder)
@@ -92,12 +92,12 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
 
 function addStoredFile(builder: Builder): void {
   builder.objectRef<AnyRow>('StoredFile').implement({
-    description: 'A file that was uploaded; its address is for those who were given it.',
+    description: 'An uploaded file. Its URL gives access until it expires.',
     fields: (t: Loose) => ({
-      id: t.id({ description: 'What a record holds of it.', resolve: (file: AnyRow) => file.id }),
-      name: t.string({ description: 'What it was called when it was sent.', resolve: (file: AnyRow) => file.name }),
+      id: t.id({ description: 'The id that a record stores.', resolve: (file: AnyRow) => file.id }),
+      name: t.string({ description: 'The original file name.', resolve: (file: AnyRow) => file.name }),
       mimeType: t.string({
-        description: 'Its media type, found by its content.',
+        description: 'Its media type, detected from the content.',
         resolve: (file: AnyRow) => file.mimeType,
       }),
       size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
@@ -108,9 +108,9 @@ function addStoredFile(builder: Builder): void {
 
 function addSecretState(builder: Builder): void {
   builder.objectRef<AnyRow>('SecretState').implement({
-    description: 'What may be known of a secret; the secret itself never comes out.',
+    description: 'The state of a secret; the secret itself is never returned.',
     fields: (t: Loose) => ({
-      isSet: t.boolean({ description: 'Whether there is one.', resolve: (state: AnyRow) => state.isSet }),
+      isSet: t.boolean({ description: 'Whether it is set.', resolve: (state: AnyRow) => state.isSet }),
       last4: t.string({
         nullable: true,
         description: 'Its last four characters.',

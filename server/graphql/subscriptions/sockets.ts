@@ -59,7 +59,7 @@ interface Extra {
  */
 const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: string]> = {
   session: [CloseCode.Forbidden, 'The session has ended'],
-  slow: [1013, 'Too slow for what it follows'],
+  slow: [1013, 'Too slow for its subscriptions'],
   gap: [1012, 'Events may have been missed'],
   stopping: [1012, 'The server is stopping'],
   tooMany: [1013, 'Too many connections'],

@@ -18,7 +18,8 @@ interface Extensions {
 /** What the database or the disk cannot do just now; these pass by themselves. */
 const passing: Readonly<Record<Unavailability, string>> = {
   tooLong: 'This took too long and was stopped. Try again, or request less data.',
-  interrupted: 'The database connection was interrupted. Wait a moment, check whether your change was saved, then try again.',
+  interrupted:
+    'The database connection was interrupted. Wait a moment, check whether your change was saved, then try again.',
   readOnly: 'Changes are not possible right now: the database is read-only. Try again in a moment.',
   diskFull: 'Data cannot be saved right now: the disk is full. Nothing was changed.',
   noConnection: 'The database has no free connection right now. Nothing was changed. Try again in a moment.',

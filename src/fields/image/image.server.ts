@@ -5,5 +5,5 @@ import { imageLimits } from './image.kind'
 
 export const server: ServerKind = {
   ...file,
-  facts: (field) => [`A picture of at most ${megabytes(imageLimits(field).maxBytes)} MB.`],
+  facts: (field) => [`An image of at most ${megabytes(imageLimits(field).maxBytes)} MB.`],
 }

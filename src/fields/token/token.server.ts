@@ -13,7 +13,7 @@ export const server: ServerKind = {
     make: ({ prefix }) => newToken(String(prefix)),
     pattern: ({ prefix }) => `${prefix}[0-9A-Za-z]{${secretLength + checkLength}}`,
   },
-  facts: () => ['Shown once, in the answer that makes it; null from then on.'],
+  facts: () => ['Shown only in the answer that generates it; otherwise null.'],
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
