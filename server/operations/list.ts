@@ -116,7 +116,8 @@ const farDown = 1_000
 
 const noFields: Selection = new Map()
 
-function pageOf(paging: Paging | null | undefined) {
+/** The rows of a page; throws VALIDATION_FAILED for a limit below 1 or an offset below 0. */
+export function pageOf(paging: Paging | null | undefined) {
   const limit = paging?.limit ?? 10
   const offset = paging?.offset ?? 0
   if (limit < 1) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: 1 } }] })

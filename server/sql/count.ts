@@ -25,7 +25,71 @@ interface Counting {
 
 const countings = new WeakMap<Database, Counting>()
 
-/** Counts the rows of a filter in the actor's scope without ever reading more than 50,001 of them. */
+/** A SELECT of the number of rows of a filter in the actor's scope; it never reads more than 50,001 of them. */
+export function countSql(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+  params: Params,
+): string {
+  return boundedSql(matchesSql(context, resource, actor, filter, params))
+}
+
+const boundedSql = (matches: string) => `select count(*)::int as rows from (${matches} limit ${exactUpTo + 1}) q`
+
+function matchesSql(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+  params: Params,
+): string {
+  const condition = conditionOf(context, resource, actor, filter, params)
+  return `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
+}
+
+/** Whether a list has rows after the first `skipped` ones, as a SELECT of one value. */
+export function hasMoreSql(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+  skipped: number,
+  params: Params,
+): string {
+  const matches = matchesSql(context, resource, actor, filter, params)
+  return `select exists (${matches} offset ${params.add(skipped, 'integer')} limit 1)`
+}
+
+/** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */
+export function recentEstimate(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+): Count | undefined {
+  const { beyond } = countingsOf(context.database)
+  // Most lists are short, and nothing is remembered of them.
+  if (beyond.size === 0) return undefined
+  const params = new Params()
+  return believed(beyond, questionOf(matchesSql(context, resource, actor, filter, params), params))
+}
+
+const questionOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
+
+function believed(beyond: Counting['beyond'], question: string): Count | undefined {
+  const remembered = beyond.get(question)
+  return remembered && remembered.until > Date.now() ? remembered.count : undefined
+}
+
+function countingsOf(database: Database): Counting {
+  const counting = countings.get(database) ?? { beyond: new Map(), running: new Map() }
+  countings.set(database, counting)
+  return counting
+}
+
+/** Counts the rows of a filter in the actor's scope; beyond 50,000 of them it takes the planner's estimate. */
 export async function countRows(
   context: ReadContext,
   resource: ResourceDeclaration,
@@ -33,22 +97,19 @@ export async function countRows(
   filter: AnyFilter | null | undefined,
 ): Promise<Count> {
   const params = new Params()
-  const condition = conditionOf(context, resource, actor, filter, params)
-  const rows = `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
-  const question = `${rows} ${JSON.stringify(params.values)}`
-  const counting = countings.get(context.database) ?? { beyond: new Map(), running: new Map() }
-  countings.set(context.database, counting)
-  const remembered = counting.beyond.get(question)
-  if (remembered && remembered.until > Date.now()) return remembered.count
+  const matches = matchesSql(context, resource, actor, filter, params)
+  const question = questionOf(matches, params)
+  const counting = countingsOf(context.database)
+  const remembered = believed(counting.beyond, question)
+  if (remembered) return remembered
 
   return sharing(counting.running, question, () =>
     context.slots.read(actor, async () => {
       const { sql } = context.database
-      const bounded = `select count(*)::int as rows from (${rows} limit ${exactUpTo + 1}) q`
-      const [counted] = await run<{ rows: number }>(sql, bounded, params.values)
+      const [counted] = await run<{ rows: number }>(sql, boundedSql(matches), params.values)
       if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
 
-      const count = { rows: Math.max(await estimate(context, rows, params.values), exactUpTo + 1), isEstimate: true }
+      const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
       // A count that is only just beyond may come back below: such a one is never remembered.
       if (count.rows > 2 * exactUpTo) remember(counting.beyond, question, count)
       return count

@@ -73,4 +73,19 @@ describe('a count', () => {
     }
     expect(await Promise.all(others)).toHaveLength(20)
   })
+
+  test('of more than 50,000 rows is an estimate, also where a plan counts them with the page', async () => {
+    await database.sql`
+      INSERT INTO tags (id, name_en, name_zh, active)
+      SELECT gen_random_uuid(), 'Long ' || n, '长 ' || n, true FROM generate_series(1, 50001) n`
+    await database.sql`ANALYZE tags`
+    const page = `query ($filter: TagFilter!) {
+      tags(filter: $filter, paging: {limit: 1}) { nodes { active } totalCount totalCountIsEstimate }
+    }`
+    const asked = async () => (await ask(page, { filter: { name: { en: { like: 'Long %' } } } })).data.tags
+    const [executed, planned] = [await asked(), await asked()]
+    expect(executed).toMatchObject({ nodes: [{ active: true }], totalCountIsEstimate: true })
+    expect(executed.totalCount).toBeGreaterThan(50_000)
+    expect(planned).toEqual(executed)
+  })
 })

@@ -45,10 +45,14 @@ const planned = {
     }`,
   'two lists in one document': `{ a: tags { nodes { id color gameCount } } b: categories { totalCount } }`,
   'a count alone': `{ games { totalCount } }`,
+  'the type name of the query': `{ kind: __typename games { nodes { slug } } }`,
+  'the page info of a first page': `{ games(paging: {limit: 2}) { nodes { slug } pageInfo { __typename more: hasNextPage } } }`,
+  'the page info of a last page': `{ games(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
+  'a page and its count, filtered': `
+    { games(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
 }
 const executed = {
-  'the type name of the query': `{ __typename games { nodes { slug } } }`,
-  'page info': `{ games(paging: {limit: 2}) { nodes { slug } pageInfo { hasNextPage } } }`,
+  'the type name of the query alone': `{ __typename }`,
   'a directive': `query ($no: Boolean = false) { games { nodes { id slug @include(if: $no) } } }`,
 }
 

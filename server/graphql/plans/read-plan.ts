@@ -12,9 +12,9 @@ import { isId } from '../../../src/fields/id'
 import { resources } from '../../../src/registry/resources'
 import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
-import { type ListRequest, pageSql } from '../../operations/list'
+import { type ListRequest, pageOf, pageSql } from '../../operations/list'
 import type { SessionProof } from '../../operations/proof'
-import { countRows } from '../../sql/count'
+import { type Count, countRows, countSql, exactUpTo, hasMoreSql, recentEstimate } from '../../sql/count'
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run } from '../../sql/rows'
@@ -23,7 +23,9 @@ import { byAlias, SelectionReading } from '../schema/selection-of'
 import { type ArgumentReader, argumentReader } from './argument-reader'
 import { hasDirectives, isShort, type Plan } from './plan'
 
-/** One root field: `{ alias: games(…) { … } }`. */
+/** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
+type RootPart = { key: string; typeName: string } | RootRead
+
 interface RootRead {
   key: string
   argumentsOf: ArgumentReader
@@ -36,9 +38,12 @@ interface RootRead {
 
 interface ListPart {
   key: string
-  field: 'nodes' | 'totalCount' | 'totalCountIsEstimate' | '__typename'
+  field: PartName
   nodes: Selection
 }
+
+const partNames = ['nodes', 'totalCount', 'totalCountIsEstimate', 'pageInfo', '__typename'] as const
+type PartName = (typeof partNames)[number]
 
 /**
  * Plans a checked document that does nothing but read records and pages of them; null for any other. What it asks is one
@@ -53,14 +58,16 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
   const reading = new SelectionReading({ fragments, variableValues: {} }, byAlias, true)
   const roots = new Map<string, FieldNode[]>()
   reading.collect(operation.selectionSet, roots)
-  const reads: RootRead[] = []
+  const parts: RootPart[] = []
   for (const [key, nodes] of roots) {
-    const read = planRoot(schema, operation, reading, key, nodes)
-    if (!read) return null
-    reads.push(read)
+    const isTypeName = nodes[0]?.name.value === '__typename'
+    const part = isTypeName ? { key, typeName: 'Query' } : planRoot(schema, operation, reading, key, nodes)
+    if (!part) return null
+    parts.push(part)
   }
+  if (parts.every((part) => 'typeName' in part)) return null
   return {
-    run: (context, actor, variables, proof) => answer(schema, operation, reads, context, actor, variables, proof),
+    run: (context, actor, variables, proof) => answer(schema, operation, parts, context, actor, variables, proof),
   }
 }
 
@@ -88,9 +95,8 @@ function planRoot(
   if (!list?.operations.includes('list')) return null
   const parts: ListPart[] = []
   for (const [name, fields] of inner) {
-    const field = fields[0]?.name.value
-    if (field !== 'nodes' && field !== 'totalCount' && field !== 'totalCountIsEstimate' && field !== '__typename')
-      return null
+    const field = partNames.find((part) => part === fields[0]?.name.value)
+    if (!field) return null
     parts.push({ key: name, field, nodes: reading.of(fields) })
   }
   // Two differently aliased pages of one list are rare, and two statements' worth of work.
@@ -98,12 +104,12 @@ function planRoot(
   return { key, argumentsOf, resource: list, record: null, parts }
 }
 
-type Row = { is_valid: boolean } & Record<string, string | boolean | null>
+type Row = { is_valid: boolean } & Record<string, string | number | boolean | null>
 
 async function answer(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  reads: readonly RootRead[],
+  roots: readonly RootPart[],
   context: OperationContext,
   actor: Actor,
   given: Record<string, unknown>,
@@ -113,48 +119,81 @@ async function answer(
   if (errors) return null
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
-  const access = context.access(actor)
-  const counts: Promise<{ rows: number; isEstimate: boolean } | null>[] = []
-  for (const [index, { argumentsOf, resource, record, parts }] of reads.entries()) {
-    if (!access.may(resource, record ? 'show' : 'list')) return null
-    const args = argumentsOf(coerced) as ListRequest & { id?: string }
-    // Those need a statement of their own before the page.
-    if (args.filter && hasRelatedAlternatives(resource, args.filter)) return null
-    const nodes = parts.find(({ field }) => field === 'nodes')?.nodes
-    if (record && !isId(args.id)) return null
-    if (record)
-      columns.push(`(${rowSql(context, resource, actor, String(args.id), record, params)})::text as a${index}`)
-    else if (nodes)
-      columns.push(`(${pageSql(context, resource, actor, { ...args, nodes }, params)})::text as a${index}`)
-    const wantsCount = parts.some(({ field }) => field === 'totalCount' || field === 'totalCountIsEstimate')
-    counts.push(wantsCount ? countRows(context, resource, actor, args.filter) : Promise.resolve(null))
+  const writers: ((row: Row) => string | null | Promise<string>)[] = []
+  for (const [index, root] of roots.entries()) {
+    const column = (kind: string, text: string) => {
+      columns.push(`${text} as ${kind}${index}`)
+      return `${kind}${index}`
+    }
+    const written =
+      'typeName' in root ? () => `"${root.typeName}"` : readRoot(context, actor, root, coerced, params, column)
+    if (!written) return null
+    writers.push(written)
   }
-  const [[row], counted] = await Promise.all([
-    context.slots.read(actor, () => run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values)),
-    Promise.all(counts),
-  ])
+  const [row] = await context.slots.read(actor, () =>
+    run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
+  )
   if (!row?.is_valid) return null
   const fields: string[] = []
-  for (const [index, { key, resource, record, parts }] of reads.entries()) {
-    const text = row[`a${index}`]
-    if (record && typeof text !== 'string') return null
-    const value = record ? text : `{${parts.map((part) => partText(part, text, counted[index], resource)).join(',')}}`
-    fields.push(`${JSON.stringify(key)}:${value}`)
+  for (const [index, { key }] of roots.entries()) {
+    const text = await writers[index]?.(row)
+    if (typeof text !== 'string') return null
+    fields.push(`${JSON.stringify(key)}:${text}`)
   }
   return `{"data":{${fields.join(',')}}}`
 }
 
+/** Adds the columns of a root field, and gives what writes its part of the answer; null where it has no plan. */
+function readRoot(
+  context: OperationContext,
+  actor: Actor,
+  { argumentsOf, resource, record, parts }: RootRead,
+  variables: Record<string, unknown>,
+  params: Params,
+  column: (kind: string, text: string) => string,
+): ((row: Row) => string | null | Promise<string>) | null {
+  if (!context.access(actor).may(resource, record ? 'show' : 'list')) return null
+  const args = argumentsOf(variables) as ListRequest & { id?: string }
+  if (record) {
+    if (!isId(args.id)) return null
+    const name = column('a', `(${rowSql(context, resource, actor, args.id, record, params)})::text`)
+    return (row) => row[name] as string | null
+  }
+  const { filter, paging } = args
+  // Those need a statement of their own before the page.
+  if (filter && hasRelatedAlternatives(resource, filter)) return null
+  const has = (...names: readonly PartName[]) => parts.find(({ field }) => names.includes(field))
+  const nodes = has('nodes')?.nodes
+  const { limit, offset } = pageOf(paging)
+  const page = nodes && column('a', `(${pageSql(context, resource, actor, { ...args, nodes }, params)})::text`)
+  const next =
+    has('pageInfo') && column('n', `(${hasMoreSql(context, resource, actor, filter, offset + limit, params)})`)
+  const wantsCount = has('totalCount', 'totalCountIsEstimate') !== undefined
+  const known = wantsCount ? recentEstimate(context, resource, actor, filter) : undefined
+  const counted = wantsCount && !known && column('c', `(${countSql(context, resource, actor, filter, params)})`)
+  return async (row) => {
+    const rows = Number(counted ? row[counted] : 0)
+    const exact: Count = known ?? { rows, isEstimate: false }
+    const count = rows > exactUpTo ? await countRows(context, resource, actor, filter) : exact
+    const pageInfo = { hasNextPage: next ? row[next] : false, hasPreviousPage: offset > 0 }
+    const texts = parts.map(
+      (part) => `${JSON.stringify(part.key)}:${partText(part, page && row[page], count, pageInfo, resource)}`,
+    )
+    return `{${texts.join(',')}}`
+  }
+}
+
 function partText(
-  { key, field }: ListPart,
-  nodes: unknown,
-  count: { rows: number; isEstimate: boolean } | null | undefined,
+  { field, nodes }: ListPart,
+  page: unknown,
+  count: Count,
+  pageInfo: Readonly<Record<string, unknown>>,
   { type }: ResourceDeclaration,
 ): string {
-  const value = {
-    nodes: String(nodes),
-    totalCount: String(count?.rows ?? 0),
-    totalCountIsEstimate: String(count?.isEstimate ?? false),
-    __typename: JSON.stringify(`${type}Connection`),
-  }[field]
-  return `${JSON.stringify(key)}:${value}`
+  if (field === 'nodes') return String(page)
+  if (field === 'totalCount') return String(count.rows)
+  if (field === 'totalCountIsEstimate') return String(count.isEstimate)
+  if (field === '__typename') return JSON.stringify(`${type}Connection`)
+  const values = [...nodes].map(([key, { field: name }]) => [key, pageInfo[name] ?? 'OffsetPageInfo'])
+  return JSON.stringify(Object.fromEntries(values))
 }
