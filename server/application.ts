@@ -29,24 +29,24 @@ import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
 import { createDeliverer } from './webhooks/deliverer'
 
-/** The whole program, running. */
+/** The running program. */
 export interface Application {
-  /** The address that people open. */
+  /** The public address. */
   address: string
-  /** Finishes what runs, then ends every part, the last started first. */
+  /** Finishes running requests, then stops all parts in reverse order. */
   close(): Promise<void>
 }
 
 interface Given {
-  /** The built ones, or in development those of Vite. */
+  /** The built pages, or Vite's pages in development. */
   pages?: Pages
-  /** A server that listens already, for development: it stays while the program starts again. */
+  /** A listening server for development; it stays open while the program restarts. */
   listener?: Server
-  /** A database that is being opened already. */
+  /** A database whose opening has begun already. */
   database?: Promise<Database>
 }
 
-/** Puts the parts together and starts them. */
+/** Connects the parts and starts them. */
 export async function startApplication(settings: Settings, given: Given = {}): Promise<Application> {
   log.level = settings.logLevel
   const endings: (() => unknown)[] = []
@@ -58,7 +58,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const database = await (given.database ?? openDatabase(settings))
     endings.push(() => database.close())
     if (database.note) log.warn(database.note)
-    // Before the database is touched: a declaration that contradicts itself must not reach it.
+    // Checks declarations before opening the database, so that a contradiction never reaches it.
     assertDeclarations(resources)
     assertBehaviours(resources, createBehaviours(settings.roleReading))
     assertResourceFiles(projectRoot, resources)

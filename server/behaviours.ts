@@ -1,7 +1,7 @@
 import type { Reading } from './access/actor'
 import type { DefinedBehaviour, RegisteredBehaviour } from './operations/behaviour'
 
-/** Discovered by file: a behaviour is exported by a `*.server.ts` of its resource's folder. */
+/** Discovered by file name: the `*.server.ts` of a resource's folder exports its behaviour. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../src/{resources,system}/*/*.server.ts', {
   eager: true,
 })
@@ -9,7 +9,7 @@ const files = import.meta.glob<Readonly<Record<string, unknown>>>('../src/{resou
 const isBehaviour = (value: unknown): value is DefinedBehaviour =>
   typeof value === 'object' && value !== null && 'behaviourUnder' in value
 
-/** What each resource does on the server beyond its declaration, under the role scheme; most do nothing. */
+/** The server code of each resource under the role scheme; most have none. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>
   Object.values(files)
     .flatMap((file) => Object.values(file).filter(isBehaviour))

@@ -1,12 +1,12 @@
 import { GraphQLError } from 'graphql'
 
-/** One message about one field: a translation key (`validation.*`) and the values it interpolates. */
+/** A message about one field: a translation key (`validation.*`) and the values it interpolates. */
 export interface FieldMessage {
   key: string
   values?: Record<string, string | number>
 }
 
-/** Field path (`title.zh`, `tagIds.2`) to what is wrong with it. */
+/** Messages by field path (`title.zh`, `tagIds.2`). */
 export type FieldMessages = Record<string, FieldMessage[]>
 
 const statuses = {
@@ -23,24 +23,24 @@ const statuses = {
   INTERNAL: 500,
 } as const
 
-/** The vocabulary of failures; api.md "Errors" says when each is used. */
+/** The error codes; "Errors" in api.md describes each. */
 export type ErrorCode = keyof typeof statuses
 
 interface ErrorDetails {
-  /** Which fields are wrong, for a form to turn red. */
+  /** Messages for the invalid fields of a form. */
   fields?: FieldMessages
-  /** A translation key under `errors.*` for people who do not read English. */
+  /** A translation key under `errors.*` for other languages. */
   key?: string
   values?: Record<string, string | number>
   /** Seconds until a limited caller may try again. */
   retryAfter?: number
-  /** The row as it stands now, for the comparison after a stale save. */
+  /** The current row, for the comparison after a stale save. */
   current?: unknown
 }
 
 /**
- * A failure that the caller may know about: everything else is masked as INTERNAL.
- * `title` is one sentence for people that says what happened and what to do.
+ * A failure that is shown to the caller; every other error is masked as INTERNAL. `title` is one sentence with the
+ * problem and the remedy.
  */
 export class OperationError extends GraphQLError {
   readonly code: ErrorCode
@@ -60,7 +60,7 @@ export const unauthenticated = () =>
 export const forbidden = (title = 'Your role does not allow this.') =>
   new OperationError('FORBIDDEN', title, { key: 'errors.forbidden' })
 
-/** Of a token: its scopes may be the reason where its owner's role would allow it. */
+/** For a token: its scopes may be the reason although its owner's role allows the operation. */
 export const forbiddenToToken = () =>
   forbidden("This token's scopes, or its owner's role, do not allow this. Make a token that may.")
 

@@ -13,8 +13,8 @@ export interface FirstStartDependencies {
 }
 
 /**
- * What a new installation gets before it serves: the accounts to sign in with, printed once, and the demo data where it is wanted
- * (`SEED`, by default on the bundled PostgreSQL). Of several processes that start at once, one does it and the others wait.
+ * Prepares a new installation before it serves: the first accounts, printed once, and the demo data if wanted (`SEED`,
+ * by default on the bundled PostgreSQL). Only one of several starting processes does it; the others wait.
  */
 export async function prepareFirstStart({ database, files, settings }: FirstStartDependencies): Promise<void> {
   const seed = settings.seed ?? (settings.databaseUrl ? 'none' : 'demo')

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 const secrets = ['password', 'token', 'accessToken', 'refreshToken', 'secret', 'authorization', 'cookie']
 
 /**
- * The one log of the process: a line of JSON each on standard output.
- * Secrets are taken out by name, one level deep as well, in case an object is logged whole.
+ * The log of the process: JSON lines on standard output. Secrets are redacted by name, also one level deep, in case a
+ * whole object is logged.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',

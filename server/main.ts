@@ -4,13 +4,16 @@ import { openDatabase } from './database/database'
 import { log } from './log'
 import { readSettings } from './settings'
 
-/** Storage, requests and all connections have ended by then, or are cut (guarantees, "Durability": ten seconds). */
+/**
+ * Storage, requests and all connections end within this time, or are terminated (guarantees, "Durability": ten
+ * seconds).
+ */
 const stopWithin = 9_500
 const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'PostgresError'])
 
 try {
   const settings = readSettings(process.env)
-  // The bundled PostgreSQL starts while this process still reads the rest of the program.
+  // Starts the bundled PostgreSQL while the rest of the program is still loading.
   const database = openDatabase(settings)
   database.catch(() => undefined)
   const { startApplication } = await import('./application')
@@ -18,7 +21,7 @@ try {
   process.stdout.write(`\n${productName} is ready: ${application.address}\n`)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
 } catch (error) {
-  // An error with a name of the program's own was written for the person who starts it; any other needs its stack.
+  // An error with a custom name has a message for the operator; any other error needs its stack.
   const isForPeople = error instanceof Error && !builtInNames.has(error.name)
   process.stderr.write(`${productName} cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
   process.exit(1)

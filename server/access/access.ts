@@ -7,22 +7,25 @@ import type { Policy } from '../policy/policy'
 import type { Actor, Reading } from './actor'
 import { allRows, type RowScope, rowScopeOf, type ScopeOf } from './row-scope'
 
-/** What one actor may do; the same answer for rows, fields, filters, sorts, counts and buttons. */
+/** Permissions of one actor, the same for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {
-  /** Whether the role may do this to the resource: list, show, create, edit, delete, export or an action's name. */
+  /**
+   * Whether the role may do this operation on the resource: list, show, create, edit, delete, export or an action's
+   * name.
+   */
   may(resource: ResourceDeclaration, action: string): boolean
   /**
-   * Whether a record of the resource shows all its fields when it is met through a relation; else its id and title
-   * alone, in answers and in filters alike (design section 5).
+   * Whether related records of the resource show all fields. Otherwise answers and filters have only id and title
+   * (design section 5).
    */
   showsAll(resource: ResourceDeclaration): boolean
-  /** The rows that may be known of, wherever a statement reaches them. */
+  /** The scope of rows, applied to every statement that reaches them. */
   readonly rows: RowScope
-  /** Tells plans of one actor from those of another who sees something else. */
+  /** Separates cached plans of actors with different permissions. */
   readonly key: string
 }
 
-/** What needs to know what an actor may do. */
+/** Dependencies of access checks. */
 export interface AccessContext {
   access(actor: Actor): Access
 }
@@ -30,7 +33,7 @@ export interface AccessContext {
 /** Access of the program itself. */
 export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
 
-/** Compiles access once a role; a request then costs two map look-ups and the scope of its actor. */
+/** Compiles access once for a role. A request then costs two map look-ups and the scope of its actor. */
 export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) => Access {
   const byRole = new Map<string, Access>()
 
@@ -43,12 +46,12 @@ export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) =
       rows: allRows,
       key: role,
     }
-    // Roles are the policy's few: a token or session with an invented one is not kept.
+    // Caches only roles of the policy: a token or session with an invented role must not grow the cache.
     if (policy.isStaff(role)) byRole.set(role, made)
     return made
   }
 
-  // One object for a list of scopes: those of a token are the same at every request, and never change.
+  // Returns one object for equal lists of scopes, so that the cache can use it as a key.
   const byScopes = new WeakMap<readonly Scope[], Map<string, Access>>()
   const narrowed = (own: Access, scopes: readonly Scope[]): Access => {
     const known = byScopes.get(scopes) ?? new Map<string, Access>()
@@ -69,7 +72,7 @@ export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) =
   }
 }
 
-/** Scopes that say `$me` are the same for all actors of a role, and so are the statements made with them. */
+/** Scopes with `$me` are the same for all actors of a role, so their statements are shared too. */
 const withRows = (own: Access, rows: RowScope): Access => ({
   ...own,
   rows,
@@ -90,7 +93,7 @@ function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access
   }
 }
 
-/** Throws when the actor may not do this to the resource; nothing has happened before. */
+/** Throws when the actor may not do this on the resource. Call it before any effect. */
 export function assertMay(
   { access }: AccessContext,
   resource: ResourceDeclaration,
@@ -101,8 +104,8 @@ export function assertMay(
 }
 
 /**
- * Throws FORBIDDEN where the answer to a change would show a record that its actor may not read: without `show` it has
- * the id, and what was issued in this answer.
+ * Throws FORBIDDEN when the answer to a change selects a record that its actor may not read. Without `show` an answer
+ * may have the id and secrets that this change issued.
  */
 export function assertMaySeeAnswer(
   { access }: AccessContext,
@@ -117,18 +120,18 @@ export function assertMaySeeAnswer(
   }
 }
 
-/** Throws when a token would set a password: whoever holds it must not be able to let themselves in. */
+/** Throws when a token sets a password: a stolen token must not gain permanent access. */
 export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, values: AnyRecord): void {
   const hasPassword = Object.keys(values).some((property) => shapeOf(fieldOf(resource, property)) === 'hashed')
   if (actor.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
 }
 
-/** UNAUTHENTICATED for nobody, who can sign in and ask again; FORBIDDEN for a role or a token that may not. */
+/** UNAUTHENTICATED for a caller without session, who can sign in; FORBIDDEN for a role or a token. */
 export function denied({ kind }: Pick<Actor, 'kind'>): OperationError {
   if (kind === 'none') return unauthenticated()
   return kind === 'token' ? forbiddenToToken() : forbidden()
 }
 
-/** FORBIDDEN for a field of a record whose list the actor may not open, met through a relation (design section 5). */
+/** FORBIDDEN for a field of a related record whose list the actor may not open (design section 5). */
 export const hidden = ({ type, title }: ResourceDeclaration, field: string): OperationError =>
   forbidden(`"${field}" of ${type} is not open to you. Through a relation you may ask for "id" and "${title}".`)

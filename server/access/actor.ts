@@ -3,29 +3,29 @@ import { type accounts, roleSchemes } from '../../src/product'
 
 export type { Reading } from '../../src/declare'
 
-/** Who is asking. Every operation takes one; nothing is decided without it. */
+/** Who makes a request. Every operation requires an actor. */
 export interface Actor {
   kind: 'none' | 'session' | 'token' | 'system'
   /** Id of the staff account in `accounts` ; null for none and system. */
   id: string | null
-  /** Which resource the account lives in. */
+  /** The resource of the account. */
   accounts: keyof typeof accounts
   name: string | null
-  /** Empty string for someone not signed in. `system` asks as super admin. */
+  /** Empty for an anonymous actor. `system` has the permissions of a super admin. */
   role: string
   sessionId: string | null
   ip: string | null
   requestId: string
   language: 'en' | 'zh'
-  /** The API token that asks in the account's name, where it is one. */
+  /** The API token that acts for the account, if any. */
   tokenId?: string
-  /** Set where this request carried the account's present password, or a code mailed to its owner. */
+  /** Set when this request contained the account's current password, or a code emailed to its owner. */
   hasProof?: boolean
-  /** An API token's scopes; undefined means the whole of what the role may do. */
+  /** Scopes of an API token; undefined means all permissions of the role. */
   scopes?: readonly Scope[]
 }
 
-/** The program itself: seed, imports on the command line, the first start. */
+/** The program itself: seed, command line, first start. */
 export const systemActor = (requestId: string): Actor => ({
   kind: 'system',
   id: null,

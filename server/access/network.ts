@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One counter for an IPv4 address, or for the /64 network that one IPv6 customer gets whole. */
+/** One counter key for an IPv4 address, or for the /64 network of an IPv6 customer. */
 export function networkOf(ip: string | null): string {
   if (ip === null) return 'unknown'
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

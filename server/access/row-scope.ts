@@ -2,7 +2,7 @@ import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from './actor'
 
-/** The rows that one actor may know of, by resource: compiled wherever a statement reaches a resource. */
+/** The rows that one actor may see, by resource. Compiled into every statement that reaches a resource. */
 export interface RowScope {
   /** The scoped resources; all rows of the others are in scope. */
   readonly filters: ReadonlyMap<string, AnyFilter>
@@ -13,10 +13,10 @@ export interface RowScope {
 /** The scope of declarations and of the program itself. */
 export const allRows: RowScope = { filters: new Map(), me: null }
 
-/** The filter that a resource's own code puts before an actor; undefined where it shows all rows. */
+/** The scope filter of a resource for an actor; undefined means all rows. */
 export type ScopeOf = (resource: ResourceDeclaration, actor: Actor) => AnyFilter | undefined
 
-/** The rows of all resources that an actor may know of. */
+/** The rows of all resources that an actor may see. */
 export function rowScopeOf(actor: Actor, scopeOf: ScopeOf): RowScope {
   const filters = new Map<string, AnyFilter>()
   for (const resource of resources) {

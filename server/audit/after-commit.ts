@@ -2,19 +2,19 @@ import type { Database, Transaction } from '../database/database'
 import type { Notification } from '../database/notifications'
 import { log } from '../log'
 
-/** What waits for a commit: a notification to send, or work to do. */
+/** Work that runs after the commit: a notification to send, or a function to run. */
 export type AfterCommit = Notification | (() => Promise<void> | void)
 
 const waiting = new WeakMap<Transaction, AfterCommit[]>()
 
-/** Keeps what must happen once the transaction is committed: nobody receives an event of a change that was rolled back. */
+/** Keeps notifications and work until the commit: subscribers must not receive events of a rolled back change. */
 export function waitForCommit(tx: Transaction, pending: readonly AfterCommit[]): void {
   const known = waiting.get(tx)
   if (known) known.push(...pending)
   else waiting.set(tx, [...pending])
 }
 
-/** Runs work in one transaction and settles what waited for its commit. Throws what the work or the database throws. */
+/** Runs work in one transaction and then its after-commit work. Throws errors of the work or the database. */
 export async function committed<Result>(
   { sql, settle }: Pick<Database, 'sql'> & { settle(pending: readonly AfterCommit[]): void },
   work: (tx: Transaction) => Promise<Result>,
@@ -29,7 +29,10 @@ export async function committed<Result>(
   return result as Result
 }
 
-/** Sends the notifications of a committed transaction and starts its work, whose failures are logged: the change is made. */
+/**
+ * Sends the notifications of a committed transaction and starts its work. Failures are logged, because the change is
+ * committed.
+ */
 export const settleBy =
   ({ notifications }: Pick<Database, 'notifications'>) =>
   (pending: readonly AfterCommit[]): void => {

@@ -10,11 +10,11 @@ import type { Notification } from '../database/notifications'
 import { run } from '../sql/rows'
 import { waitForCommit } from './after-commit'
 
-/** What happened to one record; `before` and `after` hold the changed fields alone. */
+/** A change of one record; `before` and `after` have only the changed fields. */
 export interface AuditLine {
   action: string
   resource: ResourceDeclaration
-  /** Null for what concerns the resource as a whole: an export. */
+  /** Null if the event concerns the whole resource, such as an export. */
   recordId: string | null
   before: AnyRecord | null
   after: AnyRecord | null
@@ -46,8 +46,8 @@ export const auditSql = (line: Readonly<Record<(typeof columns)[number][0], stri
   )
 
 /**
- * Writes the audit lines of a change, in the transaction of the change itself (guarantees, "Money and state"), and has those
- * who follow the records told once it is committed.
+ * Writes audit events in the transaction of the change (guarantees, "Money and state") and notifies subscribers after
+ * the commit.
  */
 export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -78,7 +78,7 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
   )
 }
 
-/** The same values with passwords, secrets and tokens unreadable: that they changed is told, what they are is not. */
+/** The same values with masked passwords, secrets and tokens: the event shows only that they changed. */
 function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
   return Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
@@ -88,7 +88,7 @@ function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
   )
 }
 
-/** What an audit line tells those who follow its resource; a line about something else than a change of a record tells nothing. */
+/** The notification of an audit event for subscribers of its resource; null if no record changed. */
 function notificationOf({ action, resource, recordId, before, after }: AuditLine, line: string): Notification | null {
   if (!isId(recordId) || (before === null && after === null)) return null
   const kind = action === 'create' ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'

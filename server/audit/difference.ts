@@ -2,7 +2,7 @@ import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../..
 import { compareValues } from '../../src/declare/comparison'
 import { kindOf } from '../../src/declare/kind'
 
-/** The values that would change something about a record; passwords and secrets that are given always do. */
+/** The values that differ from the record. Passwords and secrets always count as changed. */
 export function changedValues(
   resource: ResourceDeclaration,
   record: AnyRecord,
@@ -32,6 +32,6 @@ function isChange(resource: ResourceDeclaration, property: string, before: unkno
   return compareValues(kindOf(field).valueType(field), before, after) !== 0
 }
 
-/** The same properties as they were before the change. */
+/** The same properties with their values before the change. */
 export const valuesBefore = (record: AnyRecord, changed: AnyRecord): AnyRecord =>
   Object.fromEntries(Object.keys(changed).map((property) => [property, record[property] ?? null]))

@@ -8,7 +8,7 @@ import { productName } from '../../src/product'
 import type { Database } from '../database/database'
 import { type CopiedTable, CopyError, type DatabaseCopy, isEmpty, readDatabase, writeDatabase } from './database-copy'
 
-/** What `backup.json` of a backup says. */
+/** The content of `backup.json`. */
 interface Manifest {
   format: 1
   createdAt: string
@@ -23,9 +23,9 @@ const fileOf = (directory: string, { name }: CopiedTable) => join(directory, 'ta
 const parts = ['files', 'keys'] as const
 
 /**
- * Writes the database, the uploaded files and the keys into a new directory, whole or not at all. The server may be running: the
- * database is read in one snapshot, and the files after it, so that every file which the database names is there.
- * @returns how many rows there are
+ * Writes the database, the uploaded files and the keys into a new directory, atomically. The server may be running. The
+ * database is read in one snapshot before the files, so every file in the snapshot is copied.
+ * @returns the number of rows
  */
 export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
   const directory = resolve(target)
@@ -55,7 +55,7 @@ async function writeRows(copy: DatabaseCopy, table: CopiedTable, path: string): 
   return counter.lines()
 }
 
-/** Counts the rows that pass: the text format has one line for each, and escapes line ends inside of values. */
+/** Counts rows in a stream: the text format has one line for each and escapes line ends in values. */
 function countLines(): { stream: Transform; lines(): number } {
   let lines = 0
   const stream = new Transform({
@@ -68,9 +68,9 @@ function countLines(): { stream: Transform; lines(): number } {
 }
 
 /**
- * Puts a backup into an empty database and its data directory.
- * @throws CopyError when it is no backup, when there is a database already, or other keys.
- * @returns how many rows there are
+ * Restores a backup into an empty database and its data directory.
+ * @throws CopyError if it is no backup, if the database is not empty, or if there are other keys.
+ * @returns the number of rows
  */
 export async function restoreBackup(database: Database, dataDir: string, source: string): Promise<number> {
   const directory = resolve(source)
@@ -93,7 +93,7 @@ interface BackupCopy extends DatabaseCopy {
   tables: Manifest['tables']
 }
 
-/** @throws CopyError when it is no backup. */
+/** @throws CopyError if it is no backup. */
 export function openBackup(directory: string): BackupCopy {
   const path = join(directory, manifestName)
   if (!existsSync(path)) throw new CopyError(`${directory} is no backup: it has no ${manifestName}.`)
@@ -109,7 +109,7 @@ export function openBackup(directory: string): BackupCopy {
   }
 }
 
-/** The unpacked lines of a file; they end with an error where they are not as many as the backup says. */
+/** The unpacked lines of a file; throws if their number differs from the backup. */
 function checked(file: Readable, name: string, rows: number): Readable {
   const counter = countLines()
   const check = new Transform({
@@ -119,7 +119,7 @@ function checked(file: Readable, name: string, rows: number): Readable {
       done(isWhole ? null : new CopyError(`The backup has ${counter.lines()} rows of ${name} instead of ${rows}.`))
     },
   })
-  // Errors of the parts before reach the last one, whose reader sees them.
+  // Errors of earlier parts reach the last part, whose reader handles them.
   void pipeline(file, createGunzip(), counter.stream, check).catch(() => undefined)
   return check
 }

@@ -7,27 +7,27 @@ import { quoteName } from '../database/names'
 import { migrate } from '../migrations/migrate'
 import { projectPath } from '../paths'
 
-/** A table and the columns that have values of their own. */
+/** A table and its stored columns. */
 export interface CopiedTable {
   name: string
   columns: string[]
 }
 
-/** The content of a database at one moment, in the text format of COPY. The structure follows from the migrations. */
+/** The content of a database snapshot in the text format of COPY. The migrations define the structure. */
 export interface DatabaseCopy {
-  /** Names of the migrations it has, in their order. */
+  /** Names of the applied migrations in order. */
   migrations: string[]
   tables: CopiedTable[]
-  /** The rows of a table, a line for each. */
+  /** The rows of a table, one line for each. */
   rows(table: CopiedTable): Promise<Readable>
 }
 
-/** The database cannot be copied; the message says why. */
+/** The database cannot be copied; the message has the reason. */
 export class CopyError extends Error {
   override readonly name = 'CopyError'
 }
 
-/** Reads a database in one snapshot, whose length no time limit bounds. */
+/** Reads a database in one snapshot, without a time limit. */
 export function readDatabase<T>(
   database: Pick<Database, 'withoutTimeLimit'>,
   work: (copy: DatabaseCopy) => Promise<T>,
@@ -44,14 +44,15 @@ export function readDatabase<T>(
 
 async function readRows(sql: postgres.TransactionSql, { name, columns }: CopiedTable): Promise<Readable> {
   const stream = await sql.unsafe(`COPY ${quoteName(name)} (${listOf(columns)}) TO STDOUT`).readable()
-  // The driver stops its socket for a slow reader, and forgets to go on where the rows end meanwhile: the next statement would wait forever.
+  // The driver pauses its socket for a slow reader and does not resume if the rows end meanwhile. The next statement
+  // would wait forever.
   stream.once('end', () => stream._read(0))
   return stream
 }
 
 /**
- * Fills an empty database: runs the migrations that the copy has, then takes its rows in one transaction.
- * @throws CopyError when there is a database already, MigrationError when the copy is of a newer Storydesk.
+ * Fills an empty database: runs the migrations of the copy, then inserts its rows in one transaction.
+ * @throws CopyError if the database is not empty, MigrationError if the copy is from a newer Storydesk.
  */
 export async function writeDatabase(database: Database, copy: DatabaseCopy): Promise<void> {
   if (!(await isEmpty(database.sql)))
@@ -62,7 +63,7 @@ export async function writeDatabase(database: Database, copy: DatabaseCopy): Pro
     assertSameTables(tables, copy.tables)
     const names = tables.map(({ name }) => name)
     const quoted = names.map(quoteName)
-    // What triggers did to these rows is in the copy already.
+    // Triggers must not run: their results are in the copy already.
     for (const name of quoted) await sql.unsafe(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
     await sql.unsafe(`TRUNCATE ${quoted.join(', ')}`)
     await withBareTables(sql, names, async () => {
@@ -90,7 +91,7 @@ async function readTags(sql: postgres.TransactionSql): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Every table of the program, without the list of migrations, which the migrations themselves write. */
+/** Every table of the program except the list of migrations, which the migrations write. */
 async function readTables(sql: postgres.TransactionSql): Promise<CopiedTable[]> {
   return sql<CopiedTable[]>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -110,7 +111,7 @@ function assertSameTables(here: readonly CopiedTable[], there: readonly CopiedTa
   }
 }
 
-/** The sequences that columns take their values from, each with what reads the largest value in use. */
+/** The sequences of columns, each with a query for the largest used value. */
 function ownedSequences(sql: postgres.TransactionSql): Promise<{ sequence: string; statement: string }[]> {
   return sql<{ sequence: string; statement: string }[]>`
     SELECT d.objid::regclass::text AS sequence,

@@ -10,19 +10,19 @@ import { lockDirectory } from '../database/lock'
 import { openBackup } from './backup-directory'
 import { CopyError, type DatabaseCopy, readDatabase, writeDatabase } from './database-copy'
 
-/** The last version of the engine that Storydesk had before; it opens its own data directories only. */
+/** The last version of the old engine; it opens only its own data directories. */
 const pglite = '@electric-sql/pglite@0.5.14'
 
 interface UpgradeOptions {
-  /** The folder with `bin` of a PostgreSQL that opens the former data; without it, it is installed for the upgrade. */
+  /** The folder with `bin` of a PostgreSQL that opens the old data; without it, the upgrade installs one. */
   programs?: string
   report?: (text: string) => void
 }
 
 /**
- * Copies the database of a former engine, table by table, into one of the bundled PostgreSQL, and leaves the former data beside it.
- * @throws CopyError when there is nothing to copy, or the former engine cannot be had.
- * @returns where the former data are
+ * Copies the database of an old engine, table by table, into the bundled PostgreSQL. The old data stay beside it.
+ * @throws CopyError if there is nothing to copy, or if the old engine is not available.
+ * @returns the location of the old data
  */
 export async function upgrade(dataDir: string, { programs, report = () => {} }: UpgradeOptions = {}): Promise<string> {
   const lock = lockDirectory(dataDir)
@@ -30,9 +30,9 @@ export async function upgrade(dataDir: string, { programs, report = () => {} }: 
   try {
     const former = findFormer(dataDir)
     if (!former) throw new CopyError(`There is no database of a former engine in ${dataDir}.`)
-    // What an upgrade left that was broken off.
+    // Leftovers of an interrupted upgrade.
     rmSync(workshop, { recursive: true, force: true })
-    // The engine's user has to enter it; the data directory around it is closed to everybody else.
+    // The engine's user must enter it; the data directory is closed to other users.
     mkdirSync(workshop, { recursive: true, mode: 0o755 })
     const made = join(workshop, 'made')
     const engine = await startEngine(made)
@@ -53,7 +53,7 @@ export async function upgrade(dataDir: string, { programs, report = () => {} }: 
   }
 }
 
-/** Puts the new data in their place; those of PGlite had another. */
+/** Moves the new data to their place; PGlite used another one. */
 function exchange({ directory, engine }: FormerData, made: string, home: string): string {
   const left = engine === 'pglite' ? directory : `${directory}-${engine}`
   if (left !== directory) renameSync(directory, left)
@@ -113,7 +113,10 @@ function npm(args: readonly string[], folder: string): string {
   return stdout
 }
 
-/** Run beside the installed package: writes what PGlite holds as a backup. Its COPY gives a whole table at once. */
+/**
+ * Runs beside the installed package and writes the content of PGlite as a backup. Its COPY returns a whole table at
+ * once.
+ */
 const exportScript = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <directory>` writes the database, the uploaded files and the keys into a new directory, also while the server
- * runs. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`).
+ * `npm run backup -- <directory>` writes the database, the uploaded files and the keys into a new directory, also while
+ * the server runs. It uses the settings of the server (`DATABASE_URL`, `DATA_DIR`).
  */
 import { argumentsOf } from '../../scripts/commands.mjs'
 import { writeBackup } from '../backup/backup-directory'

@@ -69,7 +69,7 @@ function changedTables(): string[] {
   return changed.map((key) => (after.tables[key] ?? before.tables[key])?.name ?? key)
 }
 
-/** The snapshot of a migration by hand is the one before it, under an id of its own. */
+/** The snapshot of a custom migration is the previous one with a new id. */
 function ids() {
   return { id: crypto.randomUUID(), prevId: before.id }
 }

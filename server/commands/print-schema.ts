@@ -1,6 +1,6 @@
 /**
- * `npm run schema`: writes the endpoint's contract to schema.graphql, and as types to schema.d.ts, for the browser and the TypeScript client;
- * with `--check`, ends with 1 when either file is stale.
+ * `npm run schema` writes the contract to schema.graphql, and its types to schema.d.ts for the browser and the
+ * TypeScript client. With `--check` it exits with 1 if either file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'

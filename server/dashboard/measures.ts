@@ -22,5 +22,5 @@ export interface DailyMeasure extends MeasureBase {
   byDay: { table: string; count: string }
 }
 
-/** In the order in which the dashboard shows them. */
+/** In the order of the dashboard. */
 export const measures: readonly Measure[] = curves

@@ -15,7 +15,7 @@ export interface Days {
   to: string
 }
 
-/** One part of the time, and the part of the time before that it is compared with: the first day of each, and decimals. */
+/** One part of the period and the matching part of the previous one: the first day of each, and decimals. */
 export interface TrendPoint {
   day: string
   value: string
@@ -23,36 +23,36 @@ export interface TrendPoint {
   before: string
 }
 
-/** A curve and its sums, as decimals. */
+/** A curve and its totals, as decimals. */
 export interface TrendSeries {
   measure: string
   total: string
   before: string
-  /** The first day of which anything is known; null where every day is known. */
+  /** The first day with data; null if all days have data. */
   since: string | null
   points: TrendPoint[]
 }
 
-/** The curves of the dashboard that somebody may see. */
+/** The curves of the dashboard for an actor. */
 export interface Trends {
   unit: TrendUnit
-  /** The days that the present ones are compared with. */
+  /** The days of the previous period. */
   before: Days
   series: TrendSeries[]
 }
 
 export interface TrendsRequest {
-  /** Days, both counted. */
+  /** Days, both ends included. */
   from: string
   to: string
-  /** The time zone whose midnights divide the days, by its IANA name. */
+  /** The time zone that divides the days, by its IANA name. */
   zone: string
 }
 
 /**
- * The curves that the actor may see, over a stretch of days and the one before it. Where the stretch is not over yet, the one
- * before ends at the same moment of its course, so that half a day is never compared with a whole one.
- * Throws VALIDATION_FAILED for days out of reach or in the wrong order, too many of them, or a zone that does not exist.
+ * The curves that the actor may see, for a range of days and the previous range. For a current range, the previous one
+ * ends at the same point, so that part of a day is not compared with a whole day. Throws VALIDATION_FAILED for invalid
+ * days, too many of them, or an unknown time zone.
  */
 export async function trends(
   context: OperationContext,
@@ -75,19 +75,22 @@ export async function trends(
   }
 }
 
-/** Days that can be asked for: their midnights, and those of the span before, are moments in every zone. */
+/** Valid days: their midnights, and those of the previous range, are valid times in every zone. */
 const earliest = '1970-01-01'
 const latest = '2999-12-31'
 
 const outOfReach = (field: 'from' | 'to') =>
   invalid({ [field]: [{ key: 'validation.daysOutOfReach', values: { from: earliest, to: latest } }] })
 
-/** All days that divide the period, in order: those of the span before, its end, those of the present one, and its end. */
+/**
+ * All days that divide the period, in order: those of the previous range, its end, those of the current range, and its
+ * end.
+ */
 const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]
 
 /**
- * The midnights of these days in the zone, as moments. What of the present span is still to come is left out, and as much
- * of the span before.
+ * The midnights of these days in the zone. The future part of the current range is omitted, and the same part of the
+ * previous one.
  */
 async function momentsOf({ database }: OperationContext, period: Period, zone: string): Promise<string[]> {
   const text = `select (extract(epoch from u.day::timestamp at time zone $2) * 1000)::float8 as moment
@@ -136,7 +139,7 @@ async function seriesOf(
   }
 }
 
-/** Decimal texts of two places at most, added exactly. */
+/** Adds decimal texts with at most two places exactly. */
 function total(values: readonly string[]): string {
   const cents = values.reduce((sum, value) => sum + centsOf(value), 0n)
   const text = String(cents).padStart(3, '0')

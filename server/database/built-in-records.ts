@@ -5,8 +5,8 @@ import type { Database } from './database'
 import { columnsOf, tableOf } from './names'
 
 /**
- * Adds the records that declarations say are always there and are not: each is known by its unique value, a single
- * record by its id. One that is there stays as people made it. Several processes may do so at once.
+ * Adds missing built-in records of the declarations, found by their unique value, a single record by its id. Existing
+ * ones keep their changes. Several processes may run it at once.
  */
 export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const resource of resources) {
@@ -17,7 +17,7 @@ export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise
   }
 }
 
-/** The columns that plain and localized values fill. */
+/** The columns of plain and localized values. */
 function columnValues(resource: ResourceDeclaration, record: AnyRecord): Record<string, never> {
   const entries = Object.entries(record).flatMap(([property, value]) => {
     const [name, field] = fieldByProperty(resource, property) ?? []

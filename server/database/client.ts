@@ -4,10 +4,13 @@ import { type Session, SessionSocket } from './session-socket'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 
-/** Object numbers of PostgreSQL's own types, from its catalogue. */
+/** Object ids of PostgreSQL's built-in types, from its catalogue. */
 const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 }
 
-/** Numbers of this program's advisory locks; one database may serve other programs too, so they start somewhere unlikely. */
+/**
+ * Numbers of this program's advisory locks; they start at an arbitrary value, because other programs may use the same
+ * database.
+ */
 export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, present: 7_301_003 } as const
 
 /**
@@ -25,7 +28,7 @@ export function createClient(address: string, options: Options, session?: Sessio
   const settings: Options = {
     prepare: true,
     connect_timeout: 5,
-    // The driver's own steps grow to 20 seconds, in which requests would wait for a database that is back already.
+    // The driver's own delays grow to 20 seconds, in which requests would wait for a database that works again.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => undefined,
     ...(folder && { path: `${folder}/.s.PGSQL.${url.port || 5432}` }),
@@ -35,17 +38,17 @@ export function createClient(address: string, options: Options, session?: Sessio
   return session ? withSession(url.href, settings, session) : postgres(url.href, settings)
 }
 
-/** The driver reads the address; the socket opens the connection, since the driver cannot wait inside of one. */
+/** The driver parses the address; the socket opens the connection, because the driver cannot wait inside its own. */
 function withSession(address: string, settings: Options, session: Session): postgres.Sql {
   const open = createOpening(postgres(address, settings).options as unknown as ServerAddress)
-  // The driver takes a function for sockets, though its types do not say so.
+  // The driver accepts a function for sockets, although its types omit it.
   const opening = { ...settings, ssl: false, socket: () => new SessionSocket(open(), session) }
   return postgres(address, opening as Options)
 }
 
 /**
- * Sets how values travel. Drizzle switches the driver's parsers off for the client that it is given, for JSON parameters too;
- * this is called after that, and gives values that suit both it and plain queries.
+ * Sets how values are parsed and serialized. Drizzle disables the driver's parsers for its client, for JSON parameters
+ * too. This runs afterwards and suits both Drizzle and plain queries.
  */
 export function setValueTypes(sql: postgres.Sql): void {
   const { parsers, serializers } = sql.options as unknown as {
@@ -61,7 +64,7 @@ export function setValueTypes(sql: postgres.Sql): void {
 
 const timeText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** Text passes as it is, since Drizzle hands over JSON already written. */
+/** Text passes unchanged, because Drizzle serializes JSON itself. */
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `2026-01-31 09:05:00.5+00` of a connection in UTC becomes `2026-01-31T09:05:00.500Z`. */

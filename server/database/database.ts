@@ -12,47 +12,48 @@ import { type Notifications, postgresNotifications } from './notifications'
 import { createReadiness, type NotReady, readinessSession } from './readiness'
 import { reasonOf } from './unavailable'
 
-/** A connection inside a transaction; everything a change does goes through it. */
+/** A connection in a transaction; every statement of a change uses it. */
 export type Transaction = postgres.TransactionSql
 
-/** The one way to the data. */
+/** The database of the program. */
 export interface Database {
   sql: postgres.Sql
   drizzle: PostgresJsDatabase
-  /** What the one who starts the program should know of the bundled PostgreSQL; null when there is nothing. */
+  /** Information about the bundled PostgreSQL for the operator; null if there is none. */
   note: string | null
-  /** Tells every process on this database what was changed. */
+  /** Notifies every process on this database about changes. */
   notifications: Notifications
   /**
-   * One transaction whose statements may take as long as they need, such as building an index: every other statement is ended after
-   * 9.5 seconds. Throws what the work or the database throws.
+   * One transaction without a time limit, for work such as building an index; every other statement is limited to 9.5
+   * seconds. Throws errors of the work or the database.
    */
   withoutTimeLimit<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>
-  /** Whether a question is answered just now, within two seconds. */
+  /** Whether a query is answered within two seconds. */
   isReady(): Promise<boolean>
-  /** Why it cannot serve just now, asked by a connection that no request occupies; null where it can. */
+  /** Why the database cannot serve now, checked with a separate connection; null if it can. */
   whyNotReady(): Promise<NotReady | null>
-  /** Lets running statements finish for up to a second, then ends the connections, and the bundled PostgreSQL. */
+  /** Waits up to a second for running statements, then closes the connections and stops the bundled PostgreSQL. */
   close(): Promise<void>
 }
 
-/** Connections of one server process: more of them only make PostgreSQL's own processes wait for the same processors. */
+/** Connections of one server process: more of them only compete for the same processors. */
 const poolSize = 12
-/** Milliseconds: a little under the ten seconds in which every request is answered (guarantees, "Durability"). */
+/** Milliseconds: a little less than the ten seconds in which every request is answered (guarantees, "Durability"). */
 const statementTimeout = 9_500
-/** Milliseconds that the answer to a statement may take on the way, after which its connection counts as lost. */
+/** Milliseconds for the answer to a statement; afterwards its connection counts as lost. */
 const longestWay = 3_000
-/** Milliseconds that a statement waits for a row that another transaction holds: one such row must not occupy the pool. */
+/** Milliseconds that a statement waits for a locked row, so that one row does not occupy the pool. */
 const lockTimeout = 2_000
 const oldestPostgres = 15
-/** One each second until the start gives up. */
+/** One attempt each second until the start fails. */
 const attempts = 30
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or starts the bundled one on the data directory; with `mayShare` it takes that of a server
- * which runs on that directory.
- * @throws DirectoryInUse when another process has the data directory of the bundled one, EngineUnusable when it cannot run.
- * @throws PostgresUnusable when the server does not answer for half a minute, refuses, or is too old.
+ * Opens PostgreSQL at `databaseUrl`, or starts the bundled one on the data directory. With `mayShare` it connects to a
+ * running server's PostgreSQL.
+ * @throws DirectoryInUse if another process uses the data directory of the bundled one, EngineUnusable if it cannot
+ * run.
+ * @throws PostgresUnusable if the server does not answer for half a minute, refuses, or is too old.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -82,7 +83,7 @@ export async function openDatabase(
   }
 }
 
-/** The server of DATABASE_URL cannot be used; the message says why, without the address and its password. */
+/** The server of DATABASE_URL cannot be used; the message has the reason, without the address and its password. */
 export class PostgresUnusable extends Error {
   override readonly name = 'PostgresUnusable'
 }
@@ -94,8 +95,8 @@ async function checkPostgres({ sql }: Database): Promise<void> {
   ).catch((error: Error) => {
     throw error instanceof PostgresUnusable ? error : unusable(error)
   })
-  // The driver asks each connection for the array types and minds no answer: one that is cut there would end in an
-  // unhandled rejection. The first connection has read them for all.
+  // The driver reads array types on each connection without handling errors, so a lost connection would cause an
+  // unhandled rejection. The first connection reads them for all.
   sql.options.fetch_types = false
   if (row && row.number < oldestPostgres * 10_000) {
     throw new PostgresUnusable(`PostgreSQL ${row.text} is too old: ${productName} needs ${oldestPostgres} or newer.`)
@@ -106,8 +107,8 @@ const unusable = ({ message, code = '' }: Error & { code?: string }) =>
   new PostgresUnusable(`The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}`)
 
 /**
- * Runs work of the start, and runs it again while the server starts, restarts or has no connection free. What the server refuses, it
- * refuses at once. The work must be whole or not at all each time. Throws PostgresUnusable after half a minute, else what the work throws.
+ * Runs start-up work and repeats it while the server starts, restarts or has no free connection. Other refusals fail at
+ * once. The work must be atomic. Throws PostgresUnusable after half a minute, otherwise errors of the work.
  */
 export async function throughRestart<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -124,7 +125,10 @@ export async function throughRestart<T>(work: () => PromiseLike<T>): Promise<T> 
   }
 }
 
-/** A PostgreSQL server, 15 or newer. `max` connections at most; `limit` in milliseconds for a statement. */
+/**
+ * A PostgreSQL server, 15 or newer. `max` is the number of connections; `limit` is the statement timeout in
+ * milliseconds.
+ */
 export function connectPostgres(url: string, max = poolSize, limit = statementTimeout): Database {
   const sql = createClient(
     url,

@@ -4,41 +4,40 @@ const asks = [letter('Q'), letter('S')]
 const readyForQuery = letter('Z')
 const idle = letter('I')
 
-/** The statement after which a transaction takes as long as it needs, silences too. */
+/** The statement that removes all time limits of a transaction. */
 export const noTimeLimit =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
 
-/** A type, and the length that follows it. */
+/** A message type and a length. */
 const headSize = 5
 
 /**
- * Follows what a session asks and what the server answers, and notices when the server owes an answer and is silent.
- *
- * The limits of PostgreSQL end a statement that takes too long. They cannot end one whose answer is lost on the way, and
- * its connection would occupy a slot of the pool until TCP gives up, which takes minutes.
+ * Follows the messages of a session and detects a server that owes an answer but sends nothing.
+ * PostgreSQL's own limits end a slow statement. They cannot detect an answer that is lost on the network. Its
+ * connection would occupy a slot of the pool until TCP gives up, which takes minutes.
  */
 export class Exchanges {
-  /** Exchanges that the server has not answered; the startup is the first. */
+  /** Exchanges without an answer; the first one is the startup. */
   running = 1
   private isAwaited = false
   private isSilent = false
-  /** Whether the transaction that runs has no time limit. */
+  /** Whether the current transaction has no time limit. */
   private isPatient = false
   private timer: NodeJS.Timeout | undefined
-  /** The head of a message that has not arrived as a whole, and the bytes of its body that are still to come. */
+  /** The head of an incomplete message, and the remaining bytes of its body. */
   private readonly head = Buffer.alloc(headSize)
   private filled = 0
   private left = 0
-  /** Whether the next byte is the state of the transaction, which ReadyForQuery tells. */
+  /** Whether the next byte is the transaction state in ReadyForQuery. */
   private isState = false
 
-  /** @param limit milliseconds of silence, 0 for as long as it takes; `giveUp` is called once when they are over */
+  /** @param limit milliseconds of silence, 0 for no limit; `giveUp` is called once when the limit is exceeded */
   constructor(
     private readonly limit: number,
     private readonly giveUp: () => void,
   ) {}
 
-  /** Whole messages that are sent to the server. */
+  /** Complete messages to the server. */
   sent(bytes: Buffer): void {
     eachMessage(bytes, (type, start, end) => {
       if (!asks.includes(type)) return
@@ -51,7 +50,7 @@ export class Exchanges {
     else this.timer = setTimeout(() => this.checkSilence(), this.limit).unref()
   }
 
-  /** Bytes of the server, which may end anywhere. */
+  /** Bytes from the server, which may end anywhere. */
   received(bytes: Buffer): void {
     for (let at = 0; at < bytes.length; ) {
       if (this.left > 0) {
@@ -79,7 +78,7 @@ export class Exchanges {
   private checkSilence(): void {
     if (!this.isAwaited) return
     this.isSilent = true
-    // A process that was busy has not read yet what has arrived meanwhile.
+    // A busy process may have unread bytes from the server.
     setImmediate(() => {
       if (this.isSilent && this.isAwaited) this.giveUp()
     })
@@ -88,12 +87,12 @@ export class Exchanges {
   private end(isIdle: boolean): void {
     this.isState = false
     this.running--
-    // The settings of a transaction end with it.
+    // Transaction settings end with the transaction.
     if (isIdle) this.isPatient = false
   }
 }
 
-/** Shows each whole message to `visit` and gives the number of bytes that they take. */
+/** Calls `visit` for each complete message. Returns the number of consumed bytes. */
 export function eachMessage(bytes: Buffer, visit: (type: number, start: number, end: number) => void): number {
   let start = 0
   while (start + headSize <= bytes.length) {

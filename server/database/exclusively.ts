@@ -1,9 +1,7 @@
 import { lockNumbers } from './client'
 import type { Database } from './database'
 
-/**
- * Runs work that only one of several server processes may do at a time; the others wait and then take their turn.
- */
+/** Runs work that only one server process may do at a time; other processes wait for their turn. */
 export async function exclusively<T>(
   database: Database,
   lock: keyof typeof lockNumbers,

@@ -13,7 +13,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { productName } from '../../src/product'
 
-/** The data directory is in use by another server process. */
+/** Another server process uses the data directory. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: Holder) {
     super(
@@ -27,20 +27,20 @@ export class DirectoryInUse extends Error {
 interface Holder {
   host: string
   pid: number
-  /** When the process began, in the kernel's own count, since a later one may get its number; null where there is no /proc. */
+  /** Start time of the process in kernel ticks, because process ids are reused; null without /proc. */
   began: string | null
 }
 
 const lockName = 'server.lock'
 const refreshEvery = 3_000
-/** A holder on another host cannot be asked whether it lives; its file going this long without a refresh says no. */
+/** A holder on another host cannot be checked; its lock expires after this time without a refresh. */
 const staleAfter = 15_000
 
 /**
- * Takes the one lock of a data directory, also over from a holder that was killed.
- * It covers files and keys as well as for the database, which PostgreSQL guards by itself.
- * @returns what gives the lock back.
- * @throws DirectoryInUse while its holder lives.
+ * Acquires the lock of a data directory, or takes it over from a killed holder. It protects files and keys; PostgreSQL
+ * protects the database itself.
+ * @returns a function that releases the lock.
+ * @throws DirectoryInUse while its holder is alive.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ export function isLocked(directory: string): boolean {
   return found !== null && lives(found, path)
 }
 
-/** Written aside and linked, so that nobody ever reads half of it; false when the lock is there already. */
+/** Writes a temporary file and links it, so that no process reads a partial file. Returns false if the lock exists. */
 function create(path: string, content: string): boolean {
   const aside = `${path}.${process.pid}`
   writeFileSync(aside, content, { mode: 0o600 })
@@ -102,7 +102,10 @@ function lives(holder: Holder, path: string): boolean {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < staleAfter
 }
 
-/** Removes a dead holder's lock. Another process may do the same just now: what was taken by mistake is put back. */
+/**
+ * Removes the lock of a dead holder. Another process may do the same concurrently, so a wrongly removed lock is
+ * restored.
+ */
 function discard(path: string, dead: Holder | null): void {
   const aside = `${path}.${process.pid}.stale`
   try {
@@ -117,7 +120,7 @@ function discard(path: string, dead: Holder | null): void {
 
 const isDeepEqual = (a: Holder | null, b: Holder | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether the holder's process still runs. Where there is no /proc, any process of that number counts. */
+/** Whether the holder's process is alive. Without /proc any process with that id counts. */
 function isRunning({ pid, began }: Holder): boolean {
   if (began !== null) return beginning(pid) === began
   try {
@@ -128,12 +131,12 @@ function isRunning({ pid, began }: Holder): boolean {
   }
 }
 
-/** Boot and start time; a zombie counts as gone, since it holds no file any more. */
+/** Boot id and start time. A zombie counts as dead, because it has no open files. */
 export function beginning(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second word is the program's name in brackets and may hold spaces: count from behind it.
+    // The second field is the program name in brackets and may contain spaces, so count fields after the bracket.
     const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return words[0] === 'Z' ? null : `${boot}/${words[19]}`
   } catch {

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 
-/** Codes of the driver and of the network for a connection that is gone. */
+/** Error codes of the driver and of the network for a lost connection. */
 const gone = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE)/
 const never = new Promise<never>(() => undefined)
 
-/** One transaction, as far as it matters whether its connection still stands. */
+/** The connection state of one transaction. */
 interface Line {
   lost: Error | null
   /** Rejects when the connection is lost. */
@@ -16,16 +16,16 @@ type Work = (tx: postgres.TransactionSql) => unknown
 type Given = [...names: string[], work: Work]
 
 /**
- * Ends a transaction with its connection. The driver itself goes on: it writes ROLLBACK to a socket that is gone, which ends the process,
- * and what the transaction asks next runs outside of it as soon as the connection stands again.
- * After this, `begin` rejects with the driver's error, and nothing more of the transaction is sent.
+ * Ends a transaction when its connection is lost. The driver itself continues: it writes ROLLBACK to a closed socket,
+ * which ends the process. It would also run later statements of the transaction on a new connection. After this,
+ * `begin` rejects with the driver's error and sends nothing more.
  */
 export function endLostTransactions(sql: postgres.Sql): void {
   const begin = sql.begin as (...given: Given) => Promise<unknown>
   const guarded = (...given: Given) => {
     const line = openLine()
     const outcome = begin(...guardWork(given, line))
-    // The driver notifications first where no statement was running.
+    // The driver reports a lost connection here first if no statement was running.
     outcome.catch((error: Error) => line.lose(error))
     return outcome
   }
@@ -48,7 +48,7 @@ function openLine(): Line {
   }
 }
 
-/** The driver never hears of the end of work whose connection is lost, since it would roll back what is gone already. */
+/** The driver must not see the end of work on a lost connection, because it would send ROLLBACK. */
 function guardWork(given: Given, line: Line): Given {
   const work = given.at(-1) as Work
   const guarded: Work = async (tx) => {
@@ -84,7 +84,10 @@ function guardTransaction(tx: postgres.TransactionSql, line: Line): postgres.Tra
   })
 }
 
-/** Hears first of a statement that ends with its connection. To `catch` it would run it, and a part of another must not run alone. */
+/**
+ * Observes a statement that ends with its connection. `catch` would execute the statement, and a fragment must not run
+ * alone.
+ */
 function watch(made: unknown, line: Line): unknown {
   if (!(made instanceof Promise)) return made
   const statement = made as unknown as { reject(error: Error & { code?: string }): void }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from '../paths'
 
-/** A migration as it stands on disk, in the form that drizzle-kit gives it. */
+/** A migration file in the format of drizzle-kit. */
 export interface Migration {
   tag: string
   hash: string
@@ -12,7 +12,7 @@ export interface Migration {
 
 const breakpoint = '--> statement-breakpoint'
 
-/** The migrations of a folder in order; none when nothing was generated yet. */
+/** The migrations of a folder in order; empty before the first one is generated. */
 export function readMigrations(folder = projectPath('drizzle')): Migration[] {
   const journalPath = join(folder, 'meta', '_journal.json')
   if (!existsSync(journalPath)) return []

@@ -5,24 +5,24 @@ import { isRelation } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 
-/** A name as SQL takes it whatever it holds. Names come from declarations alone, never from a request. */
+/** Quotes an SQL name. Names come only from declarations, never from requests. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** A text as SQL takes it; for words of declarations that become part of a statement. */
+/** Quotes an SQL text, for values of declarations in a statement. */
 export const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export const tableOf = (resource: ResourceDeclaration) => snakeCase(resource.name)
 
-/** The columns of a declared field, none where its value is kept elsewhere. */
+/** The columns of a declared field; empty if its value is stored elsewhere. */
 export const columnsOf = (name: string, field: AnyField): readonly Column[] => serverKindOf(field).columns(name, field)
 
-/** The first column of a field; of a localized one, that of the language. */
+/** The first column of a field; for a localized field, the column of the language. */
 export function columnOf(name: string, field: AnyField, language?: string): string | undefined {
   const columns = columnsOf(name, field)
   return (language ? columns.find((column) => column.language === language) : columns[0])?.name
 }
 
-/** The columns every table has, by the property that shows them. */
+/** The columns of every table by property. */
 export const baseColumns = {
   id: 'id',
   version: 'version',
@@ -30,12 +30,12 @@ export const baseColumns = {
   updatedAt: 'updated_at',
 } as const
 
-/** Where the pairs of a many-to-many field are kept. */
+/** The link table of a many-to-many field. */
 export interface LinkTable {
   name: string
-  /** Column with the id of the record that has the field. */
+  /** Column with the id of the owner. */
   owner: string
-  /** Column with the id of the record it leads to. */
+  /** Column with the id of the related record. */
   target: string
 }
 
@@ -45,7 +45,7 @@ export const linkTableOf = (resource: ResourceDeclaration, fieldName: string): L
   target: `${snakeCase(singularOfMany(fieldName))}_id`,
 })
 
-/** Every field of a resource that leads to another one, with where from: who would be left hanging by a deletion. */
+/** Every relation to a resource with its source, to find references before a deletion. */
 export function pointersTo(resources: readonly ResourceDeclaration[], target: string) {
   return resources.flatMap((resource) =>
     Object.entries(fieldsOf(resource))

@@ -3,26 +3,28 @@ import { uuidv7 } from 'uuidv7'
 import { log } from '../log'
 import { createClient, lockNumbers, setValueTypes } from './client'
 
-/** What happened to one record. No field of it travels: who is told reads the record with their own rights. */
+/** A change of one record. It contains no field values: each subscriber reads the record with its own permissions. */
 export interface Notification {
   resource: string
   id: string
   kind: 'created' | 'updated' | 'deleted'
-  /** Id of its line in the audit; null for what the program does by itself, which has none. */
+  /** Id of its audit event; null for changes of the program itself, which have none. */
   line: string | null
 }
 
 export interface NotificationListener {
   hear(notifications: readonly Notification[]): void
-  /** Notifications of other processes may be lost: subscribers must read again. */
+  /** Notifications of other processes may be lost; subscribers must read again. */
   onGap(): void
 }
 
-/** Tells all server processes on one database what was committed. */
+/** Notifies all server processes of one database about committed changes. */
 export interface Notifications {
-  /** Call it after the commit. Costs the caller nothing: other processes are told a few milliseconds later, many at once. */
+  /**
+   * Call it after the commit. It returns at once and batches notifications to other processes for a few milliseconds.
+   */
   send(notifications: readonly Notification[]): void
-  /** From the answer on nothing is missed without being told of. Gives what ends the listening. */
+  /** Once it resolves, no change is missed without a gap notification. Resolves to a function that stops listening. */
   listen(listener: NotificationListener): Promise<() => void>
   close(): Promise<void>
 }
@@ -48,27 +50,26 @@ export function localNotifications(): Notifications & { tell: Notifications['sen
 }
 
 const channel = 'storydesk_changes'
-/** Milliseconds in which notifications gather into one statement. */
+/** Milliseconds to batch notifications into one statement. */
 const gatherFor = 10
-/** Bytes of one payload; PostgreSQL takes less than 8000. */
+/** Maximum bytes of one payload; PostgreSQL accepts less than 8000. */
 const longestPayload = 7_500
-/** Notifications kept while the database does not answer. */
+/** Maximum notifications in memory while the database does not answer. */
 const mostKept = 20_000
-/** Each process says something this often, so that silence means a connection that only looks alive. */
+/** Heartbeat interval of each process: longer silence means a dead connection. */
 const beatEvery = 10_000
 const silentFor = 25_000
-/** Milliseconds between two looks at which processes are there. */
+/** Milliseconds between two checks for other processes. */
 const lookEvery = 1_000
-/** Other processes have told that they are there by then, milliseconds after this one asked. */
+/** Milliseconds for other processes to answer a request for their presence. */
 const answeredWithin = 3_000
-/** Milliseconds before a connection that was lost is tried again. */
+/** Milliseconds before a lost connection is tried again. */
 const againAfter = 500
 
 /**
- * Notifications by LISTEN/NOTIFY. They are sent after the commit, gathered, and only while other processes are there: a
- * transaction that notifies commits under a lock of the whole server, one after the other, which took six of ten changes
- * per second from twelve connections.
- * `beat` and `silence` are milliseconds.
+ * Notifications by LISTEN/NOTIFY. They are sent after the commit, in batches, and only if there are other processes. A
+ * transaction that notifies commits under a global lock of the server. In measurements this cost six of ten changes per
+ * second with twelve connections. `beat` and `silence` are milliseconds.
  */
 export function postgresNotifications(
   sql: postgres.Sql,
@@ -128,8 +129,8 @@ export function postgresNotifications(
 type Local = ReturnType<typeof localNotifications>
 
 /**
- * The connection that listens, opened on first use. At every beat it says that this process is there, and that it listens,
- * which mends a connection that the driver opened anew; one that has gone quiet is replaced.
+ * The listening connection, opened on first use. Each beat sends the presence of this process and LISTEN, which repairs
+ * a connection that the driver reopened. A silent connection is replaced.
  */
 function createEar(
   url: string,
@@ -138,7 +139,7 @@ function createEar(
   { beat, silence, look }: Record<'beat' | 'silence' | 'look', number>,
 ) {
   const ownKey = presenceKey(self)
-  /** Keys of the processes that were there at the last look, and of those that have said goodbye since. */
+  /** Keys of the processes at the last check, and of those that announced their end since. */
   let present = new Set<number>()
   const gone = new Set<number>()
   let looking: NodeJS.Timeout | null = null
@@ -162,7 +163,7 @@ function createEar(
       return
     }
     if (notifications.length > 0) return tell(notifications.map(expanded))
-    // A beat alone proves a listener. A process that only sends has no beats, and its silence is no loss.
+    // Only beats prove a listener. A process that only sends has no beats, and its silence is no loss.
     others.set(from, heard)
     if (isNew) void say(false)
   }
@@ -176,7 +177,7 @@ function createEar(
       if (speaker !== client || !isDeaf) return
       isDeaf = false
       began = Date.now()
-      // Whatever was said while nobody listened is lost.
+      // Notifications during a gap are lost.
       if (hasListened) missed()
       hasListened = true
     } catch (error) {
@@ -184,7 +185,7 @@ function createEar(
       lose()
     }
   }
-  /** A process that ended without goodbye may have committed changes that it never sent. */
+  /** A process that crashed may have committed changes without notifications. */
   const lookAround = async () => {
     if (!client || isDeaf) return
     const rows = await client<{ key: number }[]>`
@@ -201,7 +202,7 @@ function createEar(
     missed()
   }
   const lookAgain = async () => {
-    // A connection that fails is noticed by what is said over it.
+    // A failed connection is detected by its messages.
     await lookAround().catch(() => undefined)
     if (client) looking = setTimeout(lookAgain, look)
   }
@@ -243,9 +244,9 @@ function createEar(
   }
 
   return {
-    /** Whether no other process is there. One that does not listen cannot know, and is not. */
+    /** Whether there are no other processes. A process that does not listen cannot know, so this is false. */
     isAlone: () => !isDeaf && others.size === 0 && Date.now() - began > answeredWithin,
-    /** The connection, while it listens: what is sent by it keeps none of the pool's from a request. */
+    /** The listening connection, so that sending does not use a connection of the pool. */
     client: () => (isDeaf ? null : client),
     open() {
       pulse ??= setInterval(check, beat)
@@ -273,18 +274,20 @@ const notify = (sql: postgres.Sql, payloads: readonly string[]) =>
     { prepare: true },
   )
 
-/** Who sends, what, whether it has just begun to listen and wants to know who else is there, and whether it ends. */
+/**
+ * Sender, content, whether the sender just began to listen and requests the presence of others, and whether it ends.
+ */
 type Message = [from: string, notifications: readonly CompactNotice[], isNew: boolean, isLeaving?: boolean]
 
-/** The number of the advisory lock that a process holds while it lives: PostgreSQL releases it with the connection. */
+/** The advisory lock that a process holds while it is alive: PostgreSQL releases it with the connection. */
 const presenceKey = (self: string): number => Number.parseInt(self.slice(-8), 16) & 0x7fffffff
 
-/** A notification as it travels. */
+/** A notification in its JSON form. */
 type CompactNotice = [resource: string, id: string, kind: Notification['kind'], line: string | null]
 
 const expanded = ([resource, id, kind, line]: CompactNotice): Notification => ({ resource, id, kind, line })
 
-/** Notifications as payloads that PostgreSQL takes, each with who sent it. */
+/** Splits notifications into payloads that PostgreSQL accepts, each with its sender. */
 export function payloadsOf(self: string, notifications: readonly Notification[]): string[] {
   const payloads: string[] = []
   let part: string[] = []

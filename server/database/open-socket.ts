@@ -1,22 +1,22 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
-/** Where a server is, as the driver reads it from an address. */
+/** A server as the driver parses it from an address. */
 export interface ServerAddress {
   host: readonly string[]
   port: readonly number[]
-  /** Path of a socket of this machine. */
+  /** Path of a local socket. */
   path?: string | false
   /** `require`, `prefer` and `allow` do not check the certificate; `true`, `verify-full` and an object do. */
   ssl: string | boolean | ConnectionOptions
   sslnegotiation?: string | null
 }
 
-/** Asks for TLS before the startup message (PostgreSQL, "Message Formats", SSLRequest). */
+/** Requests TLS before the startup message (PostgreSQL, "Message Formats", SSLRequest). */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const unchecked = ['require', 'prefer', 'allow']
 
-/** Gives a function that opens the next connection; of several servers each failure turns to the next one. */
+/** Returns a function that opens the next connection; after a failure it tries the next server. */
 export function createOpening(address: ServerAddress): () => Promise<Socket> {
   let turn = 0
   return async () => {

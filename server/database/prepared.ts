@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Statements a connection keeps prepared at most, of those whose text follows what somebody asked for. */
+/** Maximum number of prepared statements of a connection whose text depends on requests. */
 const mostPrepared = 1_000
 const longest = 30_000
-/** Texts that were run once, waiting to be run again. */
+/** Texts that ran once and may be prepared at the second run. */
 const mostSeen = 500
 
 /**
- * Says which statements are worth preparing: those that come a second time, as long as there is room. Each one costs every
- * connection some twenty kilobytes until it ends, and a client that makes up its documents as it goes has no end of them.
+ * Decides which statements to prepare: those that run a second time, up to a maximum. Each one costs every connection
+ * about twenty kilobytes, and a client may generate unlimited documents.
  */
 export function createPreparing(): (text: string) => boolean {
   const prepared = new Set<string>()

@@ -3,7 +3,7 @@ import { readMigrations } from './migrations'
 import { beginsReadOnly } from './session-socket'
 import { reasonOf } from './unavailable'
 
-/** Why the database cannot serve just now, as `/ready` says it. */
+/** Why the database cannot serve now, as reported by `/ready`. */
 export type NotReady =
   | 'database does not answer'
   | 'database is read-only'
@@ -11,12 +11,12 @@ export type NotReady =
   | 'database is newer than the program'
   | 'database is older than the program'
 
-/** Milliseconds; a balancer asks every few seconds and takes a later answer for none. */
+/** Milliseconds; a load balancer checks every few seconds and treats a late answer as a failure. */
 const answerWithin = 2_000
-/** Milliseconds for which one check is the answer to all who ask: anybody may ask, as often as they like. */
+/** Milliseconds to reuse one check, because `/ready` is public. */
 const keptFor = 1_000
 
-/** Limits of the connection that asks: little memory, so that its question is sorted on the disk. */
+/** Settings of the checking connection: with little memory its query sorts on disk, which detects a full disk. */
 export const readinessSession = {
   settings: { statement_timeout: `${answerWithin}`, lock_timeout: '1000', work_mem: '64kB' },
   longestSilence: 2 * answerWithin,
@@ -28,7 +28,7 @@ interface State {
   spilled: number
 }
 
-/** Asks whether the database can serve: whether it answers, takes changes, has room, and fits the program's migrations. */
+/** Checks whether the database answers, accepts changes, has space, and matches the program's migrations. */
 export function createReadiness(sql: postgres.Sql): () => Promise<NotReady | null> {
   const expected = readMigrations().map(({ tag, hash }) => `${tag} ${hash}`)
   let asked = 0

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { Exchanges, eachMessage } from './exchanges'
 
-/** What each session of a pool gets. */
+/** Settings of each session in a pool. */
 export interface Session {
   /** Settings of PostgreSQL, such as `{ lock_timeout: '2s' }`; constants of this program. */
   settings: Readonly<Record<string, string>>
-  /** Milliseconds after which a connection is ended whose server owes an answer and says nothing; 0 waits for ever. */
+  /** Milliseconds until a connection is ended whose server owes an answer but is silent; 0 means no limit. */
   longestSilence: number
 }
 
@@ -18,27 +18,25 @@ const fromServer = {
   parameterStatus: letter('S'),
   readyForQuery: letter('Z'),
 } as const
-/** Milliseconds after which a session that began read-only asks again whether it may write. */
+/** Milliseconds until a read-only session checks again whether it may write. */
 const askEvery = 500
 
 /**
  * A socket for the driver that applies settings to each new session before the driver uses it.
- *
- * The driver can only send settings in its startup message, and PgBouncer refuses a connection that does so.
- * This socket sends them as a first statement, and holds ReadyForQuery back until the server has answered it.
- *
- * A session keeps the `default_transaction_read_only` that its database or role had when it began. One that began
- * read-only asks between its transactions whether that has ended, so that the pool can write when the database can.
+ * The driver can send settings only in its startup message, which PgBouncer refuses. This socket sends them as a first
+ * statement. It holds back ReadyForQuery until the server has answered.
+ * A session keeps the `default_transaction_read_only` that applied at its start. A read-only session checks between its
+ * transactions whether that has changed. So the pool can write as soon as the database can.
  */
 export class SessionSocket extends EventEmitter {
   readyState: 'open' | 'closed' = 'open'
   private stream: Socket | null = null
   private readonly unsent: [Buffer, (() => void) | undefined][] = []
   private keepAlive = 0
-  /** The beginning of a message that has not arrived as a whole. */
+  /** The beginning of an incomplete message. */
   private rest: Buffer = Buffer.alloc(0)
   private receive = (chunk: Buffer): void => this.start(chunk)
-  /** ReadyForQuery of the startup, while the settings are applied. */
+  /** ReadyForQuery of the startup, held back while the settings are applied. */
   private ready: Buffer | null = null
   private isReadOnly = false
   private readonly exchanges: Exchanges
@@ -69,7 +67,7 @@ export class SessionSocket extends EventEmitter {
 
   destroy(error?: Error): void {
     if (this.stream) return void this.stream.destroy(error)
-    // The driver attaches its listeners after it was given the socket.
+    // The driver attaches its listeners after it receives the socket.
     setImmediate(() => {
       if (error) this.fail(error)
       this.close(error !== undefined)
@@ -107,7 +105,7 @@ export class SessionSocket extends EventEmitter {
     return this.stream?.write(bytes, callback) ?? false
   }
 
-  /** The driver removes its listeners from a closed socket, and an error that nobody listens to ends the process. */
+  /** The driver removes its listeners from a closed socket, and an unhandled error event ends the process. */
   private fail(error: Error): void {
     if (this.listenerCount('error') > 0) this.emit('error', error)
   }
@@ -120,7 +118,7 @@ export class SessionSocket extends EventEmitter {
     this.emit('close', hadError)
   }
 
-  /** Passes on the startup, applies the settings, then passes on that the session is ready. */
+  /** Forwards the startup, applies the settings, then reports that the session is ready. */
   private start(chunk: Buffer): void {
     const bytes = Buffer.concat([this.rest, chunk])
     const passed: Buffer[] = []
@@ -151,7 +149,7 @@ export class SessionSocket extends EventEmitter {
     if (isRefused) this.stream?.destroy()
   }
 
-  /** Asks between two transactions whether the session may write again. */
+  /** Checks between two transactions whether the session may write again. */
   private watch(): void {
     let isDue = false
     let isAsking = false
@@ -193,23 +191,23 @@ export class SessionSocket extends EventEmitter {
 
 const silent = () => Object.assign(new Error('The server owes an answer and is silent.'), { code: 'CONNECTION_SILENT' })
 
-/** The end of the last column of a row; enough for `on` and `off`, which a length of three bytes of zero precedes. */
+/** The end of the last column of a row: enough for `on` and `off`, which follow three zero bytes of their length. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')
 
-/** One statement that applies the settings. Its last column says whether the session began read-only. */
+/** One statement that applies the settings. Its last column tells whether the session began read-only. */
 function settingsQuery(settings: Session['settings']): Buffer {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   return queryMessage(`select ${[...calls, `current_setting('default_transaction_read_only')`].join(', ')}`)
 }
 
-/** Says in SQL whether new sessions of this user in this database begin read-only. */
+/** An SQL condition: new sessions of this user in this database are read-only. */
 export const beginsReadOnly = `exists (
   select from pg_db_role_setting s, unnest(s.setconfig) setting
   where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
     and s.setrole in (0, (select oid from pg_roles where rolname = current_user))
     and setting ~* '^default_transaction_read_only=(on|true|yes|1)$')`
 
-/** Gives `off` where the session may write. A value from the server's own configuration follows that by itself. */
+/** Returns `off` if the session may write. A value from the server's configuration changes without this. */
 const restoreQuery = `
   select case when source in ('database', 'user', 'database user') and not ${beginsReadOnly}
     then set_config(name, 'off', false) else setting end

@@ -1,7 +1,7 @@
-/** Why the database or the disk cannot do what it is asked just now; none of these is the fault of the request. */
+/** Why the database or the disk cannot serve a request; the request itself is valid. */
 export type Unavailability = 'tooLong' | 'interrupted' | 'readOnly' | 'diskFull' | 'noConnection'
 
-/** Codes of PostgreSQL ("Appendix A"), of the driver, and of the system for files and sockets. */
+/** Error codes of PostgreSQL ("Appendix A"), of the driver, and of the system for files and sockets. */
 const reasons: readonly [RegExp, Unavailability][] = [
   [/^57014$/, 'tooLong'],
   [/^(08...|57P0[1-5]|CONNECTION_.*|CONNECT_TIMEOUT|ECONN.*|EPIPE|ENOTFOUND|EAI_AGAIN)$/, 'interrupted'],
@@ -11,8 +11,8 @@ const reasons: readonly [RegExp, Unavailability][] = [
 ]
 
 /**
- * Why an error is no fault of the request, for the one who made it: a statement that was ended by the time limit, a connection that broke
- * off (which leaves open whether a change went through), a read-only or full disk or database, no connection left. Null for anything else.
+ * Classifies an error that is not caused by the request: a statement timeout, a lost connection (a change may have been
+ * committed), a read-only or full disk or database, no free connection. Null for other errors.
  */
 export function reasonOf(error: unknown): Unavailability | null {
   const code = codeOf(error)

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server, or the disk, has taken the message; rejects when it did not. */
+  /** Resolves when the mail server, or the disk, has accepted the message; otherwise rejects. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -25,12 +25,12 @@ interface MailerDependencies {
   log: Pick<Logger, 'info'>
 }
 
-/** A request may wait for its mail, and no request hangs longer than 10 seconds. */
+/** A request may wait for its email, but no longer than 10 seconds. */
 const patience = 8_000
 
 /**
- * Sends through SMTP_URL or, without it, writes each message as a file into `outbox` of the data directory and a line
- * into the log, so that a fresh installation can be used without a mail server.
+ * Sends through SMTP_URL. Without it, writes each message to a file in `outbox` of the data directory and logs it, so
+ * that a fresh installation works without a mail server.
  */
 export function createMailer({ settings, log }: MailerDependencies): Mailer {
   const from = { name: productName, address: `no-reply@${senderHost(settings.publicUrl)}` }
@@ -46,7 +46,7 @@ interface Sender {
 
 const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : emailHost)
 
-/** A message is our own text and an address: nothing in it may make the server read a file or fetch a page. */
+/** A message contains only our text and an address, so it must not make the server read a file or fetch a page. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 function smtpMailer(url: string, from: Sender): Mailer {
@@ -72,7 +72,7 @@ function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log
       const { message } = await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      // Renamed into place, so that whoever watches the folder never reads half a message.
+      // Renames a temporary file, so that a reader of the folder never sees a partial message.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
       log.info({ to: mail.to, subject: mail.subject, file: join(outbox, name) }, 'mail written to the outbox')

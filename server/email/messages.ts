@@ -4,7 +4,7 @@ import type { Mail } from './mailer'
 /** The languages of the interface (specification section 9). */
 export type Language = 'en' | 'zh'
 
-/** Why a one-time code is sent. */
+/** The purpose of a one-time code. */
 export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'
 
 interface Wording {
@@ -15,7 +15,7 @@ interface Wording {
   ignore: string
 }
 
-// The texts are not in locales/, because those are the browser's and a mail is written by the server alone.
+// These texts are not in locales/, because locales are for the browser and only the server writes emails.
 const wordings: Record<CodePurpose, Record<Language, Wording>> = {
   signIn: {
     en: {
@@ -71,14 +71,14 @@ interface CodeEmail {
   purpose: CodePurpose
   language: Language
   to: string
-  /** How the person is addressed. */
+  /** The name in the greeting. */
   name: string
   /** Six digits. */
   code: string
   minutes: number
 }
 
-/** The mail that carries a one-time code. */
+/** The email with a one-time code. */
 export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEmail): Mail {
   const { subject, greeting, lead, validity, ignore } = wordings[purpose][language]
   const text = [greeting(name), '', lead, '', `    ${code}`, '', validity(minutes), ignore, ''].join('\n')
@@ -99,5 +99,5 @@ export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEm
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as HTML takes it. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -7,22 +7,22 @@ import type { Mail, Mailer } from './mailer'
 import type { Language } from './messages'
 import { type SecurityMessage, securityMessage } from './security-message'
 
-/** Milliseconds between two looks at the queue. */
+/** Milliseconds between two checks of the queue. */
 const every = 5_000
 const batch = 20
-/** Of an email that could not be sent: the wait doubles from a minute on, and after so many attempts it is given up. */
+/** Retries of a failed email: the wait doubles from one minute, up to a maximum number of attempts. */
 const mostAttempts = 8
 
-/** A message that says all of itself, beside those about the security of an account. */
+/** A complete message, as opposed to the built-in security messages. */
 const wholeMessage = 'message'
 
-/** Notes an email to be sent once the transaction is committed, and not at all where it is taken back. */
+/** Queues an email in the transaction; it is sent only if the transaction commits. */
 export const queueEmail = (
   tx: Sql | TransactionSql,
   { kind, to, language, ...values }: SecurityMessage,
 ): Promise<void> => insert(tx, kind, to, language, values)
 
-/** The same for a message with a subject and texts of its own. */
+/** Queues a message with a given subject and texts. */
 export const queueMail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Promise<void> =>
   insert(tx, wholeMessage, to, languages[0], values)
 
@@ -51,8 +51,8 @@ const mailOf = (queued: Queued): Mail =>
     : securityMessage({ ...queued.values, kind: queued.kind, language: queued.language, to: queued.recipient })
 
 /**
- * Sends what is due. Of several processes one claims an email, and it is due again a minute later where that process ends.
- * @returns how many were sent
+ * Sends due emails. One process claims an email; if that process ends, it is due again a minute later.
+ * @returns the number of sent emails
  */
 export async function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
   const due = await sql<Queued[]>`
@@ -75,6 +75,6 @@ export async function sendQueued({ sql, mailer, log }: QueueParts): Promise<numb
   return sent
 }
 
-/** Sends every few seconds what is due. Gives the function that stops it. */
+/** Sends due emails every few seconds. Returns a function that stops it. */
 export const startEmailQueue = (parts: QueueParts): (() => Promise<void>) =>
   schedule({ name: 'email queue', every, run: () => sendQueued(parts) }, parts.log)

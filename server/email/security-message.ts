@@ -2,16 +2,16 @@ import { productName } from '../../src/product'
 import type { Mail } from './mailer'
 import { escaped, type Language } from './messages'
 
-/** The emails to the owner of an account about its security. */
+/** Security emails to the owner of an account. */
 export type SecurityMessageKind = 'newAddress' | 'sessionReplayed' | 'passwordChanged' | 'emailChanged'
 
 export interface SecurityMessage {
   kind: SecurityMessageKind
   language: Language
   to: string
-  /** How the person is addressed. */
+  /** The name in the greeting. */
   name: string
-  /** Where it was done from; null where that is unknown. */
+  /** The network address; null if unknown. */
   ip: string | null
   /** ISO 8601. */
   at: string
@@ -88,7 +88,7 @@ const shared = {
   },
 }
 
-/** The email that tells the owner of an account what happened to it. */
+/** The email about a security event of an account. */
 export function securityMessage({ kind, language, to, name, ip, at }: SecurityMessage): Mail {
   const { subject, lead, recommended } = wordings[kind][language]
   const { greeting, time, address } = shared[language]

@@ -3,7 +3,7 @@ import { productName } from '../../src/product'
 import type { Mail } from './mailer'
 import { escaped, type Language } from './messages'
 
-/** How many records of a list came and wait. */
+/** The number of new pending records of a list. */
 export interface WaitingEntry {
   resource: string
   count: number
@@ -13,9 +13,9 @@ interface WaitingEmail {
   to: string
   name: string
   language: Language
-  /** At least one of them. */
+  /** At least one list. */
   entries: readonly WaitingEntry[]
-  /** Where the dashboard is; null where the server does not know its own address. */
+  /** The URL of the dashboard; null if the server does not know its public address. */
   address: string | null
 }
 
@@ -42,7 +42,7 @@ const wordings = {
   },
 } as const
 
-/** The mail about what came and waits. */
+/** The email about new pending records. */
 export function waitingEmail({ to, name, language, entries, address }: WaitingEmail): Mail {
   const words = wordings[language]
   const total = entries.reduce((sum, { count }) => sum + count, 0)

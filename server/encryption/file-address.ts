@@ -1,31 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isId } from '../../src/fields/id'
 
-/** Widths a picture may be asked for with `?w=`; a fixed few, so that nobody fills the disk with all of them. */
+/** Allowed widths of `?w=`; a fixed set, so that requests cannot fill the disk with thumbnails. */
 export const thumbnailWidths = [96, 192, 320, 640, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]
 
 const dayMs = 86_400_000
 const signatureBytes = 16
 
-/** What the address of a file asks for. */
+/** The parsed URL of a file. */
 export interface FileRequest {
   id: string
-  /** The third part of the path: `<day>-<signature>`, or the token of an old address. */
+  /** The third part of the path: `<day>-<signature>`, or the token of an old URL. */
   proof: string
   width: ThumbnailWidth | null
 }
 
-/** What a row of `stored_files` has for checking addresses. */
+/** The columns of `stored_files` for checking URLs. */
 export interface AddressKeys {
   secret: string
-  /** The token of addresses made before they expired. */
+  /** The token of URLs from before they expired. */
   token: string | null
 }
 
 /**
- * The address of a stored file. Without a session it opens the file until the end of the next UTC day, so that all
- * addresses of a day are equal and browsers keep the file. The day is signed with the file's own secret.
+ * The URL of a stored file. Without a session it opens the file until the end of the next UTC day. All URLs of a day
+ * are equal, so that browsers cache the file. The day is signed with the file's secret.
  * @param now milliseconds since 1970
  */
 export function fileUrl({ id, secret }: { id: string; secret: string }, now: number): string {
@@ -33,7 +33,7 @@ export function fileUrl({ id, secret }: { id: string; secret: string }, now: num
   return `/files/${id}/${day}-${signatureOf(secret, String(day))}`
 }
 
-/** `fileUrl` in SQL, for lists that the database answers as JSON. `file` is the alias of `stored_files`. */
+/** `fileUrl` in SQL, for lists that the database returns as JSON. `file` is the alias of `stored_files`. */
 export function fileUrlSql(file: string): string {
   const day = `(floor(extract(epoch from now()) / 86400)::int + 1)`
   const digest = `substring(sha256(convert_to(${file}."secret" || ' ' || ${day}, 'UTF8')) for ${signatureBytes})`
@@ -41,10 +41,7 @@ export function fileUrlSql(file: string): string {
   return `'/files/' || ${file}."id" || '/' || ${day} || '-' || ${signature}`
 }
 
-/**
- * When an address stops opening the file without a session, in milliseconds since 1970. 0 for an address made before
- * they expired; null for one that this server did not make.
- */
+/** When a URL expires, in milliseconds since 1970. 0 for a URL from before expiry existed; null for an invalid one. */
 export function expiryOf(proof: string, { secret, token }: AddressKeys): number | null {
   const [, day = '', signature = ''] = /^(\d{1,7})-([\w-]{22})$/.exec(proof) ?? []
   if (day && isSame(signatureOf(secret, day), signature)) return (Number(day) + 1) * dayMs
@@ -52,8 +49,8 @@ export function expiryOf(proof: string, { secret, token }: AddressKeys): number 
 }
 
 /**
- * Reads `/files/<id>/<proof>` with an optional name at its end (for people who save the page) and an optional width.
- * Null for anything else.
+ * Parses `/files/<id>/<proof>` with an optional file name (for people who save the page) and an optional width. Null
+ * for any other path.
  */
 export function readFileUrl(url: string): FileRequest | null {
   const [path = '', query = ''] = url.split('?', 2)
@@ -65,7 +62,7 @@ export function readFileUrl(url: string): FileRequest | null {
   return width ? { id: id.toLowerCase(), proof, width } : null
 }
 
-/** Truncated, so that the digest cannot be continued over a longer text; the secret has one length. */
+/** Truncated, so that the digest cannot be extended to a longer text; the secret has a fixed length. */
 const signatureOf = (secret: string, day: string) =>
   createHash('sha256').update(`${secret} ${day}`).digest().subarray(0, signatureBytes).toString('base64url')
 

@@ -3,8 +3,8 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The keys of the file `keys` in the data directory, newest first, one a line; makes the file with one key when there is
- * none. Readable by the process's own user alone.
+ * The keys in the file `keys` of the data directory, newest first, one on each line. Creates the file with one key if
+ * it is missing. Only the process's user can read it.
  */
 export async function readKeyFile(dataDir: string): Promise<string[]> {
   const path = join(dataDir, 'keys')
@@ -24,7 +24,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Written aside and linked into place: of two processes that start at once, both end with the key of the first. */
+/** Writes a temporary file and links it: concurrent starts all use the key of the first. */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Settings } from '../settings'
 import { readKeyFile } from './key-file'
 
-/** Where a secret is kept. A sealed text opens in this place alone, so it cannot be moved to a row that shows more. */
+/** The place of a secret. An encrypted text is bound to its place, so it cannot be copied to a row that is readable. */
 export interface SecretPlace {
   table: string
   row: string
   field: string
 }
 
-/** Everything that is encrypted or signed with the installation's key. */
+/** Encryption and signatures with the installation's key. */
 export interface KeyRing {
-  /** Encrypts with the newest key; two seals of one text differ. */
+  /** Encrypts with the newest key; two results for one text differ. */
   seal(text: string, place: SecretPlace): string
-  /** The text again. Throws SecretsError when it was sealed elsewhere, changed, or with a key that is not here. */
+  /** Decrypts. Throws SecretsError if the text belongs to another place, was changed, or needs a missing key. */
   open(sealed: string, place: SecretPlace): string
-  /** 32 bytes for one purpose, one for each key, newest first. Purposes do not know each other's bytes. */
+  /** 32 bytes for one purpose from each key, newest first. The bytes of different purposes are independent. */
   derive(purpose: string): readonly [Buffer, ...Buffer[]]
 }
 
-/** A secret cannot be read or no key can be used; the message says what to do and holds no secret. */
+/** A secret cannot be read or no key can be used; the message has the remedy and no secret. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError'
 }
@@ -30,15 +30,15 @@ const tagBytes = 16
 const shortestKey = 32
 
 /**
- * Opens the keys: STORYDESK_KEY, or the generated file in the data directory. Several keys may stand in a row (commas in
- * the setting, lines in the file): the first one seals, all of them open, so a key can be replaced without losing anything.
+ * Loads the keys: STORYDESK_KEY, or the generated file in the data directory. There may be several keys (commas in the
+ * setting, lines in the file). The first one encrypts and all of them decrypt, so a key can be replaced without loss.
  */
 export async function openKeyRing(settings: Pick<Settings, 'key' | 'dataDir'>): Promise<KeyRing> {
   const keys = settings.key ? settings.key.split(',').map((key) => key.trim()) : await readKeyFile(settings.dataDir)
   return keyRing(keys)
 }
 
-/** A ring of these keys, newest first. Throws SecretsError when there is none or one is shorter than 32 characters. */
+/** A ring of these keys, newest first. Throws SecretsError if there is none or one is shorter than 32 characters. */
 export function keyRing(keys: readonly string[]): KeyRing {
   if (keys.length === 0) throw new SecretsError('There is no key: the file of keys is empty.')
   if (keys.some((key) => key.length < shortestKey)) {
@@ -79,7 +79,7 @@ export function keyRing(keys: readonly string[]): KeyRing {
 
 const derived = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, 'storydesk', purpose, 32))
 
-/** JSON keeps the three apart: table "a", row "bc" is not table "ab", row "c". */
+/** JSON separates the three parts: table "a", row "bc" differs from table "ab", row "c". */
 const boundTo = ({ table, row, field }: SecretPlace) => Buffer.from(JSON.stringify([table, row, field]))
 
 const unreadable = ({ table, row, field }: SecretPlace, why: string) =>

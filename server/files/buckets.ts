@@ -15,7 +15,7 @@ interface Row {
   secret_key: string
 }
 
-/** A row of `stored_files` as it is written. */
+/** A new row of `stored_files`. */
 export interface NewRow {
   storage_key: string
   mime_type: string
@@ -26,7 +26,7 @@ export interface NewRow {
 
 const batch = 500
 
-/** Storage buckets of the site settings, and the objects this installation has in them. */
+/** Storage buckets of the site settings, and the objects of this installation in them. */
 export function createBuckets({
   database: { sql },
   keys,
@@ -54,21 +54,23 @@ export function createBuckets({
   }
 
   return {
-    /** The bucket that takes new files, or null for the disk; of two that two people switched on at once, the latest. */
+    /** The bucket for new files, or null for the disk; if two are active, the latest. */
     async active(): Promise<string | null> {
       const [row] = await sql<{ id: string }[]>`
         SELECT id FROM storage_buckets WHERE status = 'active' ORDER BY updated_at DESC, id DESC LIMIT 1`
       return row?.id ?? null
     },
 
-    /** The bytes of a stored file; null when the bucket does not have them. Throws ObjectStoreRefusal or SafeFetchError. */
+    /**
+     * The bytes of a stored file; null if the bucket does not have them. Throws ObjectStoreRefusal or SafeFetchError.
+     */
     async read(id: string, key: string, size: number) {
       return store.get(await find(id), key, size)
     },
 
     /**
-     * Sends the file at `path` and adds its row. The object is written down as unclaimed before it is sent, so that it is
-     * found again whatever happens in between. Throws what the sending throws; there is no row then.
+     * Uploads the file at `path` and adds its row. The object is recorded as unclaimed before the upload, so that the
+     * sweep finds it after a failure. Errors of the upload are thrown; then there is no row.
      */
     async keep(id: string, path: string, row: NewRow): Promise<void> {
       const { storage_key: key } = row
@@ -92,7 +94,7 @@ export function createBuckets({
       })
     },
 
-    /** Removes objects that nobody claims (any more); what a bucket refuses is tried again at the next sweep. */
+    /** Removes unclaimed objects; a failed removal is tried again at the next sweep. */
     async sweep(report: (error: unknown) => void): Promise<void> {
       const failed: string[] = []
       for (;;) {
@@ -117,7 +119,7 @@ export function createBuckets({
 
 export type Buckets = ReturnType<typeof createBuckets>
 
-/** Notes that the rows of these objects are gone, and counts the space again, in the transaction that removed the rows. */
+/** Records that the rows of these objects were removed and updates the used space, in the same transaction. */
 export async function disclaim(
   tx: postgres.TransactionSql,
   removed: readonly { storage_key: string; bucket_id: string | null }[],
@@ -134,11 +136,11 @@ export async function disclaim(
   await countUsedSpace(tx, ids)
 }
 
-/** Before rows of a bucket are counted: whoever else changes them waits, and sees these. */
+/** Locks the bucket before counting its rows, so that concurrent changes are serialized. */
 const lock = (tx: postgres.TransactionSql, ids: readonly string[]) =>
   tx`SELECT id FROM storage_buckets WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
 
-/** Whole megabytes, rounded up. A count and no change of the bucket's own: no version, and an open form is not made stale. */
+/** Whole megabytes, rounded up. Updating this count does not change the version, so open forms do not become stale. */
 const countUsedSpace = (tx: postgres.TransactionSql, ids: readonly string[]) => tx`
   UPDATE storage_buckets bucket SET used_space = (
     SELECT ceil(coalesce(sum(size), 0) / 1048576.0)::integer FROM stored_files WHERE bucket_id = bucket.id)

@@ -1,23 +1,26 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the bytes of stored files are: a directory of the server's own, two levels deep by the end of the id. */
+/** Stored files in a directory of the server, two levels deep by the end of the id. */
 export interface Disk {
-  /** A place for bytes that are not judged yet, on the same file system. */
+  /** A path for an unchecked upload on the same file system. */
   incoming(id: string): Promise<string>
   pathOf(key: string): string
-  /** Moves a written file to its place, which is `keyOf(id)`, and makes the move itself durable. */
+  /** Moves a written file to its place, `keyOf(id)`, and flushes the move to disk. */
   keep(from: string, key: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Keys of files that lie here since before `time` (milliseconds). */
+  /** Keys of files older than `time` (milliseconds). */
   olderThan(time: number): AsyncIterable<string>
   removeUnfinished(time: number): Promise<void>
 }
 
-/** The end of the id decides the folders: its beginning is the time, so that all of a day would lie in one. */
+/**
+ * The end of the id selects the folders, because its beginning is the time and would put all files of a day in one
+ * folder.
+ */
 export const keyOf = (id: string, suffix = '') => `${id.slice(-2)}/${id.slice(-4, -2)}/${id}${suffix}`
 
-/** The disk below `directory`, which is made when it is first needed. */
+/** The storage below `directory`, which is created on first use. */
 export function openDisk(directory: string): Disk {
   const incomingDirectory = join(directory, 'incoming')
   const pathOf = (key: string) => join(directory, key)
@@ -53,7 +56,7 @@ export function openDisk(directory: string): Disk {
   }
 }
 
-/** A rename is only as durable as the directory that records it. Some systems cannot open one, and need not. */
+/** A rename is durable only after a sync of its directory. Some systems cannot open directories and do not need it. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => null)
   await directory?.sync().catch(() => undefined)

@@ -22,7 +22,7 @@ import { createFileServer } from './serve'
 import { createSweep } from './sweep'
 import { createThumbnails } from './thumbnails'
 
-/** A file as the endpoint gives it. */
+/** A file as the API returns it. */
 export interface StoredFile {
   id: string
   name: string
@@ -38,9 +38,9 @@ export type { ReceivedFile }
 
 export interface Upload {
   content: Content | ReceivedFile
-  /** As the sender calls it; never used as a path. */
+  /** The sender's file name; never used as a path. */
   name: string
-  /** Media types taken, and bytes at most: `uploads` of the field's kind. */
+  /** Accepted media types, and maximum bytes: `uploads` of the field's kind. */
   accept: readonly string[]
   maxBytes: number
   isImage: boolean
@@ -49,26 +49,26 @@ export interface Upload {
 
 export interface Files {
   /**
-   * Writes content to the disk as it arrives, for `store` to judge and to keep.
-   * @throws OperationError VALIDATION_FAILED as soon as it has more than `maxBytes`.
+   * Writes content to disk as it arrives, before `store` checks it.
+   * @throws OperationError VALIDATION_FAILED as soon as it exceeds `maxBytes`.
    */
   receive(content: Content, maxBytes: number): Promise<ReceivedFile>
   /**
-   * Judges and keeps an upload, in the active storage bucket or else on the disk. The bytes are there before the row is, so
-   * that a row always has its bytes.
+   * Checks an upload and stores it in the active bucket or on disk. The bytes are stored before the row, so that a row
+   * always has its bytes.
    * @throws OperationError VALIDATION_FAILED with `file` → `validation.fileTooLarge`, `.imageType`, `.fileType` or
-   * `.imagePixels`; INTERNAL with `errors.uploadFailed` when the bucket does not take it.
+   * `.imagePixels`; INTERNAL with `errors.uploadFailed` if the bucket fails.
    */
   store(upload: Upload): Promise<StoredFile>
   /** Answers `GET /files/<id>/<proof>`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Removes uploads that no record holds a day after they came; gives how many. Runs by itself every hour after `start`. */
+  /** Removes uploads that no record uses after a day; returns their number. It runs every hour after `start`. */
   sweep(): Promise<number>
   start(): void
   stop(): Promise<void>
 }
 
-/** Everything about stored files: those below `<dataDir>/files` and those in storage buckets. */
+/** Stored files in `<dataDir>/files` and in storage buckets. */
 export function createFiles({
   database,
   settings,
@@ -81,11 +81,11 @@ export function createFiles({
   settings: Pick<Settings, 'dataDir'>
   /** For the secrets of buckets. */
   keys: KeyRing
-  /** For the requests to them. */
+  /** For requests to buckets. */
   safeFetch: SafeFetch
-  /** Whether expired addresses open files for this request; for nobody, if omitted. */
+  /** Whether expired URLs open files for this request; if omitted, never. */
   isSignedIn?: Auth['mayReadFiles']
-  /** Milliseconds since 1970; by which addresses expire. */
+  /** Milliseconds since 1970, for the expiry of URLs. */
   now?: () => number
 }): Files {
   const disk = openDisk(join(settings.dataDir, 'files'))
@@ -149,5 +149,5 @@ export function createFiles({
   }
 }
 
-/** 128 bits from the system, written as the default of the column writes them. */
+/** 128 random bits, in the format of the column's default. */
 const newSecret = () => randomBytes(16).toString('hex')

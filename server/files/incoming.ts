@@ -4,17 +4,17 @@ import { open, rm } from 'node:fs/promises'
 import { badRequest } from '../errors'
 import { tooLarge } from './refusals'
 
-/** What an upload may hand over: all of it, or piece by piece. */
+/** The content of an upload: complete, or in chunks. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** An upload that lies on the disk before anybody has judged it. */
+/** An unchecked upload on disk. */
 export interface ReceivedFile extends Received {
   path: string
-  /** Removes it. Nothing happens where it was stored. */
+  /** Removes it, unless it was stored. */
   discard(): Promise<void>
 }
 
-/** A file of a multipart request, on the disk until the request is answered. */
+/** A file of a multipart request, on disk until the request is answered. */
 export class UploadedFile {
   #isTaken = false
 
@@ -23,7 +23,7 @@ export class UploadedFile {
     readonly received: ReceivedFile,
   ) {}
 
-  /** The file on the disk, for the one field that keeps it. Throws BAD_REQUEST for the second. */
+  /** The file on disk, for one field. Throws BAD_REQUEST at the second use. */
   take(): ReceivedFile {
     if (this.#isTaken) throw badRequest('Each file of a request is for one field.')
     this.#isTaken = true
@@ -31,15 +31,15 @@ export class UploadedFile {
   }
 }
 
-/** The bytes as they lie on disk now. */
+/** The current bytes on disk. */
 export interface Received {
   size: number
   sha256: string
 }
 
 /**
- * Writes content to a file that only this process knows of, down to the disk itself, and measures it on the way.
- * @throws OperationError VALIDATION_FAILED as soon as `maxBytes` is exceeded; nothing is left behind then.
+ * Writes content to a private file, flushes it to disk, and measures it.
+ * @throws OperationError VALIDATION_FAILED as soon as `maxBytes` is exceeded; then nothing is left on disk.
  */
 export async function receive(content: Content, path: string, maxBytes: number): Promise<Received> {
   const hash = createHash('sha256')
@@ -62,7 +62,7 @@ export async function receive(content: Content, path: string, maxBytes: number):
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Measures a file that was written anew. */
+/** Measures a file that was written again. */
 export async function measure(path: string): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0

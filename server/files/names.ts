@@ -1,4 +1,4 @@
-/** Endings that belong to a media type, the usual one first. */
+/** File extensions of a media type, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -12,13 +12,13 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 const longest = 150
 
-/** Control characters, and those that turn the direction of text around to make `gpj.exe` read as `exe.jpg`. */
+/** Control characters, and those that reverse text direction so that `gpj.exe` looks like `exe.jpg`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * The name under which a file is shown and saved: the sender's, without directories and characters that deceive, and
- * with an ending that fits what the content was found to be, so that a program called `report.pdf.exe` cannot be saved as one.
+ * The name for display and download: the sender's name without directories and deceptive characters. Its extension
+ * matches the detected content, so a program called `report.pdf.exe` cannot be saved as one.
  */
 export function presentableName(name: string, mimeType: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -34,14 +34,14 @@ export function presentableName(name: string, mimeType: string): string {
   return `${stem || 'file'}.${ending}`
 }
 
-/** Whether a text of that name is meant to be Markdown, plain text, or neither. */
+/** Whether the file name is for Markdown, plain text, or neither. */
 export function textTypeOf(name: string): 'text/markdown' | 'text/plain' | null {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   if (endings['text/markdown']?.includes(ending)) return 'text/markdown'
   return endings['text/plain']?.includes(ending) ? 'text/plain' : null
 }
 
-/** A `Content-Disposition` with the name for old and new readers (RFC 6266, RFC 8187). */
+/** A `Content-Disposition` with the name for old and new clients (RFC 6266, RFC 8187). */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -3,7 +3,7 @@ import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import { type Bucket, signedRequest } from './signed-request'
 
-/** The service answered, and said no. Nothing was stored then. */
+/** The service refused the request; nothing was stored. */
 export class ObjectStoreRefusal extends Error {
   override readonly name = 'ObjectStoreRefusal'
 
@@ -12,17 +12,19 @@ export class ObjectStoreRefusal extends Error {
   }
 }
 
-/** SHA-256 of nothing: the body of a request that reads or deletes. */
+/** SHA-256 of the empty body, for requests that read or delete. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** Milliseconds in which the service takes a file, or begins to give one: the endpoint itself answers in ten seconds. */
+/** Milliseconds for the service to accept a file, or to begin to send one: the API itself answers in ten seconds. */
 const patience = 8_000
-/** Milliseconds for all of a file, as fast as its reader takes it. */
+/** Milliseconds for a whole file, at the speed of its reader. */
 const patienceToTheEnd = 600_000
 
-/** Sends, reads and removes objects, one request each. All throw ObjectStoreRefusal or SafeFetchError. */
+/** Sends, reads and removes objects with one request each. All throw ObjectStoreRefusal or SafeFetchError. */
 export function createObjectStore(safeFetch: SafeFetch) {
   return {
-    /** Stores `size` bytes whose SHA-256 (hexadecimal) is signed with the request, so that the service checks them. */
+    /**
+     * Stores `size` bytes. Their SHA-256 (hexadecimal) is signed with the request, so that the service verifies them.
+     */
     async put(bucket: Bucket, key: string, body: Readable, about: { size: number; sha256: string; mimeType: string }) {
       const { url, headers } = await signedRequest(bucket, 'PUT', key, about.sha256)
       const described = { 'content-length': String(about.size), 'content-type': about.mimeType }
@@ -34,7 +36,7 @@ export function createObjectStore(safeFetch: SafeFetch) {
       })
       await finish(answer)
     },
-    /** The bytes of an object of at most `size` bytes, or null when it is not there. */
+    /** The bytes of an object of at most `size` bytes; null if it does not exist. */
     async get(bucket: Bucket, key: string, size: number): Promise<ReadableStream<Uint8Array> | null> {
       const { url, headers } = await signedRequest(bucket, 'GET', key, emptyHash)
       const late = new AbortController()
@@ -50,7 +52,7 @@ export function createObjectStore(safeFetch: SafeFetch) {
         clearTimeout(timer)
       }
     },
-    /** Removes an object; one that is not there is as good as removed. */
+    /** Removes an object; a missing one counts as removed. */
     async remove(bucket: Bucket, key: string): Promise<void> {
       const { url, headers } = await signedRequest(bucket, 'DELETE', key, emptyHash)
       await finish(await safeFetch.fetch(url, { method: 'DELETE', headers, within: patience }), 404)

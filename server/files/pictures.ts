@@ -3,10 +3,10 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { reasonOf } from '../database/unavailable'
 import { tooManyPixels, wrongType } from './refusals'
 
-// Nothing is decoded twice here, so what sharp would remember of it only takes memory.
+// No image is decoded twice, so sharp's cache would only use memory.
 sharp.cache(false)
 
-/** All frames together; about what a 40-megapixel camera makes. */
+/** All frames together; about the size of a 40-megapixel photo. */
 const maxPixels = 40_000_000
 const decodeWithin = { seconds: 10 }
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'warning', animated: true }
@@ -22,17 +22,16 @@ const formats: Readonly<Record<string, string>> = {
 export interface Picture {
   width: number
   height: number
-  /** The file at the path was written anew. */
+  /** The file at the path was encoded again. */
   isRewritten: boolean
 }
 
 /**
- * Proves that the file at `path` is a whole picture of `mimeType` by decoding every pixel, and takes out of it what is no picture.
- *
- * A picture that holds nothing else keeps its bytes, so that nothing loses quality. One that carries camera data (where it was taken, by whom),
- * an orientation, comments or bytes after its end is encoded anew, upright and without them; a GIF always is, since its comment blocks can
- * make it a script as well.
- * @throws OperationError VALIDATION_FAILED when it is no such picture, or has more pixels than a server should unpack.
+ * Verifies that the file at `path` is a complete image of `mimeType` by decoding every pixel, and removes other data.
+ * An image without other data keeps its bytes and quality. One with camera data (location, author), an orientation,
+ * comments or trailing bytes is encoded again, upright and without them. A GIF always is, because its comment blocks
+ * can also form a script.
+ * @throws OperationError VALIDATION_FAILED if it is not such an image, or has too many pixels.
  */
 export async function settlePicture(path: string, mimeType: string): Promise<Picture> {
   try {
@@ -50,7 +49,7 @@ export async function settlePicture(path: string, mimeType: string): Promise<Pic
   }
 }
 
-/** Rows are decoded one after the other, so whoever asks for the last one gets it from a whole picture alone. */
+/** Rows are decoded in order, so reading the last row requires a complete image. */
 async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): Promise<void> {
   const image = sharp(path, options).timeout(decodeWithin)
   if (pages > 1) await image.stats()
@@ -76,7 +75,7 @@ async function encodeAnew(path: string): Promise<Picture> {
             : image.png()
   const fresh = `${path}.fresh`
   try {
-    // Written by Node: the encoder's own error does not say that the disk is full.
+    // Node writes the file, because the encoder's error does not report a full disk.
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     await writeFile(fresh, data, { mode: 0o600, flush: true })
     await rename(fresh, path)
@@ -86,7 +85,7 @@ async function encodeAnew(path: string): Promise<Picture> {
   }
 }
 
-/** Whether the file carries more than pixels and colours. */
+/** Whether the file contains more than pixels and colours. */
 async function hasMore(path: string, metadata: Metadata): Promise<boolean> {
   if (metadata.format === 'gif' || (metadata.orientation ?? 1) > 1) return true
   if (metadata.exif || metadata.xmp || metadata.iptc || metadata.comments?.length) return true
@@ -95,7 +94,7 @@ async function hasMore(path: string, metadata: Metadata): Promise<boolean> {
 
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 
-/** Whether nothing follows the picture's own end. */
+/** Whether the file ends with the image. */
 async function endsAsItShould(path: string, format: string): Promise<boolean> {
   const { size } = await stat(path)
   const file = await open(path)

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { textTypeOf } from './names'
 
-/** Enough for every signature of the types that are taken. */
+/** Enough bytes for all accepted signatures. */
 const headLength = 4100
 
 /**
- * The media type of the file at `path`, decided by what is in it: by its signature, or, for a file that is named as Markdown or plain text,
- * by being nothing but readable text. Null for everything that is neither.
+ * The media type of the file at `path`, detected from its content: by its signature, or as readable text for a file
+ * named as Markdown or plain text. Null for other content.
  */
 export async function recognise(path: string, name: string): Promise<string | null> {
   const head = await readHead(path)
@@ -29,14 +29,14 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** A page or a drawing under a text's name: a browser would run what a reader of Markdown only shows. */
+/** HTML or SVG with the name of a text: a browser would execute it. */
 const isDocument = (head: Buffer) =>
   /^\ufeff?\s*<(\?xml|!doctype|html|head|body|svg|script|math)\b/i.test(head.subarray(0, 512).toString('utf8'))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of these
 const unreadable = /[\u0000-\u0008\u000b\u000e-\u001f]/
 
-/** Valid UTF-8 throughout, without control characters other than tabs, ends of lines and pages. */
+/** Valid UTF-8 without control characters other than tabs, line ends and page breaks. */
 async function isReadableText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

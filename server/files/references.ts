@@ -3,14 +3,14 @@ import { kindOf } from '../../src/declare/kind'
 import { resources } from '../../src/registry/resources'
 import { columnsOf, tableOf } from '../database/names'
 
-/** A column that keeps stored files in use: by their id, or, in a text with uploads, by their address. */
+/** A column that refers to stored files: by id, or by URL in a text with uploads. */
 export interface FileReference {
   table: string
   column: string
   by: 'id' | 'address'
 }
 
-/** Every column of every declared resource that may hold a stored file, or a text with a picture in it. */
+/** All columns of declared resources that may refer to a stored file or contain an image URL. */
 export const fileReferences = (declared = resources): readonly FileReference[] =>
   declared.flatMap((resource) =>
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {

@@ -1,7 +1,7 @@
 import { MB } from '../../src/declare/stored-file'
 import { invalid, OperationError } from '../errors'
 
-/** Where the issue about an upload stands: the property of `uploadFile`'s input. */
+/** The field of issues about an upload: the property of `uploadFile`'s input. */
 const property = 'file'
 
 const refuse = (key: string, values?: Record<string, string | number>): OperationError =>
@@ -14,8 +14,10 @@ export const tooLarge = (maxBytes: number) =>
 /** "Please upload an image file", or "Please upload a PDF or Markdown file" (specification section 8). */
 export const wrongType = (isImage: boolean) => refuse(isImage ? 'imageType' : 'fileType')
 
-/** More pixels than a server should be made to unpack: a small file can hold a gigantic picture. */
+/** Too many pixels to decode: a small file can hold a gigantic image. */
 export const tooManyPixels = (maxPixels: number) => refuse('imagePixels', { max: Math.floor(maxPixels / 1_000_000) })
 
-/** "Upload failed" (specification section 8): the active storage bucket did not take the file; the log says why. */
+/**
+ * "Upload failed" (specification section 8): the active storage bucket did not accept the file; the log has the reason.
+ */
 export const uploadFailed = () => new OperationError('INTERNAL', 'Upload failed', { key: 'errors.uploadFailed' })

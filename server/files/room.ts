@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { reasonOf } from '../database/unavailable'
 
-/** Why nothing can be stored in the data directory, as `/ready` says it. */
+/** Why nothing can be stored in the data directory, as reported by `/ready`. */
 type NoRoom = 'disk is full' | 'disk is read-only' | 'data directory cannot be written'
 
 const probe = Buffer.alloc(64 * 1024, 'storydesk')
-/** Milliseconds for which one check is the answer to all who ask. */
+/** Milliseconds to reuse one check. */
 const keptFor = 5_000
 
-/** Asks whether the data directory takes a file. It writes one, since free blocks say nothing about quotas and rights. */
+/**
+ * Checks whether the data directory is writable. It writes a file, because free blocks do not show quotas and
+ * permissions.
+ */
 export function createRoomCheck(dataDir: string): () => Promise<NoRoom | null> {
   let asked = Number.NEGATIVE_INFINITY
   let latest: Promise<NoRoom | null> = Promise.resolve(null)

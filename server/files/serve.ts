@@ -21,7 +21,7 @@ interface Row extends Original, AddressKeys {
   sha256: string
 }
 
-/** Rows remembered by id. They never change, so another process cannot make one of them wrong. */
+/** Cache of rows by id. Rows never change, so the cache is valid in every process. */
 const remembered = 2_000
 
 interface FileServerParts {
@@ -29,15 +29,15 @@ interface FileServerParts {
   disk: Disk
   buckets: Buckets
   thumbnails: Thumbnails
-  /** Whether expired addresses open files for this request. */
+  /** Whether expired URLs open files for this request. */
   isSignedIn: Auth['mayReadFiles']
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * Answers requests for stored files. An address that this server did not make is 404. One that has expired is 410,
- * except for signed-in staff: saved Markdown contains addresses for as long as the text exists.
+ * Answers requests for stored files. An invalid URL is 404. An expired one is 410, except for signed-in staff, because
+ * saved Markdown contains URLs as long as the text exists.
  */
 export function createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }: FileServerParts) {
   const { sql } = database
@@ -56,7 +56,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
     return row
   }
 
-  /** What is to be sent, from where it is; a bucket is not asked for the size that the row tells. Null when it is gone. */
+  /** The content from disk or bucket; its size comes from the row. Null if it is gone. */
   const open = async (row: Row, width: FileRequest['width'], isHead: boolean) => {
     if (row.bucket_id && !width) {
       if (isHead) return { size: row.size }
@@ -86,7 +86,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
       const width = isPicture ? asked.width : null
       const etag = `"${row.sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
       response.setHeader('ETag', etag)
-      // Only the browser may keep it, and not longer than the address or the session is valid.
+      // Only the browser may cache it, and not longer than the URL or the session is valid.
       const age = secondsLeft > 0 ? `max-age=${secondsLeft}, immutable` : 'no-cache'
       response.setHeader('Cache-Control', `private, ${age}`)
       if (isKnown(request.headers['if-none-match'], etag)) {
@@ -107,7 +107,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
   }
 }
 
-/** Nothing of a stored file may run, whatever it is: no type guessing, no scripts, no frames, an origin of its own. */
+/** A stored file must never execute: no type sniffing, no scripts, no frames, a separate origin. */
 function protect(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")

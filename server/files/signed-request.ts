@@ -1,26 +1,26 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 
-/** A bucket of an S3-compatible service, with what opens it. */
+/** A bucket of an S3-compatible service with its credentials. */
 export interface Bucket {
   /** The bucket's name at the service. */
   name: string
-  /** Address of the service; the bucket is addressed in its path, which every such service understands. */
+  /** URL of the service; the bucket is part of the path, which every such service supports. */
   endpoint: string
   region: string | null
   accessKey: string
   secretKey: string
 }
 
-/** Where to send a request, and the headers that make it the owner's. */
+/** The URL of a request, and the headers with its signature. */
 export interface SignedRequest {
   url: string
   headers: Record<string, string>
 }
 
 /**
- * A request for an object, or for the bucket itself where the key is empty. The SHA-256 (hexadecimal) of its body is signed
- * along, so that the service checks what it is sent. Throws SafeFetchError where the endpoint is no address.
+ * A signed request for an object, or for the bucket itself if the key is empty. The signature includes the SHA-256
+ * (hexadecimal) of its body, so that the service verifies it. Throws SafeFetchError if the endpoint is not a valid URL.
  */
 export async function signedRequest(
   bucket: Bucket,

@@ -7,13 +7,13 @@ import { fileReferences } from './references'
 import type { Thumbnails } from './thumbnails'
 
 const hour = 3_600_000
-/** How long an upload may wait for the form it was made for to be saved. */
+/** How long an upload may wait until its form is saved. */
 const graceHours = 24
 const batch = 500
 
 /**
- * Removes what nobody uses: rows that no record holds, bytes without a row (a process that ended between the two), unfinished uploads.
- * A row goes before its bytes. One that a record takes up in the same moment stays: the foreign key refuses the removal.
+ * Removes unused data: rows that no record uses, bytes without a row (after a crash), incomplete uploads. Rows are
+ * removed before bytes. If a record starts to use a row concurrently, the foreign key prevents its removal.
  */
 export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
   let stop = async () => {}
@@ -39,7 +39,7 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets:
     return removed.length
   }
 
-  /** Bytes and thumbnails whose row is gone; the id is in their name. */
+  /** Bytes and thumbnails without a row; their name contains the id. */
   const removeStray = async (before: number): Promise<void> => {
     let keys: string[] = []
     const judge = async () => {

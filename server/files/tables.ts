@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a reference needs of the buckets; their table follows from their declaration, in server/migrations/tables.ts. */
+/**
+ * The part of the buckets table for references; the whole table is derived from its declaration in
+ * server/migrations/tables.ts.
+ */
 const storageBuckets = pgTable('storage_buckets', { id: uuid('id').primaryKey() })
 
 /**
- * Files that people uploaded. A record holds a file's id; the bytes are in the storage under `storageKey`.
- * A row never changes: another picture is another row. `secret` signs addresses that expire (address.ts), so that an
- * `<img>`, which sends no access token, may show what its reader was given. No answer contains it.
+ * Uploaded files. A record stores a file's id; the bytes are in the storage under `storageKey`. A row never changes: a
+ * new image is a new row. `secret` signs URLs that expire (file-address.ts), because an `<img>` sends no access token.
+ * No answer contains it.
  */
 export const storedFiles = pgTable(
   'stored_files',
@@ -17,16 +20,19 @@ export const storedFiles = pgTable(
     mimeType: text('mime_type').notNull(),
     size: integer('size').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** The storage bucket that has the bytes, or null for the server's own disk. */
+    /** The storage bucket of the bytes, or null for the server's disk. */
     bucketId: uuid('bucket_id').references(() => storageBuckets.id, { onDelete: 'restrict' }),
-    /** Pixels, for pictures alone. */
+    /** Pixels, only for images. */
     width: integer('width'),
     height: integer('height'),
     sha256: text('sha256').notNull(),
     secret: text('secret').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
-    /** Of files from before addresses expired: their address in saved texts, which opens the file for signed-in staff. */
+    /**
+     * For files from before URLs expired: the token of their URLs in saved texts, which opens the file for signed-in
+     * staff.
+     */
     token: text('token'),
-    /** The staff account that sent it, or null for the program itself. */
+    /** The staff account that uploaded it, or null for the program itself. */
     uploadedBy: uuid('uploaded_by'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
   },
@@ -37,8 +43,8 @@ export const storedFiles = pgTable(
 )
 
 /**
- * Objects in buckets that no row of `stored_files` speaks for: written down before the bytes are sent and when a row goes,
- * so that the sweep needs no listing of a bucket, which others may use as well.
+ * Objects in buckets without a row in `stored_files`. They are recorded before an upload and when a row is removed. So
+ * the sweep never lists a bucket, which others may share.
  */
 export const unclaimedObjects = pgTable(
   'unclaimed_objects',
@@ -47,7 +53,7 @@ export const unclaimedObjects = pgTable(
     bucketId: uuid('bucket_id')
       .notNull()
       .references(() => storageBuckets.id, { onDelete: 'cascade' }),
-    /** From then on the sweep takes the object away. */
+    /** The sweep may remove the object after this time. */
     removeAfter: timestamp('remove_after', { withTimezone: true, precision: 3, mode: 'string' }).notNull(),
   },
   (table) => [

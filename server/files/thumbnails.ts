@@ -8,10 +8,10 @@ import { type ThumbnailWidth, thumbnailWidths } from '../encryption/file-address
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
 
-/** Every thumbnail is this, whatever the picture was: small, and read by every browser that can run the program. */
+/** The format of all thumbnails: small, and supported by every browser that can run the program. */
 export const thumbnailType = 'image/webp'
 
-/** Where a picture is. */
+/** The location of an image. */
 export interface Original {
   id: string
   storage_key: string
@@ -21,21 +21,21 @@ export interface Original {
 }
 
 export interface Thumbnails {
-  /** Path of the picture in that width, drawn at the first asking. Throws when the picture is gone. */
+  /** Path of the image in that width, created on first use. Throws if the image is gone. */
   path(original: Original, width: ThumbnailWidth): Promise<string>
   remove(id: string): Promise<void>
 }
 
-/** Two at a time: a list that shows twenty new pictures must not take all processors from those who work. */
+/** At most two at a time: a list with twenty new images must not use all processors. */
 const atOnce = 2
 
-/** Thumbnails kept on the disk, beside the originals that lie there; they can be drawn again at any time. */
+/** Thumbnails on disk, beside the originals; they can be created again at any time. */
 export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   const underway = new Map<string, Promise<string>>()
   const waiting: (() => void)[] = []
   let running = 0
 
-  /** A copy from the bucket, for the time of the drawing alone. */
+  /** A copy from the bucket, only while the thumbnail is created. */
   const fetched = async (original: Original, bucket: string): Promise<string> => {
     const bytes = await buckets.read(bucket, original.storage_key, original.size)
     if (!bytes) throw Object.assign(new Error('The bucket does not have the picture.'), { code: 'ENOENT' })

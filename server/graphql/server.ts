@@ -57,12 +57,15 @@ export interface GraphQLDependencies {
   auth: Auth
   files: Files
   keys: KeyRing
-  /** For what asks an address that somebody configured. */
+  /** For requests to configured addresses. */
   safeFetch: SafeFetch
   log: Pick<Logger, 'error'>
 }
 
-/** What the operations work with, put together from the program's parts. Throws DeclarationError for code that fits no declaration. */
+/**
+ * Dependencies of the operations, from the program's parts. Throws DeclarationError for code that does not match a
+ * declaration.
+ */
 export const createOperations = ({
   database,
   policy,
@@ -84,15 +87,15 @@ export const createOperations = ({
   }
 }
 
-/** The endpoint, and what others answer by: the same operations, and the types that inputs are held to. */
+/** The endpoint, and what other transports share: the operations and the input types. */
 export interface Endpoint extends Part {
   operations: OperationContext
   schema: GraphQLSchema
-  /** How many subscriptions are active. */
+  /** Number of active subscriptions. */
   subscriptions(): number
-  /** How many requests plans have answered; the others ran through GraphQL's execution. */
+  /** Number of requests that plans have answered; GraphQL's executor ran the others. */
   plannedAnswers(): number
-  /** One count for all that is asked: documents, subscriptions, exports and imports. */
+  /** One rate limit for documents, subscriptions, exports and imports. */
   rateLimits: RateLimits
 }
 
@@ -121,11 +124,11 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const uploads = createUploads(operations, files)
 
   /**
-   * Takes a request through Yoga's own pipeline without its HTTP layer, which costs as much again as a whole list. The
-   * schema, the cache of documents and the masking are Yoga's all the same.
+   * Runs a request through Yoga's pipeline without its HTTP layer, which costs as much as a whole list. Schema,
+   * document cache and masking are Yoga's.
    */
   const prepare = (request: GraphQLRequest, context: Context) => {
-    // Yoga reads the operation's name where its own HTTP layer puts it.
+    // Yoga expects the operation's name where its HTTP layer sets it.
     const run = yoga.getEnveloped({ ...context, params: request })
     let document: ReturnType<typeof run.parse>
     const isSignedIn = context.actor.kind !== 'none'
@@ -173,7 +176,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       }
       return answer
     }
-    // A query changes nothing: its key has no use.
+    // A query changes nothing, so its key is ignored.
     if (key === undefined || operation.operation === 'query') return JSON.stringify(await work())
     const repetition = repetitionOf(run.schema, document, operation, variables)
     return runKeyed(idempotency, repetition, { actor, key, body }, work)
@@ -215,15 +218,15 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         rateLimits.count(claimed, response)
         const isGet = request.method === 'GET'
         const isMultipart = !isGet && isUpload(request)
-        // A token that was not used lately claims nothing yet.
+        // A token without recent use has no cached claims.
         const isNobody = claimed.kind === 'none' && (await auth.identify(context.request, origin)).kind === 'none'
-        // A client whose session ended gets UNAUTHENTICATED, and repeats a long document after sign-in.
+        // A client whose session ended gets UNAUTHENTICATED and repeats a long document after sign-in.
         const readBody = () =>
           isNobody ? readText(request, mostSignedOutBytes, unauthenticated()) : readText(request, mostJsonBytes)
         const text = isGet || isMultipart ? '' : await readBody()
         const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
         const key = header(request, 'idempotency-key')
-        // A plan may be one that changes something, which no address may.
+        // A plan may be a mutation, which GET must not run.
         const mayPlan = parsed && key === undefined && !isGet
         const planned = mayPlan ? await plans.answer(parsed, claimed) : null
         if (planned !== null) return send(response, 200, planned, context.responseHeaders)
@@ -267,6 +270,6 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
 
 const statusOf = ({ extensions }: GraphQLError): number => {
   const { status = 400 } = (extensions.http ?? {}) as { status?: number }
-  // A body with 204 or 304 would never arrive.
+  // A 204 or 304 response cannot have a body.
   return Math.max(status, 400)
 }

@@ -8,8 +8,8 @@ export const tooLarge = (most: number) =>
   })
 
 /**
- * Reads the body of a request as text. Throws `refusal`, or QUERY_TOO_COMPLEX, when it is longer than allowed, and BAD_REQUEST for what
- * is not UTF-8: its letters would be lost (guarantees, "Input and load").
+ * Reads the body of a request as text. Throws `refusal`, or QUERY_TOO_COMPLEX if it is too long, and BAD_REQUEST if it
+ * is not UTF-8 (guarantees, "Input and load").
  */
 export async function readText(request: IncomingMessage, most: number, refusal = tooLarge(most)): Promise<string> {
   const bytes = await readBytes(request, most, refusal)
@@ -17,7 +17,7 @@ export async function readText(request: IncomingMessage, most: number, refusal =
   return bytes.toString('utf8')
 }
 
-/** Reads the body of a request, by its events: an asynchronous iterator costs as much as reading the JSON. */
+/** Reads the body by its events: an asynchronous iterator costs as much as parsing the JSON. */
 function readBytes(request: IncomingMessage, most: number, tooLong: OperationError): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -37,7 +37,7 @@ function readBytes(request: IncomingMessage, most: number, tooLong: OperationErr
     })
     request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     request.once('error', reject)
-    // Closes every request, also those that came in whole: an error made for nobody costs more than reading the body.
+    // Runs when every request closes, also complete ones: creating an unused error costs more than reading the body.
     request.once('close', () => {
       buffered -= length
       if (!request.complete) reject(endedEarly())
@@ -45,7 +45,7 @@ function readBytes(request: IncomingMessage, most: number, tooLong: OperationErr
   })
 }
 
-/** Bytes of bodies that are being read, by all requests together: many slow senders must not fill the memory. */
+/** Bytes of all bodies that are being read: many slow senders must not fill the memory. */
 let buffered = 0
 const mostBuffered = 128 * 1024 * 1024
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings'
 
-/** What the server knows of a request before anybody reads it. */
+/** Properties of a request that are known before it is read. */
 export interface RequestContext {
-  /** Stands in the answer's `X-Request-Id`, in the log and in the audit. */
+  /** The id in `X-Request-Id`, in the log and in the audit. */
   id: string
-  /** The client's address; what a client writes into headers itself is never believed. */
+  /** The client's address; headers from the client itself are ignored. */
   ip: string
   /** Whether the client's side of the connection is encrypted. */
   isSecure: boolean
@@ -16,7 +16,7 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>()
 const run = randomBytes(6).toString('base64url')
 let count = 0
 
-/** Makes the context of a request that has just come in. */
+/** Creates the context of a new request. */
 export function openContext(request: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): RequestContext {
   const proxies = Number(trustProxy)
   const context = {
@@ -28,7 +28,7 @@ export function openContext(request: IncomingMessage, { trustProxy }: Pick<Setti
   return context
 }
 
-/** The context of a request that this server has taken in. */
+/** The context of a request that this server received. */
 export function contextOf(request: IncomingMessage): RequestContext {
   const context = contexts.get(request)
   if (!context) throw new Error('This request did not come through the server.')
@@ -36,12 +36,12 @@ export function contextOf(request: IncomingMessage): RequestContext {
 }
 
 /**
- * The value that the outermost trusted proxy wrote. Each proxy adds one at the end, so it is counted from the right:
- * whatever stands further left came from the client.
+ * The value from the outermost trusted proxy. Each proxy appends one value, so it is counted from the right. Values
+ * further left come from the client.
  */
 function forwarded(request: IncomingMessage, header: string, proxies: number): string | undefined {
   if (proxies === 0) return undefined
   const values = [request.headers[header] ?? []].flat().join(',').split(',')
-  // A proxy that replaces instead of adding leaves fewer values than there are proxies.
+  // A proxy that replaces instead of appending leaves fewer values than there are proxies.
   return values.at(-Math.min(proxies, values.length))?.trim() || undefined
 }

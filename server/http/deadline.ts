@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const answerWithin = 10_000
 
 /**
- * Answers 503 by itself when nothing has been sent ten seconds after the request was complete (guarantees, "Durability").
- * The time of a slow upload does not count, nor does a stream of events, which sends its headers at once.
+ * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
+ * of a slow upload does not count. Event streams send their headers at once.
  */
 export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {
   let timer: NodeJS.Timeout

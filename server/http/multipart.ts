@@ -4,30 +4,30 @@ import Busboy, { type BusboyHeaders } from '@fastify/busboy'
 import { badRequest } from '../errors'
 import { endedEarly, refusalOf, tooLarge } from './body'
 
-/** A file of a multipart request. Its content arrives as fast as it is read, and must be read or destroyed. */
+/** A file of a multipart request. Its content must be read or destroyed. */
 export interface FilePart {
   /** Name of the part. */
   part: string
-  /** Name of the file, as its sender calls it. */
+  /** The sender's file name. */
   name: string
   content: Readable
 }
 
 export interface MultipartLimits {
-  /** Bytes of the whole request at most. */
+  /** Maximum bytes of the whole request. */
   bytes: number
-  /** Bytes of all its texts together. */
+  /** Maximum bytes of all texts together. */
   textBytes: number
   files: number
 }
 
-/** Texts of a multipart request by the names of their parts. */
+/** Texts of a multipart request by part name. */
 export type MultipartTexts = ReadonlyMap<string, string>
 
 /**
- * Reads a multipart request without keeping its files: `take` is given each of them as it begins, with the texts that came
- * before it. What `take` throws ends the reading; the rest of the request is thrown away. Gives the texts.
- * Throws BAD_REQUEST for what is no multipart request, QUERY_TOO_COMPLEX for one that is too large.
+ * Reads a multipart request without storing its files. `take` receives each file when it begins, with the preceding
+ * texts. An error of `take` ends the reading and discards the rest. Returns the texts. Throws BAD_REQUEST for an
+ * invalid multipart request, QUERY_TOO_COMPLEX for a too large one.
  */
 export function readMultipart(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export function readMultipart(
       request.unpipe(parser)
       request.resume()
       for (const content of contents) content.destroy(error as Error)
-      // The writer of a file notifications its end and removes the file; the failure is reported after that.
+      // The writer of a file is notified of its end and removes the file; the failure is reported afterwards.
       void Promise.allSettled(taking).then(() => reject(error))
     }
 

@@ -7,10 +7,10 @@ import { headersOfDocument } from './clerk'
 import { contextOf } from './context'
 import { protect } from './security'
 
-/** Answers everything a browser may ask for that is no data. Says whether it did. */
+/** Serves the browser app. Returns whether it answered the request. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean>
-  /** Takes over a connection for a WebSocket; in development Vite tells the browser of changes by one. */
+  /** Takes over a WebSocket connection, which Vite uses in development to report changes. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
@@ -19,7 +19,7 @@ interface Asset {
   size: number
   type: string
   etag: string
-  /** Compressed copies made by the build, by the name of their encoding. */
+  /** Compressed copies from the build, by encoding. */
   encodings: { name: string; path: string; size: number }[]
 }
 
@@ -41,10 +41,10 @@ const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ]
-/** Where the document holds the nonce: in a meta tag for Ant Design, and where Vite puts it. */
+/** The places of the nonce in the document: a meta tag for Ant Design, and the tags of Vite. */
 const noncePlace = '__CSP_NONCE__'
 
-/** The built browser app: its files, and its one document for every other address that is asked for as a page. */
+/** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(directory: string): Pages {
   const assets = findAssets(directory)
   const documentPath = join(directory, 'index.html')
@@ -62,8 +62,8 @@ export function builtPages(directory: string): Pages {
 }
 
 /**
- * Whether a request asks for a page: it accepts HTML, by name or by a wildcard, as curl and link previews do.
- * A file that is not there must never be answered with a page, so an address with a file's ending needs HTML by name.
+ * Whether a request is for a page: it accepts HTML by name or by a wildcard, as curl and link previews do. A missing
+ * file must not return a page, so a URL with a file extension needs HTML by name.
  */
 export function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false
@@ -73,14 +73,14 @@ export function wantsPage(request: IncomingMessage, path: string): boolean {
   return !isFile && accepted.some((range) => range === '*/*' || range === 'text/*')
 }
 
-/** The media ranges of an `Accept` header, without those that it refuses by `q=0`. */
+/** The media ranges of an `Accept` header, without those refused by `q=0`. */
 const mediaRanges = (accept: string) =>
   accept.split(',').flatMap((each) => {
     const [range = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
     return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [range]
   })
 
-/** Sends the document with a nonce of its own, in its text and in its policy. */
+/** Sends the document with a new nonce in its text and its policy. */
 export function sendDocument(request: IncomingMessage, response: ServerResponse, document: string): void {
   const nonce = randomBytes(16).toString('base64')
   protect(response, contextOf(request), nonce, headersOfDocument((request.url ?? '/').split('?')[0] ?? '/'))
@@ -111,13 +111,13 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, path: str
   else pipeline(createReadStream(file), response, () => undefined)
 }
 
-/** All files of the build by their address. Its names are known, so that no path of a request ever reaches the disk. */
+/** All files of the build by URL. Only known names are served, so no path of a request reaches the disk. */
 function findAssets(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   if (!existsSync(directory)) return assets
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    // Vite leaves its list of files in a folder with a dot, which is for the build and not for the world.
+    // Vite writes its manifest to a folder with a dot, which is not public.
     if (relative(directory, path).startsWith('.')) continue
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type || entry.name === 'index.html') continue

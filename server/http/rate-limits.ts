@@ -3,36 +3,35 @@ import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
-/** What one session, one API token, and one address that shows neither may ask; 0 is without a limit. */
+/** Limits for one session, one API token, and one address with neither; 0 means no limit. */
 export interface RateLimitSettings {
-  /** Requests a minute at most. */
+  /** Maximum requests in a minute. */
   session: number
   token: number
   address: number
-  /** Requests of each of them that may be under way at once: what would make everybody else wait. */
+  /** Maximum concurrent requests of each, so that one client does not block the others. */
   atOnce: number
 }
 
 export interface RateLimits {
   /**
-   * Counts a request and says in the answer's headers what is left (`RateLimit` and `RateLimit-Policy`, the names of the
-   * IETF's draft). Who asks need not have been checked yet: what is claimed was signed here, or is counted by its address.
-   * The request counts as under way until its answer is gone. What comes over a WebSocket has no answer of its own, and
-   * is counted alone. Throws RATE_LIMITED.
+   * Counts a request and sets the `RateLimit` and `RateLimit-Policy` headers of the IETF draft. The actor need not be
+   * verified yet: a claimed id was signed here, otherwise the address counts. The request counts as running until its
+   * answer is closed. A WebSocket message has no answer, so it is only counted. Throws RATE_LIMITED.
    */
   count(actor: Pick<Actor, 'kind' | 'sessionId' | 'tokenId' | 'ip'>, response?: ServerResponse): void
 }
 
 const windowSeconds = 60
-/** Keys counted at once; the oldest makes room, so that many addresses cannot fill the memory. */
+/** Maximum number of keys; the oldest is removed, so that many addresses cannot fill the memory. */
 const mostKeys = 100_000
 
 type Kind = Exclude<keyof RateLimitSettings, 'atOnce'>
 const kinds: readonly Kind[] = ['session', 'token', 'address']
 
 /**
- * Counts by the minute, in this process: a shared count would cost each request a write. Several processes together allow
- * as many times as much; attempts to sign in, where that would matter, are counted in the database.
+ * Counts by the minute in this process, because a shared count would cost each request a write. Several processes allow
+ * that many times more requests. Sign-in attempts are counted in the database instead.
  */
 export function createRateLimits(settings: RateLimitSettings, now: () => number = Date.now): RateLimits {
   const policies = new Map<Kind, string>(
@@ -42,7 +41,7 @@ export function createRateLimits(settings: RateLimitSettings, now: () => number 
   const underWay: Record<Kind, Map<string, number>> = { session: new Map(), token: new Map(), address: new Map() }
   let window = 0
 
-  /** Notes a request as under way until its answer is closed, by whichever side. */
+  /** Marks a request as running until its answer is closed by either side. */
   const enter = (running: Map<string, number>, key: string, response: Pick<ServerResponse, 'once'>) => {
     const others = running.get(key) ?? 0
     if (others >= settings.atOnce) throw tooManyAtOnce()

@@ -13,7 +13,7 @@ const shared: HelmetOptions = {
 }
 const noncePlace = '__CSP_NONCE__'
 
-/** Answers that are data: a browser that shows one as a page runs and loads nothing in it. */
+/** Data responses: a browser that displays one as a page must execute and load nothing. */
 const dataHeaders = headersOf({
   ...shared,
   contentSecurityPolicy: {
@@ -37,15 +37,15 @@ const pageDirectives = {
   frameAncestors: ["'none'"],
 }
 
-/** Pages: scripts and styles of this site alone; the nonce is for the styles that Ant Design makes at run time. */
+/** Pages: only scripts and styles of this site; the nonce is for styles that Ant Design generates at run time. */
 const pageHeaders = headersOf({
   ...shared,
   contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
 })
 
 /**
- * The headers of documents in which Clerk signs people in: its scripts come from its own site and make styles at run time
- * without a nonce, its bot check comes from Cloudflare.
+ * Headers of documents with Clerk's sign-in: its scripts come from its site and create styles without a nonce, its bot
+ * check comes from Cloudflare.
  */
 export const clerkHeaders = (origin: string): Headers => {
   const { scriptSrc, imgSrc, connectSrc } = pageDirectives
@@ -70,7 +70,7 @@ export const clerkHeaders = (origin: string): Headers => {
 const botCheck = 'https://challenges.cloudflare.com'
 const hsts = 'max-age=31536000; includeSubDomains'
 
-/** Sets the protective headers of an answer; a page gives the nonce that stands in its own HTML, and headers of its own. */
+/** Sets the security headers of an answer; a page passes the nonce in its HTML, and additional headers. */
 export function protect(
   response: ServerResponse,
   context: RequestContext,
@@ -83,7 +83,7 @@ export function protect(
   if (context.isSecure) response.setHeader('Strict-Transport-Security', hsts)
 }
 
-/** Helmet decides the headers once, at start, instead of fourteen small functions at every request. */
+/** Computes Helmet's headers once, at start, instead of running fourteen functions at every request. */
 function headersOf(options: HelmetOptions): Headers {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)

@@ -9,12 +9,12 @@ import { answerInTime } from './deadline'
 import type { Pages } from './pages'
 import { protect } from './security'
 
-/** A part of the program that answers requests of its own. */
+/** A part of the program that answers some requests. */
 export interface Part {
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>
-  /** Takes over a connection for a WebSocket. */
+  /** Takes over a WebSocket connection. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends what would go on for as long as the other side likes; called when the server begins to stop. */
+  /** Ends long-running responses; called when the server begins to stop. */
   stop?(): void
 }
 
@@ -25,18 +25,18 @@ export interface HttpParts {
   /** Exports and imports. */
   sheets: Part
   pages: Pages
-  /** A server that listens already, and goes on when this is closed. */
+  /** A listening server that stays open when this one is closed. */
   listener?: Server
-  /** Why the program cannot serve just now; null where it can. */
+  /** Why the program cannot serve now; null if it can. */
   whyNotReady(): Promise<string | null>
-  /** Milliseconds in which a request's headers must arrive; 10 s where nothing is said. */
+  /** Milliseconds for a request's headers to arrive; default 10 s. */
   headersWithin?: number
 }
 
 export interface HttpServer {
-  /** The address that people open. */
+  /** The public address. */
   address: string
-  /** Takes no more requests, lets running ones finish for six seconds, then ends every connection. */
+  /** Refuses new requests, waits six seconds for running ones, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -45,11 +45,11 @@ const usualHeadersWithin = 10_000
 /** Milliseconds until it first listened: from the start of the process, or from the mark that `npm start` sets after building. */
 let startTime: number | undefined
 
-/** Starts to listen and divides requests among the parts. */
+/** Starts to listen and distributes requests to the parts. */
 export async function listen(parts: HttpParts): Promise<HttpServer> {
   let isClosing = false
   const headersWithin = parts.headersWithin ?? usualHeadersWithin
-  // Node looks for late headers every 30 seconds by default.
+  // Node checks for late headers every 30 seconds by default.
   const server = parts.listener ?? createServer({ connectionsCheckingInterval: headersWithin / 10 })
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const context = openContext(request, parts.settings)
@@ -61,7 +61,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   server.on('request', answer)
   server.headersTimeout = headersWithin
   server.requestTimeout = 120_000
-  // Longer than the proxies' own, which are often 60 seconds: they must never meet a connection that is just being closed.
+  // Longer than the usual 60 seconds of proxies, so that a proxy never uses a connection that is being closed.
   server.keepAliveTimeout = 65_000
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     openContext(request, parts.settings)
@@ -97,7 +97,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   }
 }
 
-/** The server cannot listen where it was told to; `message` says what to change. */
+/** The server cannot listen at its address; `message` has the remedy. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }

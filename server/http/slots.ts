@@ -1,17 +1,17 @@
-/** How many may be taken, in all and by one key. */
+/** Maximum number of slots, in all and for one key. */
 export interface SlotLimits {
   all: number
   each: number
 }
 
 export interface Slots {
-  /** Whether one more may be taken at all. */
+  /** Whether a slot is available at all. */
   hasRoom(): boolean
-  /** Takes a slot for a key; gives the function that frees it, which may be called twice, or null where none is left. */
+  /** Takes a slot for a key. Returns a function that releases it, which may be called twice; null if there is none. */
   take(key: string): (() => void) | null
 }
 
-/** Counts in this process what is held open: connections, uploads. */
+/** Counts open connections or uploads in this process. */
 export function createSlots({ all: mostInAll, each }: SlotLimits): Slots {
   const taken = new Map<string, number>()
   let all = 0

@@ -7,23 +7,23 @@ import { assertLightFilter } from '../graphql/transport/filter-cost'
 import { parseJson } from '../graphql/transport/request'
 import type { Sorter } from '../sql/sorting'
 
-/** What the body of `POST /export/{resource}.csv` may say; all of it may be left out. */
+/** The body of `POST /export/{resource}.csv`; all members are optional. */
 export interface ExportBody {
   filter?: AnyFilter
   sorting?: readonly Sorter[]
-  /** Fields in their order; each becomes one column or two. */
+  /** Fields in order; each becomes one or two columns. */
   columns: readonly string[]
-  /** Headings as people read them, in this language, and related records by their titles in it. */
+  /** The language of headings as displayed and of titles of related records. */
   language?: Language
-  /** Begin with the mark by which spreadsheets know UTF-8. */
+  /** Whether to start with a byte order mark, so that spreadsheets detect UTF-8. */
   bom: boolean
 }
 
 const known = ['filter', 'sorting', 'columns', 'language', 'bom']
 
 /**
- * Reads what is asked of an export; filter and sorting are held to the very types that the list of the schema takes.
- * Throws BAD_REQUEST with the place for whatever does not fit.
+ * Reads an export request. Filter and sort are checked with the input types of the list in the schema. Throws
+ * BAD_REQUEST with the place of the mistake.
  */
 export function readExportBody(text: string, resource: ResourceDeclaration, schema: GraphQLSchema): ExportBody {
   const body = objectOf(text)

@@ -13,13 +13,13 @@ import { type Sorter, sortingSql } from '../sql/sorting'
 export interface ExportRequest {
   filter?: AnyFilter | null
   sorting?: readonly Sorter[] | null
-  /** What of each row. */
+  /** The selection of each row. */
   nodes: Selection
-  /** What the audit line says besides filter, sorting and count. */
+  /** Additional values of the audit event, besides filter, sort and count. */
   told: AnyRecord
 }
 
-/** Which rows of what, and who asks for them. */
+/** The rows and the actor. */
 interface AskedRows {
   context: OperationContext
   resource: ResourceDeclaration
@@ -27,26 +27,26 @@ interface AskedRows {
   request: ExportRequest
 }
 
-/** Where exported rows go. Whatever it throws ends the export. */
+/** Receives exported rows. An error ends the export. */
 export interface ExportSink {
-  /** Before the first row, when nothing can be refused any more. */
+  /** Runs before the first row, when the export can no longer be refused. */
   open(count: number): Promise<void>
-  /** Takes some rows, resolves when it wants more, and says how many bytes they became. */
+  /** Writes some rows, resolves when it can take more, and returns the number of bytes. */
   rows(rows: readonly AnyRecord[]): Promise<number>
 }
 
-/** Bytes that one chunk is meant to become: enough to be quick, little enough to hold. */
+/** Target bytes of one chunk: large enough to be fast, small enough for memory. */
 const chunkBytes = 128 * 1024
 const fewestRows = 20
 const mostRows = 200
-/** How long the database waits for a reader who takes no more rows; the sink gives up before. */
+/** How long the database waits for a slow reader; the sink gives up earlier. */
 const idleTimeout = '120s'
 
 /**
- * Gives every row of a filter in its order, chunk by chunk, in constant memory, and writes one audit line before the
- * first one leaves.
- *
- * All chunks are of one snapshot. Every statement keeps the time limit of a request's. Throws FORBIDDEN or VALIDATION_FAILED as a list does.
+ * Reads every row of a filter in order, in chunks, with constant memory, and writes one audit event before the first
+ * one is sent.
+ * All chunks come from one snapshot. Each statement has the time limit of a request. Throws FORBIDDEN or
+ * VALIDATION_FAILED like a list.
  */
 export async function exportRows(
   context: OperationContext,
@@ -99,14 +99,14 @@ async function countAll({ context, resource, actor, request }: AskedRows, runner
 }
 
 /**
- * The records of a result, which is left empty. The driver's results outlive their use until the next full collection, and
- * every collection before that would carry their records over into old memory: some ninety megabytes of them in a long export.
+ * Takes the records out of a result. The driver keeps results until the next full garbage collection. With their
+ * records they would reach old memory, about ninety megabytes in a long export.
  */
 function takenFrom(result: { node: AnyRecord }[]): AnyRecord[] {
   return result.splice(0).map(({ node }) => node)
 }
 
-/** The rows of a filter, visible to the actor, in the order asked for. */
+/** The rows of a filter that the actor may see, in the requested order. */
 function orderedSql({ context, resource, actor, request }: AskedRows, params: Params): string {
   const { filter, sorting } = request
   const condition = conditionOf(context, resource, actor, filter, params)
@@ -115,7 +115,7 @@ function orderedSql({ context, resource, actor, request }: AskedRows, params: Pa
   return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${order}`
 }
 
-/** Hands on chunk after chunk, each with as many rows as make about the same number of bytes. */
+/** Passes on chunk after chunk, each with rows for about the same number of bytes. */
 async function inChunks(sink: ExportSink, read: (size: number) => Promise<readonly AnyRecord[]>): Promise<void> {
   let size = fewestRows
   for (;;) {

@@ -27,7 +27,7 @@ export interface ExportParts {
   publicUrl: string | null
 }
 
-/** A running export asks before each chunk whether its session or token still stands, but not more often, in milliseconds. */
+/** Minimum milliseconds between two checks of a running export's session or token. */
 const checkEvery = 250
 
 /** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
@@ -116,7 +116,7 @@ async function sheetOf(
   }
 }
 
-/** The record with whole addresses of its files, which stand in it as paths of this site. */
+/** The record with absolute URLs of its files, which are paths in the record. */
 function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: string): AnyRecord {
   const files = columns.filter(({ name, part }) => part === 'url' && row[name])
   if (files.length === 0) return row
@@ -130,6 +130,6 @@ function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: 
 const fileName = ({ name }: ResourceDeclaration, format: SheetFormat) =>
   `${kebabCase(name)}-${new Date().toISOString().slice(0, 10)}.${format}`
 
-/** Where the actor reached this server, for addresses in what is only theirs. */
+/** The address by which the actor reached this server, for URLs in a private answer. */
 const originOf = (request: IncomingMessage) =>
   `${contextOf(request).isSecure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`

@@ -24,7 +24,7 @@ interface Dependencies extends Omit<ExportParts, 'publicUrl' | 'auth'>, Omit<Imp
   log: Pick<Logger, 'error'>
 }
 
-/** Many rows out of the program and into it: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
+/** Export and import of many rows: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
 export function createImportExport({ settings, rateLimits, log, ...parts }: Dependencies): Part {
   let failures = 0
   const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
@@ -60,7 +60,7 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
 
 const bodies = { export: 'application/json', import: 'multipart/form-data' }
 
-/** Which way, resource and format an address names; no resource where it names none. */
+/** Direction, resource and format in a URL; no resource if it names none. */
 function addressOf({ url = '' }: IncomingMessage) {
   const [, name, format] = /^\/\w+\/(\w+)\.(csv|json)(?:\?|$)/.exec(url) ?? []
   return {
@@ -70,7 +70,9 @@ function addressOf({ url = '' }: IncomingMessage) {
   }
 }
 
-/** Says what went wrong, or, where part of the answer has left already, breaks it off so that nobody takes it for whole. */
+/**
+ * Sends the error. If part of the answer was already sent, it breaks the connection, so that clients notice the loss.
+ */
 function refuse(response: ServerResponse, error: unknown, mask: (error: unknown) => GraphQLError) {
   if (error instanceof ReaderGone) return void response.destroy()
   const shown = mask(error)

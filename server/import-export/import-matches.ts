@@ -23,7 +23,7 @@ import type { Selection } from '../sql/selected-fields'
 import type { ImportCell, ImportInput } from './import-values'
 import { sheetSelection } from './sheet-selection'
 
-/** The record that a row is about: that of its id, or the one with its first unique value. */
+/** The record of a row: by its id, or by its first unique value. */
 export async function existingRecord(
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -56,8 +56,8 @@ const tidied = (field: NonNullable<ReturnType<typeof fieldOf>>, value: unknown) 
   value === undefined || value === null ? value : (kindOf(field).normalise?.(value, field) ?? value)
 
 /**
- * What is left to say of a record that is there. What is written once, when a record is made, may stand in the file as long
- * as it says the same; an empty cell says nothing of a field that always has a value.
+ * The remaining changes of an existing record. Fields that are written only at creation may be in the file with the
+ * same value. An empty cell for a field that always has a value is ignored.
  */
 export function withoutSettled(
   resource: ResourceDeclaration,
@@ -75,7 +75,7 @@ export function withoutSettled(
   )
 }
 
-/** Throws VALIDATION_FAILED when an earlier row of the file is about the same record, or took the same unique value. */
+/** Throws VALIDATION_FAILED if an earlier row of the file has the same record or the same unique value. */
 export function assertOnce(
   seen: Map<string, number>,
   resource: ResourceDeclaration,
@@ -95,7 +95,7 @@ export function assertOnce(
   for (const key of taken) seen.set(key, row)
 }
 
-/** A record that says already all that a row says, for a resource whose records no unique value tells apart. */
+/** A record with exactly the values of the row, for a resource without unique fields. */
 export async function sameRecord(
   context: OperationContext,
   resource: ResourceDeclaration,

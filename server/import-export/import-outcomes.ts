@@ -13,30 +13,30 @@ import { changedValues } from '../audit/difference'
 import type { OperationError } from '../errors'
 import type { ImportCell } from './import-values'
 
-/** A row of a file: its number, counted from 1 without the headings, and its cells. */
+/** A row of a file: its number from 1 without the headings, and its cells. */
 export interface ImportRow {
   row: number
   cells: readonly ImportCell[]
 }
 
-/** One value that differs, as texts of the column: what the record says, and what the file does. */
+/** One changed value as column texts: of the record and of the file. */
 export interface ImportChange {
   column: string
   before: string
   after: string
 }
 
-/** What became of a row, or in a dry run would become of it. */
+/** The result of a row, or its predicted result in a dry run. */
 export type Became =
   | { outcome: 'created'; id?: string }
   | { outcome: 'changed'; id: string; changes: readonly ImportChange[] }
   | { outcome: 'unchanged'; id?: string }
   | { outcome: 'refused'; code: string; message: string; key?: string; values?: object; fields?: Messages }
 
-/** The same, of which row, and what the row calls its record. */
+/** The same with the row's number and the title of its record. */
 export type ImportOutcome = { row: number; title: string } & Became
 
-/** Characters of a value that an outcome shows. */
+/** Maximum characters of a value in an outcome. */
 const mostShown = 200
 
 const cut = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
@@ -44,7 +44,7 @@ const cut = (text: string) => (text.length > mostShown ? `${text.slice(0, mostSh
 const shownCell = (value: unknown) =>
   cut(value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** What of the row differs from the record; null when nothing does. */
+/** The differences of the row from the record; null if there are none. */
 export function changesOf(
   resource: ResourceDeclaration,
   record: AnyRecord,
@@ -63,14 +63,14 @@ export function changesOf(
   })
 }
 
-/** What a row calls its record, in the wanted language where it says so. */
+/** The title in a row, in the wanted language if it has one. */
 function writtenTitle(resource: ResourceDeclaration, cells: readonly ImportCell[], language: Language): string {
   const naming = cells.filter(({ column, value }) => column.name === resource.title && value !== '')
   const named = naming.find(({ column }) => [language, 'value', 'title'].includes(column.part)) ?? naming[0]
   return shownCell(named?.value)
 }
 
-/** The name of the record that a row makes or changes; where it is another record's, what the row calls that one. */
+/** The title of the record that a row creates or changes; if it is a relation, the text in the row. */
 export const rowTitle = (
   resource: ResourceDeclaration,
   cells: readonly ImportCell[],
@@ -78,7 +78,7 @@ export const rowTitle = (
   language: Language,
 ): string => (titleTarget(resource) && writtenTitle(resource, cells, language)) || titleOf(resource, record, language)
 
-/** Why a row was not taken. */
+/** Why a row was refused. */
 export function refusal(
   resource: ResourceDeclaration,
   { row, cells }: ImportRow,

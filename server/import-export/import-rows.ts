@@ -23,15 +23,15 @@ import { type FoundRecords, type ImportInput, readImportRow } from './import-val
 
 export interface Import {
   /**
-   * Takes some rows in one transaction: a row that is refused loses nothing but itself. In a dry run the transaction is
-   * taken back, so that everything was tried and nothing was written.
+   * Imports some rows in one transaction; a refused row does not affect the others. A dry run rolls the transaction
+   * back after trying everything.
    */
   take(rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
 }
 
 export interface ImportOptions {
   isDry: boolean
-  /** Of the titles in the outcomes. */
+  /** The language of the titles in outcomes. */
   language: Language
 }
 
@@ -44,20 +44,18 @@ const mayWrite = (
   action: 'create' | 'edit',
 ) => resource.operations.includes(action) && access(actor).may(resource, action)
 
-/** Throws FORBIDDEN, before a file is read, for actors who may not list the resource, or may neither create nor edit in it. */
+/** Throws FORBIDDEN, before a file is read, if the actor may not list the resource, or may neither create nor edit. */
 export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
   assertMay(context, resource, actor, 'list')
   if (!mayWrite(context, resource, actor, 'create') && !mayWrite(context, resource, actor, 'edit')) throw denied(actor)
 }
 
 /**
- * Brings rows in through `create` and `update`, with their validation, access, hooks and audit lines.
- *
- * A row changes the record of its `id`, or else the one that has its first unique value; else it makes a new one. A row of a
- * resource without unique values that says exactly what a record already says changes nothing. So the same file, taken
- * twice, changes nothing the second time. Two rows for one record are refused.
- *
- * Throws FORBIDDEN to whoever may not list the resource, or neither create nor edit in it.
+ * Imports rows through `create` and `update`, with validation, access, hooks and audit events.
+ * A row updates the record with its `id`, or else the record with its first unique value; otherwise it creates one.
+ * Without unique fields, a row that equals an existing record changes nothing. So a second import of the same file
+ * changes nothing. Two rows for one record are refused.
+ * Throws FORBIDDEN if the actor may not list the resource, or may neither create nor edit.
  */
 export function createImport(
   context: OperationContext,
@@ -70,7 +68,7 @@ export function createImport(
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()
-  // A password costs 30 ms to hash, and in a dry run nobody will ever sign in with it.
+  // Hashing a password costs 30 ms and has no use in a dry run.
   const trying = isDry ? { ...context, hashPassword: async () => '' } : context
 
   const takeOne = async (within: OperationContext, taken: ImportRow): Promise<ImportOutcome> => {
@@ -79,7 +77,7 @@ export function createImport(
     if (input.messages.id) throw invalid(input.messages)
     const record = await existingRecord(within, resource, actor, input, cells)
     if (hasMessages(input.messages)) {
-      // All that is wrong at once, so that a file is mended in one go.
+      // Reports all mistakes at once, so that one correction of the file is enough.
       const { messages } = validate(
         writtenUnder(resource, context.reading),
         record ? withoutSettled(resource, record, input.values) : input.values,
@@ -102,7 +100,7 @@ export function createImport(
     const values = withoutSettled(resource, record, input.values)
     assertOnce(seen, resource, row, { ...input.values, id })
     const changes = changesOf(resource, record, values, cells, language)
-    // Before the version is asked: a file that was taken already has old ones, and nothing left to say.
+    // Checked before the version: a file that was imported already has old versions and no changes.
     if (changes === null) return { outcome: 'unchanged', id }
     try {
       await update(within, resource, actor, { id, version: input.version, update: values }, selectionOf(['id']))

@@ -22,28 +22,28 @@ import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
 import { selectionOf } from '../sql/selected-fields'
 
-/** A cell of a file with the column it fills: text of a CSV, or a value of a JSON file. */
+/** A cell of a file with its column: text of a CSV, or a value of a JSON file. */
 export interface ImportCell {
   column: SheetColumn
   value: unknown
 }
 
-/** A row of a file as an operation takes it. */
+/** A row of a file as input of an operation. */
 export interface ImportInput {
   id: string | null
   version: number | null
-  /** By property; a cell that says nothing is null, one that is not there is not here. */
+  /** By property; an empty cell is null, a missing one is absent. */
   values: Record<string, unknown>
   messages: Messages
 }
 
-/** Ids of related records by what a file calls them; one for a whole import. */
+/** Ids of related records by their names in a file; one cache for a whole import. */
 export type FoundRecords = Map<string, readonly string[]>
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** Reads the cells of a row. What cannot be read stays as it is, for the validation to complain about in its words. */
+/** Reads the cells of a row. An unreadable value stays unchanged, so that validation reports it. */
 export async function readImportRow(
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -56,7 +56,7 @@ export async function readImportRow(
     input.messages[path] = [...(input.messages[path] ?? []), { key: `validation.${key}` }]
   }
   const isTitle = ({ column }: ImportCell) => column.part === 'title' || column.part === 'titles'
-  // What ids say is known before the titles beside them are read.
+  // Records found by id are known before their titles are read.
   for (const { column, value } of [...cells.filter((cell) => !isTitle(cell)), ...cells.filter(isTitle)]) {
     const { name, part } = column
     const field = fieldOf(resource, name)
@@ -76,7 +76,7 @@ export async function readImportRow(
       input.values[name] = { ...texts, [part]: isNothing(value) ? null : typed(field, value) }
     } else input.values[propertyOf(name, field)] = isNothing(value) ? null : typed(field, value)
   }
-  // A text of which no language says anything is no text at all.
+  // A localized text without any language is null.
   for (const [name, value] of Object.entries(input.values)) {
     const field = fieldOf(resource, name)
     if (field && isLocalized(field) && languages.every((each) => (value as AnyRecord)[each] === null)) {
@@ -86,7 +86,7 @@ export async function readImportRow(
   return input
 }
 
-/** A value of its kind from a cell. */
+/** Converts a cell to a value of its kind. */
 function typed(field: AnyField, value: unknown): unknown {
   const { shape } = kindOf(field)
   if (shape === 'upload') return storedFileId(value)
@@ -94,7 +94,7 @@ function typed(field: AnyField, value: unknown): unknown {
   return kindOf(field).parse(value, field) ?? value.trim()
 }
 
-/** A stored file by the address that an export gives it, or by its id. */
+/** A stored file by its URL in an export, or by its id. */
 function storedFileId(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'id' in value) return value.id
   const text = String(value).trim()
@@ -125,7 +125,7 @@ async function readTitles(
     const path = part === 'title' ? property : `${property}.${index}`
     const matches = await findRecords(context, target, actor, each, found)
     if (byIds) {
-      // Ids are surer than titles, but whoever wrote another title into the row meant it.
+      // Ids are more reliable than titles, but an edited title beside an id shows the user's intent.
       const isKnown = context.access(actor).may(target, 'list')
       if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) say(path, 'idSaysOther')
     } else if (matches[0] === undefined) say(path, 'noneCalledSo')
@@ -135,7 +135,7 @@ async function readTitles(
   if (!byIds) input.values[property] = part === 'title' ? (ids[0] ?? null) : ids
 }
 
-/** Ids of the records of a resource that are called so: by id, by a unique value, or by title in either language. */
+/** Ids of records with this name: by id, by a unique value, or by title in either language. */
 async function findRecords(
   context: OperationContext,
   target: ResourceDeclaration,
@@ -149,7 +149,7 @@ async function findRecords(
   const key = `${target.name} ${text}`
   const known = found.get(key)
   if (known) return known
-  // Who may not list them picks them by id.
+  // Actors who may not list the records can only refer to them by id.
   const ids = context.access(actor).may(target, 'list') ? await search(context, target, actor, text) : []
   found.set(key, ids)
   return ids

@@ -23,22 +23,22 @@ import { createTurns, tooManyAtOnce } from './turns'
 export interface ImportParts {
   operations: OperationContext
   auth: Pick<Auth, 'stands'>
-  /** Receives the uploaded files; they stay on the disk until they are read. */
+  /** Receives the uploaded files; they stay on disk until they are read. */
   files: Pick<Files, 'receive'>
 }
 
-/** Bytes of a file at most. */
+/** Maximum bytes of a file. */
 const mostFileBytes = 20 * 1024 * 1024
-/** Imports whose files arrive at once: each takes as much of the disk as a file may have. */
+/** Maximum concurrent uploads for imports: each uses the disk space of a file. */
 const slotLimits: SlotLimits = { all: 12, each: 3 }
-/** Rows of one transaction: few enough that others do not wait long for the rows it locks. */
+/** Rows of one transaction: few enough that others do not wait long for locked rows. */
 const chunkRows = 50
 const sampleRows = 5
-/** Characters of a cell that people are shown to match the columns. */
+/** Maximum characters of a sample cell for matching the columns. */
 const sampleLength = 200
 const mostOptionBytes = 64 * 1024
 
-/** `columns` reads the headings and stops; `check` tries every row and writes nothing; `run` writes. */
+/** `columns` only reads the headings; `check` tries every row and writes nothing; `run` writes. */
 type Mode = 'columns' | 'check' | 'run'
 
 interface Options {
@@ -48,8 +48,8 @@ interface Options {
 }
 
 /**
- * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with a line of JSON for the sheet, one for each row as
- * it is done, and one with the sums. Whoever asks ends an import by going away; what is done by then stays done.
+ * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with a JSON line for the file, one for each
+ * finished row, and one with the totals. Closing the connection ends the import; finished rows stay.
  */
 export function createImporter({ operations, auth, files }: ImportParts, mask: (error: unknown) => GraphQLError) {
   const inTurn = createTurns('import')
@@ -72,7 +72,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
     response.writeHead(200, {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'Cache-Control': 'no-store',
-      // A proxy that gathers lines would hide how far it has come.
+      // A proxy that buffers lines would hide the progress.
       'X-Accel-Buffering': 'no',
     })
     await tell(await lineOfSheet(resource, table, guessed, options.language))
@@ -116,7 +116,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
       })
     } catch (error) {
       if (!response.headersSent || error instanceof ReaderGone) throw error
-      // The rows before are done and told: the last line says that the others are not, and why.
+      // The previous rows are finished and reported. The last line reports that the others are not, with the reason.
       response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
     } finally {
       leave()
@@ -130,7 +130,7 @@ interface Form {
   file: ReceivedFile
 }
 
-/** Takes the file to the disk as it arrives. */
+/** Streams the file to disk. */
 async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage, actor: Actor): Promise<Form> {
   let file: ReceivedFile | undefined
   const limits = { bytes: mostFileBytes + 1024 * 1024, textBytes: mostOptionBytes, files: 1 }
@@ -149,7 +149,7 @@ async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage,
 
 const noForm = () => badRequest('A multipart request of an import has "options" and "file".')
 
-/** A row of the table with the columns that its cells fill. */
+/** A row of the table with the columns of its cells. */
 const rowOf = (table: Table, at: number, columns: readonly (SheetColumn | null)[]): ImportRow => ({
   row: at + 1,
   cells: table.cells(at).flatMap((value, place) => {
@@ -173,7 +173,7 @@ function readOptions(text: unknown, actor: Actor): Options {
   return { mode, language, ...(columns !== undefined && { columns }) }
 }
 
-/** What the file holds and what it could fill, for people to match the two. */
+/** The content of the file and the possible columns, for people to match them. */
 async function lineOfSheet(resource: ResourceDeclaration, table: Table, columns: unknown, language: Language) {
   const possible = importableColumns(resource)
   const labels = await sheetLabels(resource, possible, language)
@@ -193,7 +193,7 @@ async function lineOfSheet(resource: ResourceDeclaration, table: Table, columns:
 const shown = (value: unknown) =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A refused row goes back as it came, to be mended. */
+/** A refused row is returned unchanged, for correction. */
 function withCells(outcome: ImportOutcome, table: Table): object {
   if (outcome.outcome !== 'refused') return outcome
   const cells = table.cells(outcome.row - 1)

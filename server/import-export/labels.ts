@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../src/import-export/columns'
 
 type Words = { readonly [key: string]: string | Words | undefined }
 
-/** The browser's words for the same fields; read when the first sheet needs them. */
+/** The browser's messages for the same fields, loaded on first use. */
 const files = import.meta.glob<Words>('../../locales/*/{resources,system,crud,import-export}.json', {
   import: 'default',
 })
@@ -37,7 +37,7 @@ function wordAt(words: Words, path: string): string | undefined {
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-/** What the columns of a sheet are called in a language: "Title (Chinese)", "Category ID", "Category". */
+/** The headings of columns in a language: "Title (Chinese)", "Category ID", "Category". */
 export async function sheetLabels(
   resource: ResourceDeclaration,
   columns: readonly SheetColumn[],
@@ -52,7 +52,7 @@ export async function sheetLabels(
   })
 }
 
-/** What the fields of these columns are called, each column by the whole of its field: "Title". */
+/** The labels of the columns' fields, each column by its whole field: "Title". */
 export async function plainLabels(
   resource: ResourceDeclaration,
   columns: readonly SheetColumn[],

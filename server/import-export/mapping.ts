@@ -7,8 +7,8 @@ import { plainLabels, sheetLabels } from './labels'
 const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Which column each heading of a file means: by its key, by what the program calls it in either language, or, for a text
- * in two languages, by the field's name alone in one of them. Null where nothing fits; no column is meant twice.
+ * Matches headings of a file to columns: by key, by label in either language, or for a localized text by the field's
+ * label in one of them. Null if nothing matches; no column is used twice.
  */
 export async function guessColumns(
   resource: ResourceDeclaration,
@@ -38,7 +38,7 @@ export async function guessColumns(
   })
 }
 
-/** Checks a mapping that somebody sends: a key or null for each heading, no key twice. Throws BAD_REQUEST. */
+/** Checks a mapping from a client: a key or null for each heading, without duplicates. Throws BAD_REQUEST. */
 export function checkedColumns(
   resource: ResourceDeclaration,
   headers: readonly string[],

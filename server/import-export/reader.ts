@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** The reader went away, or takes nothing any more. Whoever writes stops; nobody needs to be told. */
+/** The reader disconnected or stopped reading. The writer stops without an error message. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone'
 }
 
-/** How long a reader may take nothing before it counts as gone, in milliseconds. */
+/** Milliseconds without reading until a reader counts as gone. */
 const patience = 60_000
 
-/** Writes to a response as fast as its reader takes it, and not faster. @throws ReaderGone */
+/** Writes to a response at the speed of its reader. @throws ReaderGone */
 export async function writeTo(response: ServerResponse, text: string): Promise<void> {
   if (response.destroyed || response.writableEnded) throw new ReaderGone()
   if (response.write(text)) return

@@ -6,14 +6,14 @@ import { type SelectedField, type Selection, selectionOf } from '../sql/selected
 
 const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
 
-/** Id and title; of a record that is named by another, those of the other inside. */
+/** Id and title; if the title is a relation, id and title of that record inside. */
 function titleSelection(resource: ResourceDeclaration): Selection {
   const target = titleTarget(resource)
   const title = { field: resource.title, ...(target && { inside: titleSelection(target) }) }
   return new Map<string, SelectedField>([...selectionOf(['id']), [resource.title, title]])
 }
 
-/** What is read for these fields: of related records id and title, which everybody may see who may see the record. */
+/** The selection for these fields: id and title of related records, which are always visible. */
 export function sheetSelection(resource: ResourceDeclaration, names: readonly string[]): Selection {
   const asked = names.flatMap((name): [string, SelectedField][] => {
     const field = fieldOf(resource, name)

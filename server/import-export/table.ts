@@ -6,18 +6,18 @@ import { OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
 import { createBreaks } from './breaks'
 
-/** How the rows of a file are written. */
+/** The file formats. */
 export type SheetFormat = 'csv' | 'json'
 
 /** A file as rows under headings. */
 export interface Table {
   headers: readonly string[]
   length: number
-  /** The cells of a row, counted from 0. A cell that a record of a JSON file does not have is undefined. */
+  /** The cells of a row by index from 0. A missing value of a JSON record is undefined. */
   cells(row: number): readonly unknown[]
 }
 
-/** Rows of one file at most; more come in several files. */
+/** Maximum rows of one file; larger imports need several files. */
 export const mostFileRows = 100_000
 const mostColumns = 300
 
@@ -37,8 +37,8 @@ const rowTooLong = (row: number) =>
   refused('fileRowTooLong', `Row ${row} is longer than ${longestRow} characters.`, { row, max: longestRow })
 
 /**
- * Reads a file in pieces, so that others are answered meanwhile; it stops at the first limit that is met.
- * Throws VALIDATION_FAILED at `file` for one that is broken, empty or too long, QUERY_TOO_COMPLEX for one too deep.
+ * Reads a file in pieces, so that other requests are answered meanwhile; it stops at the first exceeded limit. Throws
+ * VALIDATION_FAILED at `file` for a broken, empty or too long file, QUERY_TOO_COMPLEX for too deep nesting.
  */
 export async function readTable(text: string, format: SheetFormat): Promise<Table> {
   const table = await (format === 'csv' ? fromCsv(text) : fromJson(text))
@@ -46,7 +46,10 @@ export async function readTable(text: string, format: SheetFormat): Promise<Tabl
   return table
 }
 
-/** The text of a file: UTF-8, UTF-16 with its mark, or else what Excel writes in China. It is decoded as it is read. */
+/**
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or else GB 18030, which Excel writes in China. It is
+ * decoded while reading.
+ */
 export async function readFileText(path: string): Promise<string> {
   try {
     return await decoded(path, 'utf-8')
@@ -84,7 +87,7 @@ async function fromCsv(text: string): Promise<Table> {
       if (row.length > mostColumns) throw tooLong()
       if (row.length === 0) continue
       if (!headers) headers = row.map((header) => header.trim())
-      // Spreadsheets write the lines below a table as commas alone.
+      // Spreadsheets write empty lines below a table as commas.
       else if (row.some((cell) => cell.trim() !== '')) rows.push(row)
       if (rows.length > mostFileRows) throw tooLong()
     }
@@ -121,7 +124,7 @@ async function fromJson(text: string): Promise<Table> {
   return { headers: names, length: records.length, cells: (row) => names.map((name) => records[row]?.[name]) }
 }
 
-/** A record with each language of its texts under a name of its own: `{"title": {"en": …}}` as `title.en`. */
+/** Flattens localized texts of a record: `{"title": {"en": …}}` becomes `title.en`. */
 function flattened(record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) => {

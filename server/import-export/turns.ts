@@ -2,14 +2,17 @@ import { OperationError } from '../errors'
 
 type Direction = 'export' | 'import'
 
-/** At a time of one process. An export holds a connection to the database as long as its reader takes rows; an import writes. */
+/**
+ * Maximum concurrent runs in one process. An export holds a database connection as long as its reader reads; an import
+ * writes.
+ */
 const mostAtOnce: Record<Direction, number> = { export: 3, import: 2 }
 
 const refusals: Record<Direction, { title: string; key: string }> = {
   export: { title: 'Too many exports are running. Try again in a moment.', key: 'errors.tooManyExports' },
   import: { title: 'Too many imports are running. Try again in a moment.', key: 'errors.tooManyImports' },
 }
-/** When a refused one may try again, in seconds. */
+/** Seconds until a refused one may try again. */
 const retryAfter = 10
 
 export function tooManyAtOnce(direction: Direction): OperationError {
@@ -18,7 +21,7 @@ export function tooManyAtOnce(direction: Direction): OperationError {
 }
 
 /**
- * Counts what runs in a direction: work runs at once and gives its result, or is refused while as many as may are running.
+ * Limits concurrent work of one direction: it runs at once and returns its result, or is refused at the maximum.
  * @throws RATE_LIMITED
  */
 export function createTurns(direction: Direction): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -25,7 +25,7 @@ export interface ActionRequest {
   input: AnyRecord
 }
 
-/** A record an action on many left as it was, and why. */
+/** A record that a bulk action did not change, and why. */
 export interface Refused {
   id: string
   code: string
@@ -33,8 +33,8 @@ export interface Refused {
 }
 
 /**
- * Takes an action on one record and gives it as the selection asks.
- * Throws FORBIDDEN, VALIDATION_FAILED (its input), NO_CONTENT, CONFLICT (stale, or not possible in this state).
+ * Takes an action on one record and returns the selection. Throws FORBIDDEN, VALIDATION_FAILED (its input), NO_CONTENT,
+ * CONFLICT (stale, or not possible in this state).
  */
 export async function act(
   context: OperationContext,
@@ -52,26 +52,26 @@ export async function act(
   })
 }
 
-/** How far an action on many is. */
+/** The progress of a bulk action. */
 export interface Progress {
   ids: readonly string[]
-  /** How many of them are done. */
+  /** Number of finished records. */
   position: number
-  /** Those of the done that were refused. */
+  /** The refused ones among the finished records. */
   refused: readonly Refused[]
 }
 
-/** Where an action on many keeps its progress, so that a later request goes on after a crash. */
+/** Records the progress of a bulk action, so that a later request continues after a crash. */
 export interface Steps {
-  /** The progress so far; on the first run the records that `find` gives are kept before any is changed. */
+  /** The current progress; the first run stores the records that `find` returns before changing any. */
   begin(find: () => Promise<readonly string[]>): Promise<Progress>
-  /** Inside the transaction of a record: keeps that it is done. Throws where another request has taken over. */
+  /** In the transaction of a record: stores that it is finished. Throws if another request has taken over. */
   advance(tx: Transaction, position: number, refused: readonly Refused[]): Promise<void>
 }
 
 /**
- * Takes an action on every record a filter matches. Each is its own transaction: what cannot be done to one does not
- * undo the others, and is told with its reason.
+ * Takes an action on every record that matches a filter, each in a separate transaction. A refused record does not
+ * affect the others and is reported with its reason.
  */
 export async function actMany(
   context: OperationContext,
@@ -121,7 +121,7 @@ export function prepare(
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 
-/** Takes an action on a record in the transaction of its caller. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
+/** Takes an action on a record in the caller's transaction. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
 export async function perform(
   context: OperationContext,
   tx: Transaction,
@@ -151,7 +151,7 @@ export async function perform(
   if (action.move) await moveByOne(change, placed, action.move)
   await context.behaviourOf(resource).actions?.[name]?.(change)
   const changed = await writeChange(context, change, name)
-  // An action that touched other rows alone is an event of this record all the same.
+  // An action that only changed other rows is still an event of this record.
   if (Object.keys(changed).length === 0) {
     await writeAudit(tx, actor, [{ action: name, resource, recordId: id, before: null, after: input }])
   }

@@ -17,10 +17,10 @@ import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { idsInScope } from '../sql/scoped-records'
 
-/** The values of an action's input, by property: `machineId` for a relation `machine`, as records have them. */
+/** The values of an action's input, by property: `machineId` for a relation `machine`, as in records. */
 export type ActionValues = Readonly<Record<string, unknown>>
 
-/** Holds what was sent with an action to its declared input. Throws VALIDATION_FAILED. */
+/** Checks the input of an action against its declaration. Throws VALIDATION_FAILED. */
 export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   const values: Record<string, unknown> = {}
   const messages: Messages = {}
@@ -38,7 +38,7 @@ export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   return values
 }
 
-/** Throws VALIDATION_FAILED for records that are not there or out of scope, and for files that are not there. */
+/** Throws VALIDATION_FAILED for missing records, records out of scope, and missing files. */
 export async function assertInputExists(
   tx: Transaction,
   rows: RowScope,
@@ -55,7 +55,7 @@ export async function assertInputExists(
   if (hasMessages(messages)) throw invalid(messages)
 }
 
-/** Those of the ids that exist; undefined for a field that holds no ids. */
+/** The existing ids; undefined for a field without ids. */
 async function existing(
   tx: Transaction,
   rows: RowScope,

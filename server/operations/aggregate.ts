@@ -16,15 +16,15 @@ export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 export interface AggregateRequest {
   filter?: AnyFilter | null
-  /** Names of the fields to group by, as sort fields name them. */
+  /** Names of the fields to group by, as in sort fields. */
   groupBy: readonly string[]
-  /** Names of the fields under each function. */
+  /** Names of the fields of each function. */
   functions: Partial<Record<AggregateFunction, readonly string[]>>
 }
 
 /**
- * Groups of rows with what was asked of each; one group of all where nothing groups them. 1000 groups at most.
- * Throws FORBIDDEN or VALIDATION_FAILED as a list does.
+ * Groups of rows with the selected aggregates; one group without group fields. At most 1000 groups. Throws FORBIDDEN or
+ * VALIDATION_FAILED like a list.
  */
 export async function aggregate(
   context: OperationContext,
@@ -69,7 +69,7 @@ export async function aggregate(
 const object = (entries: readonly (readonly [string, string])[]) =>
   `json_build_object(${entries.map(([name, sql]) => `${quoteText(name)}, ${sql}`).join(', ')})`
 
-/** A value as JSON shows it: moments in ISO 8601, decimals as text. */
+/** A value as JSON: times in ISO 8601, decimals as text. */
 function shown({ sql, valueType }: Expression, call = (inner: string) => inner): string {
   if (valueType === 'instant') return instantAsText(call(sql))
   return valueType === 'decimal' ? `(${call(sql)})::text` : call(sql)
@@ -79,9 +79,9 @@ function called(call: AggregateFunction, expression: Expression, _resource: Reso
   if (call === 'count') return `count(${expression.sql})`
   const isNumber = expression.valueType === 'number' || expression.valueType === 'decimal'
   if ((call === 'sum' || call === 'avg') && !isNumber) throw invalid({ [name]: [{ key: 'validation.int' }] })
-  // PostgreSQL has no least or greatest uuid or boolean.
+  // PostgreSQL has no min and max for uuid or boolean.
   if (expression.valueType === 'boolean') throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
-  // An average of money is an amount of money, with its two places and not with sixteen.
+  // An average of money has two decimal places instead of sixteen.
   const isAmount = call === 'avg' && expression.valueType === 'decimal'
   return shown(expression, (inner) => (isAmount ? `${call}(${inner})::${expression.type}` : `${call}(${inner})`))
 }

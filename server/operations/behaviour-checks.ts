@@ -6,7 +6,7 @@ const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'beforeDelete',
 
 const none: ResourceBehaviour = {}
 
-/** Looks up what is registered for a resource; most resources have nothing. */
+/** Finds the registered code of a resource; most resources have none. */
 export function behavioursByName(
   registered: readonly RegisteredBehaviour[],
 ): (resource: ResourceDeclaration) => ResourceBehaviour {
@@ -15,9 +15,9 @@ export function behavioursByName(
 }
 
 /**
- * Checks the declarations and the registered code against each other, at start. Throws DeclarationError: D090 an action
- * that would do nothing, D091 code for an action that is not declared, D092 code for a resource that does not exist or has
- * code already, D093 a part or a property of `concerns` that does not exist.
+ * Checks declarations and registered code against each other at start. Throws DeclarationError: D090 an action without
+ * effect, D091 code for an undeclared action, D092 code for an unknown or already registered resource, D093 an unknown
+ * part or property in `concerns`.
  */
 export function assertBehaviours(
   resources: readonly ResourceDeclaration[],

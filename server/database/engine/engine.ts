@@ -10,27 +10,27 @@ import { dataFolder, findData, own, type Placement, placeEngine } from './placem
 import { createDataDirectory, type EngineProcess, type EngineSettings, engineUser, startProcess } from './process'
 import { EngineUnusable, engineMajor } from './programs'
 
-/** The bundled PostgreSQL, running. */
+/** The running bundled PostgreSQL. */
 export interface Engine {
   /** Its address for `createClient`. */
   url: string
-  /** What the one who starts the program should know of it; null when there is nothing. */
+  /** Information for the operator; null if there is none. */
   note: string | null
-  /** Number of its first process, for tests that kill it. */
+  /** Id of its main process, for tests that kill it. */
   pid(): number
   stop(): Promise<void>
 }
 
 interface EngineOptions {
   settings?: EngineSettings
-  /** Whether a new database reaches the disk before it is used. */
+  /** Whether a new database is flushed to disk before use. */
   sync?: boolean
 }
 
 /**
- * Starts the bundled PostgreSQL on `<dataDir>/postgres`, under the directory's lock, and keeps it running.
- * @throws DirectoryInUse when another server has the directory.
- * @throws EngineUnusable when PostgreSQL cannot run here, or the data are of another version.
+ * Starts the bundled PostgreSQL on `<dataDir>/postgres`, under the directory's lock, and restarts it when it ends.
+ * @throws DirectoryInUse if another server uses the directory.
+ * @throws EngineUnusable if PostgreSQL cannot run here, or the data are of another version.
  */
 export async function startEngine(
   dataDir: string,
@@ -66,18 +66,18 @@ export async function startEngine(
   }
 }
 
-/** The address of the engine that runs on a data directory for another process; null where there is none. */
+/** The address of the running engine of a data directory, for another process; null if none runs. */
 export function findRunning(dataDir: string): string | null {
   if (!isLocked(dataDir)) return null
   const found = readPostmaster(findData(dataDir))
   return found?.isReady ? engineUrl(found.socket) : null
 }
 
-/** The address of an engine whose socket is in that folder, in the form of libpq. */
+/** The libpq address of an engine by the folder of its socket. */
 export const engineUrl = (socket: string, database = engineUser) =>
   `postgres://${engineUser}@localhost/${database}?host=${encodeURIComponent(socket)}`
 
-/** Starts a process again whenever it ends by itself. */
+/** Restarts a process whenever it ends unexpectedly. */
 async function supervise(start: () => Promise<EngineProcess>) {
   let running = await start()
   let isStopping = false
@@ -112,7 +112,7 @@ async function supervise(start: () => Promise<EngineProcess>) {
   }
 }
 
-/** @throws EngineUnusable with the command that copies the data over, where they are of another engine or version. */
+/** @throws EngineUnusable with the upgrade command if the data are of another engine or version. */
 function checkVersion(dataDir: string, directory: string): void {
   const former = findFormer(dataDir, directory)
   if (!former) return
@@ -133,7 +133,7 @@ export interface FormerData {
   engine: 'pglite' | number
 }
 
-/** The data of a former engine below a data directory; null where there are none, or those of this engine. */
+/** The data of an old engine in a data directory; null if there are none, or only those of this engine. */
 export function findFormer(dataDir: string, directory = findData(dataDir)): FormerData | null {
   const major = readMajor(directory)
   if (major === engineMajor) return null
@@ -147,11 +147,14 @@ function readMajor(directory: string): number | null {
   return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null
 }
 
-/** A path of a socket may have 107 bytes, on macOS 103. */
+/** The path of a socket may have 107 bytes, on macOS 103. */
 const longestSocket = 103
 const socketName = '/.s.PGSQL.5432'
 
-/** The folder of the socket: the database's own, which nobody else may enter, or a short one where its path is too long. */
+/**
+ * The folder of the socket: the database directory, which only its user may enter, or a short one if the path is too
+ * long.
+ */
 function socketFolder({ user }: Placement, directory: string): string {
   if (Buffer.byteLength(directory + socketName) <= longestSocket) return directory
   const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir()

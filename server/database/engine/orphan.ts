@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a running PostgreSQL writes into its data directory. */
+/** A running PostgreSQL, from its `postmaster.pid`. */
 interface PostmasterFile {
   pid: number
   directory: string
@@ -12,10 +12,10 @@ interface PostmasterFile {
   isReady: boolean
 }
 
-/** How the name of a folder begins that was made for a socket. */
+/** Prefix of folders that are created for a socket. */
 export const socketPrefix = 'storydesk-socket-'
 
-/** What `postmaster.pid` of a data directory says; null when there is none. */
+/** The content of `postmaster.pid` in a data directory; null if there is none. */
 export function readPostmaster(directory: string): PostmasterFile | null {
   try {
     const [pid, path = '', , , socket = '', , , state = ''] = readFileSync(
@@ -28,12 +28,12 @@ export function readPostmaster(directory: string): PostmasterFile | null {
   }
 }
 
-/** How long an engine may take to end by itself: it ends its sessions and writes a checkpoint. */
+/** Time for an engine to stop by itself: it ends its sessions and writes a checkpoint. */
 const endsWithin = 5_000
 
 /**
- * Ends the engine of a server that was killed, in case it has not noticed yet that it is alone. The caller holds the lock of
- * the data directory, so that an engine on it belongs to nobody.
+ * Ends the leftover engine of a killed server. The caller holds the lock of the data directory, so no other server uses
+ * it.
  */
 export async function endOrphan(directory: string): Promise<void> {
   const found = readPostmaster(directory)
@@ -43,12 +43,12 @@ export async function endOrphan(directory: string): Promise<void> {
     process.kill(found.pid, performance.now() - began < endsWithin ? 'SIGINT' : 'SIGKILL')
     await pause(50)
   }
-  // PostgreSQL itself would take any process of that number for the engine, one included that has ended and was not waited for.
+  // PostgreSQL itself takes any process with that id for the engine, even a zombie.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
   removeSockets(found.socket)
 }
 
-/** Removes the sockets of an engine that has ended, and their folder where it was made for them. */
+/** Removes the sockets of an ended engine, and their folder if it was created for them. */
 export function removeSockets(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
@@ -57,7 +57,7 @@ export function removeSockets(folder: string): void {
   if (basename(folder).startsWith(socketPrefix)) rmSync(folder, { recursive: true })
 }
 
-/** Whether that process is the engine: another one may have got its number since. */
+/** Whether that process is the engine, because process ids are reused. */
 function isEngine({ pid, directory }: PostmasterFile): boolean {
   if (!(pid > 0)) return false
   try {

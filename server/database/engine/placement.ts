@@ -4,15 +4,15 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, renam
 import { dirname, join } from 'node:path'
 import { cannotRun, EngineUnusable, findPrograms } from './programs'
 
-/** Where the engine runs, and as whom. */
+/** Directories and user of the engine. */
 export interface Placement {
   /** Folder with the engine's `bin`. */
   programs: string
-  /** Folder that holds the engine's data: the data directory, save where nobody but root may enter it. */
+  /** Folder of the engine's data: the data directory, unless only root may enter it. */
   home: string
-  /** The user of the engine's processes; none means the user of this process. */
+  /** The user of the engine's processes; omitted means the user of this process. */
   user: User | null
-  /** What comes before each command. */
+  /** Prefix of each command. */
   prefix: readonly string[]
 }
 
@@ -21,7 +21,7 @@ interface User {
   gid: number
 }
 
-/** What the decision depends on; tests put other answers in their place. */
+/** Inputs of the decision; tests replace them. */
 interface Probes {
   isRoot: boolean
   /** Folder with the `bin` of the bundled PostgreSQL. */
@@ -35,7 +35,7 @@ export const dataFolder = 'postgres'
 
 const outsideFolder = '/var/lib/storydesk'
 
-/** The folder of the engine's data that are there already, or will be. */
+/** The folder of existing or future engine data. */
 export function findData(dataDir: string, outside = outsideFolder): string {
   const inside = join(dataDir, dataFolder)
   const apart = join(homeOutside(dataDir, outside), dataFolder)
@@ -43,9 +43,9 @@ export function findData(dataDir: string, outside = outsideFolder): string {
 }
 
 /**
- * Finds out how PostgreSQL can run on this data directory. PostgreSQL refuses root, so root runs it as `nobody` where that user can
- * enter both directories, else as another user of a namespace, else outside of the closed directory, below `outside`.
- * @throws EngineUnusable where the programs do not run at all.
+ * Decides how PostgreSQL can run on this data directory. PostgreSQL refuses root. So root runs it as `nobody` if that
+ * user can enter both directories, else in a user namespace, else outside the closed directory, below `outside`.
+ * @throws EngineUnusable if the programs do not run at all.
  */
 export function placeEngine(dataDir: string, outside = outsideFolder, probes: Probes = ofThisMachine()): Placement {
   const { canRun } = probes
@@ -83,7 +83,7 @@ function homeOutside(dataDir: string, outside: string): string {
   return join(outside, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
 }
 
-/** Copies the programs to where the engine's user can run them, when they are not there or of another version. */
+/** Copies the programs to a place where the engine's user can run them, if they are missing or outdated. */
 function prepareOutside({ source, ...placement }: Placement & { source: string }, { canRun }: Probes): Placement {
   const { programs, home } = placement
   mkdirSync(home, { recursive: true, mode: 0o755 })
@@ -119,12 +119,12 @@ function canRun({ programs, user, prefix }: Placement, directory: string): boole
   return spawnSync(program, args, { ...user, stdio: 'ignore' }).status === 0
 }
 
-/** The directory itself, or the nearest one above it that exists. */
+/** The directory itself, or its nearest existing ancestor. */
 function nearest(directory: string): string {
   return existsSync(directory) ? directory : nearest(dirname(directory))
 }
 
-/** Lets the engine's group pass through the data directory, and no more: it can neither list nor read what is in it. */
+/** Lets the engine's group pass through the data directory, without listing or reading it. */
 function openTo({ gid }: User, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { mode, uid, gid: before } = statSync(dataDir)
@@ -140,7 +140,10 @@ function findNobody(): User {
   return { uid: uid || 65_534, gid: gid || 65_534 }
 }
 
-/** Gives a directory and all in it to the engine's user, where another one has it: a copy or another placement leaves it so. */
+/**
+ * Changes the owner of a directory and its content to the engine's user, if another user owns it after a copy or
+ * another placement.
+ */
 export function own({ user }: Placement, directory: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = user ?? { uid: 0, gid: 0 }

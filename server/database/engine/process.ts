@@ -12,20 +12,23 @@ import { cannotRun } from './programs'
 /** Settings of PostgreSQL by name. */
 export type EngineSettings = Readonly<Record<string, string | number>>
 
-/** The user and the database that every bundled engine has. */
+/** User and database of every bundled engine. */
 export const engineUser = 'postgres'
 
-/** Text in UTF-8, compared by code point; letters of all scripts count as letters, which the trigram index needs. */
+/**
+ * UTF-8 text, compared by code point. The locale must treat letters of all scripts as letters, because the trigram
+ * index needs them.
+ */
 const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
 /**
- * Makes an empty database directory, whole or not at all: a process killed in between leaves nothing that looks like one.
- * @throws EngineUnusable with what `initdb` said.
+ * Creates an empty database directory atomically: a process killed meanwhile leaves no partial directory.
+ * @throws EngineUnusable with the output of `initdb`.
  */
 export function createDataDirectory(placement: Placement, directory: string, { sync = true } = {}): void {
   const aside = `${directory}.new`
   let said = ''
-  // Not every system has C.UTF-8.
+  // Some systems have no C.UTF-8 locale.
   for (const letters of ['C.UTF-8', 'UTF-8', 'C']) {
     rmSync(aside, { recursive: true, force: true })
     mkdirSync(aside, { recursive: true, mode: 0o700 })
@@ -47,36 +50,36 @@ function run({ programs, prefix, user, home }: Placement, name: string, args: re
   return spawnSync(program, rest, { ...user, cwd: home, env: environment(), encoding: 'utf8' })
 }
 
-/** PostgreSQL reads settings from the environment, and a server's own are not meant for this one. */
+/** PostgreSQL reads settings from the environment; those of another server must not apply here. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))
   return { ...Object.fromEntries(kept), TZ: 'UTC' }
 }
 
 /**
- * The shell that becomes PostgreSQL leaves a watcher behind, which reads from a pipe of the parent's: a line says that the engine has
- * ended, the end of the pipe that the parent has, however it did. Then it ends the engine.
+ * The shell that becomes PostgreSQL leaves a watcher that reads from a pipe of the parent. A line means that the engine
+ * has ended. End of file means that the parent has ended, for whatever reason; then the watcher stops the engine.
  */
 const startScript = `(trap '' TERM INT HUP; { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 &)
 exec "$@" 3<&-`
 
-/** As long as PostgreSQL may need to recover from its log. */
+/** Time for PostgreSQL to recover from its log. */
 const startWithin = 120_000
 
-/** A PostgreSQL that runs and answers. */
+/** A running PostgreSQL that accepts connections. */
 export interface EngineProcess {
   pid: number
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>
-  /** Ends its sessions and writes a checkpoint; after a few seconds it is ended as it is, which loses nothing. */
+  /** Ends its sessions and writes a checkpoint. After a few seconds it is killed, which loses no data. */
   stop(): Promise<void>
 }
 
 const stopWithin = 6_000
 
 /**
- * Starts PostgreSQL on a directory and waits until it answers.
- * @throws EngineUnusable with what PostgreSQL said.
+ * Starts PostgreSQL on a directory and waits until it accepts connections.
+ * @throws EngineUnusable with the output of PostgreSQL.
  */
 export async function startProcess(
   placement: Placement,
@@ -94,7 +97,7 @@ export async function startProcess(
     cwd: home,
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // The terminal sends its interrupt to the whole group; this process decides when the engine ends.
+    // The terminal sends its interrupt to the whole group; this process decides when the engine stops.
     detached: true,
   })
   const said = readLog(child)
@@ -121,7 +124,7 @@ export async function startProcess(
   }
 }
 
-/** Few people, one machine; everything else is PostgreSQL's own choice, fsync included. */
+/** Sized for few users on one machine; all other settings are PostgreSQL's defaults, fsync included. */
 const defaults: EngineSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -135,7 +138,7 @@ const defaults: EngineSettings = {
 
 const levels: Readonly<Record<string, 'debug' | 'warn' | 'error'>> = { LOG: 'debug', FATAL: 'warn', PANIC: 'error' }
 
-/** Passes PostgreSQL's own log on; gives its last lines, for the error of a start that fails. */
+/** Forwards PostgreSQL's log. Returns its last lines for the error of a failed start. */
 function readLog(child: ChildProcess): string[] {
   const last: string[] = []
   if (!child.stderr) return last
@@ -160,7 +163,7 @@ async function untilReady(child: ChildProcess, directory: string, said: readonly
     }
     await pause(10)
   }
-  // Its last lines may still be on their way.
+  // Wait for the last lines.
   await pause(50)
   const reason = said.join(' ') || `it ended with ${child.signalCode ?? child.exitCode}`
   throw cannotRun(existsSync(directory) ? `${reason} (${directory})` : reason)

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { productName } from '../../../src/product'
 
-/** The major version of the bundled PostgreSQL; a data directory of another one has to be copied over. */
+/** The major version of the bundled PostgreSQL. A data directory of another major version must be upgraded. */
 export const engineMajor = 18
 
-/** The bundled PostgreSQL cannot be used here; the message says why and what to do. */
+/** The bundled PostgreSQL cannot run here; the message has the reason and the remedy. */
 export class EngineUnusable extends Error {
   override readonly name = 'EngineUnusable'
 }
@@ -14,8 +14,8 @@ export class EngineUnusable extends Error {
 const askForServer = 'Set DATABASE_URL to a PostgreSQL server, 15 or newer.'
 
 /**
- * The folder with `bin`, `lib` and `share` of the bundled PostgreSQL, an optional package for each platform.
- * @throws EngineUnusable where there is none for this machine.
+ * The folder with `bin`, `lib` and `share` of the bundled PostgreSQL. Each platform has an optional package.
+ * @throws EngineUnusable if there is no package for this machine.
  */
 export function findPrograms(from = import.meta.url): string {
   const platform = `${process.platform}-${process.arch}`
@@ -30,7 +30,7 @@ export function findPrograms(from = import.meta.url): string {
   return folder
 }
 
-/** What to say where the programs are there and do not run. */
+/** The message for programs that exist but do not run. */
 export function cannotRun(reason: string): EngineUnusable {
   // A missing loader is reported as a missing program: musl has no loader for programs made for glibc.
   const isMusl = process.platform === 'linux' && !usesGlibc()
@@ -43,7 +43,7 @@ function usesGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined
 }
 
-/** npm packs no symbolic links, and may be told to run no install script: the package lists its links instead. */
+/** npm packs no symbolic links and may skip install scripts, so the package lists its links instead. */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

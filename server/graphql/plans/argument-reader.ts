@@ -1,23 +1,23 @@
 import { type FieldNode, type GraphQLField, getArgumentValues, type OperationDefinitionNode } from 'graphql'
 
 type Values = Record<string, unknown>
-/** Takes coerced variables and gives a field's arguments. Throws GraphQLError as `getArgumentValues` does. */
+/** Returns a field's arguments for coerced variables. Throws GraphQLError like `getArgumentValues`. */
 export type ArgumentReader = (variables: Values) => Values
-/** Puts what the variables hold into the places of a template. */
+/** Fills the variables of a template. */
 type Filling = (variables: Values) => unknown
 
-/** Stands in a template where the value of a variable belongs. */
+/** Marks the place of a variable in a template. */
 class Place {
   constructor(readonly variable: string) {}
 }
 
-/** Each variable can be left out, null or something: clients send few of these mixtures, and what is beyond is read anew. */
+/** Each variable can be omitted, null or a value. Clients use few combinations; rare ones are read again. */
 const mostTemplates = 32
 
 /**
- * Reads the arguments of a field of a checked document as `getArgumentValues` does, and by it, but walks through the input
- * types once instead of at every request: what is read is a template, into which a request puts the values of its variables.
- * What holds no variable is the same object at every request, and not to be changed.
+ * Reads the arguments of a field like `getArgumentValues`, and with it, but traverses the input types only once. The
+ * result is a template that each request fills with its variables. Without variables the same object is returned for
+ * every request, so do not modify it.
  */
 export function argumentReader(
   definition: GraphQLField<unknown, unknown>,
@@ -32,7 +32,7 @@ export function argumentReader(
     const known = templates.get(mixture)
     if (known) return known(variables) as Values
     if (templates.size >= mostTemplates) return getArgumentValues(definition, node, variables)
-    // A variable's value is put where it stands as it is: only whether there is one decides about anything else.
+    // The value of a variable is inserted unchanged; only its presence affects other parts of the template.
     const places = Object.entries(variables).map(([name, value]) => [name, value === null ? null : new Place(name)])
     const template = getArgumentValues(definition, node, Object.fromEntries(places))
     const filling = fillingOf(template) ?? (() => template)
@@ -43,7 +43,7 @@ export function argumentReader(
 
 const stateOf = (value: unknown) => (value === undefined ? '-' : value === null ? '0' : '1')
 
-/** What fills a template; null where it holds no place. */
+/** Fills a template; null if it has no variables. */
 function fillingOf(template: unknown): Filling | null {
   if (template instanceof Place) return (variables) => variables[template.variable]
   if (Array.isArray(template)) {
@@ -57,7 +57,7 @@ function fillingOf(template: unknown): Filling | null {
     return filling ? [{ key, filling }] : []
   })
   if (fillings.length === 0) return null
-  // graphql-js makes objects without a prototype, which are slow to copy.
+  // graphql-js creates objects without a prototype, which are slow to copy.
   const rest: Values = { ...template }
   return (variables) => {
     const filled = { ...rest }

@@ -5,8 +5,8 @@ import type { SessionProof } from '../../operations/proof'
 import type { Selection } from '../../sql/selected-fields'
 
 /**
- * What a document of a simple kind comes down to: one statement whose answer is the text that is sent. Null where it
- * cannot be given this way for this request; GraphQL's own execution then gives the answer, or the error its shape.
+ * A plan for a simple document: one statement whose text is the answer. Null if this request does not allow it; then
+ * GraphQL's executor produces the answer or the error.
  */
 export interface Plan {
   run(
@@ -17,7 +17,7 @@ export interface Plan {
   ): Promise<string | null>
 }
 
-/** Directives depend on variables or mean something of their own. */
+/** Directives depend on variables or have separate semantics. */
 export function hasDirectives(document: DocumentNode): boolean {
   let found = false
   JSON.stringify(document.definitions, (key, value) => {
@@ -27,6 +27,6 @@ export function hasDirectives(document: DocumentNode): boolean {
   return found
 }
 
-/** Whether PostgreSQL can name a column after every key: it cuts a name at 63 bytes, and with it a longer alias. */
+/** Whether PostgreSQL can name a column after every key: it truncates names at 63 bytes, and long aliases with them. */
 export const isShort = (selection: Selection): boolean =>
   [...selection].every(([key, { inside }]) => key.length <= 60 && (!inside || isShort(inside)))

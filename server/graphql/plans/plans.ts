@@ -17,20 +17,20 @@ import { planUpdate } from './update-plan'
 
 export interface Plans {
   /**
-   * The answer by the plan kept for a request's document; null where it takes the longer way. `actor` is who is claimed to
-   * ask: the statement proves it.
+   * The answer from the cached plan of a request's document; null if there is none. `actor` is the claimed actor: the
+   * statement verifies it.
    */
   answer(request: GraphQLRequest, actor: Actor): Promise<string | null>
-  /** Keeps the plan of a document that was parsed and checked, or that it has none. */
+  /** Caches the plan of a valid document, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
-  /** How many requests plans have answered. */
+  /** Number of requests that plans have answered. */
   answered(): number
 }
 
-/** Of a document that has none, so that it is looked for once. */
+/** Marks a document without a plan, so that it is planned only once. */
 const noPlan = { run: null }
 
-/** Plans of documents by their text: a document is planned once, not once a request. */
+/** Caches plans by document text, so that a document is planned once. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
   const plans = keptByText<Plan | typeof noPlan>()
   let answered = 0
@@ -54,7 +54,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         if (answer !== null) answered += 1
         return answer
       } catch (error) {
-        // The longer way meets the same refusal, and gives it the shape of an answer; for a held record it would wait once more.
+        // The executor meets the same refusal and formats it; for a locked record it would wait again.
         if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
         throw error
       }
@@ -70,7 +70,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   }
 }
 
-/** What costs too much takes the longer way, which refuses it. */
+/** The executor refuses documents that cost too much. */
 const withinCost = (plan: Plan, cost: Cost): Plan => ({
   async run(context, actor, variables, proof) {
     assertSpendable(cost(variables))

@@ -30,9 +30,9 @@ interface RootRead {
   key: string
   argumentsOf: ArgumentReader
   resource: ResourceDeclaration
-  /** What of a single record; null for a list. */
+  /** The selection of a single record; null for a list. */
   record: Selection | null
-  /** Parts of a list's answer in their order: the key, and the rows' selection or which part it is. */
+  /** Parts of a list's answer in order: the key, and the selection of rows or the kind of part. */
   parts: readonly ListPart[]
 }
 
@@ -46,8 +46,8 @@ const partNames = ['nodes', 'totalCount', 'totalCountIsEstimate', 'pageInfo', '_
 type PartName = (typeof partNames)[number]
 
 /**
- * Plans a checked document that does nothing but read records and pages of them; null for any other. What it asks is one
- * statement, and what PostgreSQL answers is the text that is sent.
+ * Plans a valid document that only reads records and pages; null for any other. The plan is one statement, and the text
+ * from PostgreSQL is the answer.
  */
 export function planRead(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
@@ -87,7 +87,7 @@ function planRoot(
   const inner = new Map<string, FieldNode[]>()
   for (const each of nodes) if (each.selectionSet) reading.collect(each.selectionSet, inner)
   const longest = Math.max(...[...inner.keys()].map((name) => name.length))
-  // PostgreSQL cuts a name at 63 bytes, and with it an alias that is longer.
+  // PostgreSQL truncates names at 63 bytes, and long aliases with them.
   if (longest > 60 || !isShort(reading.of(nodes))) return null
   if (one?.operations.includes('show')) {
     return { key, argumentsOf, resource: one, record: reading.of(nodes), parts: [] }
@@ -99,7 +99,7 @@ function planRoot(
     if (!field) return null
     parts.push({ key: name, field, nodes: reading.of(fields) })
   }
-  // Two differently aliased pages of one list are rare, and two statements' worth of work.
+  // Two pages of one list with different aliases are rare and would need two statements.
   if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
   return { key, argumentsOf, resource: list, record: null, parts }
 }
@@ -160,7 +160,7 @@ function readRoot(
     return (row) => row[name] as string | null
   }
   const { filter, paging } = args
-  // Those need a statement of their own before the page.
+  // These need a separate statement before the page.
   if (filter && hasRelatedAlternatives(resource, filter)) return null
   const has = (...names: readonly PartName[]) => parts.find(({ field }) => names.includes(field))
   const nodes = has('nodes')?.nodes

@@ -14,7 +14,7 @@ import { byAlias, SelectionReading } from '../schema/selection-of'
 import { argumentReader } from './argument-reader'
 import { hasDirectives, isShort, type Plan } from './plan'
 
-/** Plans a document that does nothing but change one record; null for any other. */
+/** Plans a document that only updates one record; null for any other. */
 export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'mutation' || hasDirectives(document)) return null

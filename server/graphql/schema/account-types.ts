@@ -3,7 +3,7 @@ import type { Challenged, SignedIn, SignedInUser } from '../../auth/sign-in'
 import type { PathAccess } from '../../policy/policy'
 import type { Builder } from './builder'
 
-/** The answer of every way to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
+/** The answer of all ways to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
 
 /** The output types of accounts. */
@@ -90,7 +90,7 @@ export function addAccountTypes(builder: Builder) {
   return { viewer, signInResult }
 }
 
-/** The input types of accounts. Texts are required here; what they may be is told by VALIDATION_FAILED. */
+/** The input types of accounts. Texts are required; VALIDATION_FAILED reports invalid ones. */
 export function addAccountInputs(builder: Builder) {
   const password = { required: true, description: 'The password; at least 7 characters.' } as const
   const again = { required: true, description: 'The same value again.' } as const

@@ -14,18 +14,18 @@ import { openToAll } from './signed-out'
 
 const told = 'The input.'
 
-/** What the resolvers of accounts work with. */
+/** Dependencies of the account resolvers. */
 export interface AccountServices {
   auth: Auth
   policy: Policy
   operations: OperationContext
-  /** Every resource with its path and action words, for `me.access`. */
+  /** Every resource with its path and actions, for `me.access`. */
   resources: readonly PolicedResource[]
-  /** The type of a platform user, with which signing up answers. */
+  /** The type of a platform user, which sign-up returns. */
   user: Loose
 }
 
-/** What a token may: of what its owner may, the resources and actions it was given. */
+/** The permissions of a token: those of its owner, limited to its scopes. */
 const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor): PathAccess[] =>
   resources.flatMap(({ name, path, actions }) => {
     const given = actions.filter((action) => operations.access(actor).may(resourceNamed(name), action))
@@ -33,14 +33,14 @@ const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor)
   })
 
 /**
- * Adds signing in and out, codes, passwords and `me` to the schema (api.md "Accounts"). Of the services only `user` is
- * touched before a field runs, so that the schema can be printed without them.
+ * Adds sign-in and sign-out, codes, passwords and `me` to the schema (api.md "Accounts"). Only `user` of the services
+ * is used before a field runs, so that the schema can be printed without services.
  */
 export function addAccounts(builder: Builder, services: AccountServices): void {
   const types = addAccountTypes(builder)
   const inputs = addAccountInputs(builder)
 
-  /** The refresh token leaves in the cookie and nowhere else. */
+  /** The refresh token is only in the cookie. */
   const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
     const { cookie, fileCookie, deviceCookie } = services.auth
     if ('refreshToken' in answer) cookie.set(responseHeaders, answer.refreshToken, request)
@@ -48,12 +48,12 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     if ('deviceToken' in answer && answer.deviceToken) deviceCookie.set(responseHeaders, answer.deviceToken, request)
     return answer
   }
-  /** Removes the cookies of a session that is over. */
+  /** Removes the cookies of an ended session. */
   const forget = ({ request, responseHeaders }: Context) => {
     services.auth.cookie.clear(responseHeaders, request)
     services.auth.fileCookie.clear(responseHeaders, request)
   }
-  /** Who knocks, and by which browser. */
+  /** The network and browser of a visitor. */
   const visitorOf = ({ actor, request }: Context): Visitor => ({
     ...actor,
     deviceToken: services.auth.deviceCookie.read(request),

@@ -8,18 +8,18 @@ import type { Steps } from '../../operations/act'
 import type { OperationContext } from '../../operations/context'
 import type { Subscriber } from '../../realtime/deliveries'
 
-/** What a resolver knows of its request. */
+/** The request context of resolvers. */
 export interface Context {
   actor: Actor
   /** The request's headers, for cookies. */
   request: Incoming
-  /** Headers the answer will carry. */
+  /** Headers of the answer. */
   responseHeaders: Headers
-  /** The connection that events go through; a subscription alone has one. */
+  /** The connection for events; only subscriptions have one. */
   subscriber?: Subscriber
-  /** The operations inside of the transaction of an idempotency key: a mutation with a key uses these. */
+  /** Operations in the transaction of an idempotency key; a mutation with a key uses these. */
   within?: OperationContext
-  /** Where an action on many with a key keeps its progress. */
+  /** Where a bulk action with a key records its progress. */
   steps?: Steps
 }
 
@@ -38,12 +38,12 @@ interface Types {
 
 export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>
 
-/** A record as SQL made it for the answer: every property is there already. */
+/** A record as SQL built it for the answer, with all selected properties. */
 export type AnyRow = Record<string, unknown>
 
 /**
- * The one seam with Pothos: its types follow from literals, ours from declarations read at run time. What a field is
- * called and which type it has is checked by the golden schema instead.
+ * The only untyped seam with Pothos. Pothos infers types from literals, but declarations are read at run time. The
+ * golden schema checks names and types of fields instead.
  */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Loose = any

@@ -2,7 +2,7 @@ import { operatorsByType, type ValueType } from '../../../src/declare/operators'
 import type { ComparisonName } from '../../../src/fields/kind.server'
 import type { Builder } from './builder'
 
-/** The filter inputs that are not a resource's own, by the convention's names. */
+/** The filter inputs shared by all resources, with the convention's names. */
 const comparisons: Readonly<Record<Exclude<ComparisonName, 'enum'>, { scalar: Scalar; valueType: ValueType }>> = {
   StringFieldComparison: { scalar: 'String', valueType: 'text' },
   IntFieldComparison: { scalar: 'Int', valueType: 'number' },
@@ -36,7 +36,7 @@ const meanings: Readonly<Record<string, string>> = {
   digits: 'Contains these digits in this order; other characters are ignored.',
 }
 
-/** Makes the comparison inputs of all scalars. Every operator of one input is applied. */
+/** Builds the comparison inputs of all scalars. Operators of one input are combined with `and`. */
 export function addComparisons(builder: Builder): void {
   for (const [name, { scalar, valueType }] of Object.entries(comparisons)) {
     const operators: readonly string[] = operatorsByType[valueType]
@@ -69,7 +69,7 @@ function addRange(builder: Builder, name: string, scalar: Scalar) {
   })
 }
 
-/** The comparison input of one field's own words. */
+/** The comparison input of the enum of one field. */
 export function addEnumComparison(builder: Builder, name: string, values: Parameters<Builder['inputType']>[0]) {
   return builder.inputRef<Record<string, unknown>>(name).implement({
     description: 'Conditions on one field; a record must meet all of them.',

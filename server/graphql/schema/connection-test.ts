@@ -7,7 +7,7 @@ import { type Connecting, type ConnectionTest, testConnection } from '../../oper
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
 
-/** Adds `testConnection`, which tries what a payment channel, an AI key or a storage bucket says, for those who may edit it. */
+/** Adds `testConnection`, which tests a payment channel, an AI key or a storage bucket, for actors who may edit it. */
 export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {
   const problem = builder.enumType('ConnectionProblem', {
     description: 'The reason why a connection fails.',

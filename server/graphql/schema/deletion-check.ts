@@ -5,7 +5,7 @@ import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations
 import { mostUses, type RecordUse } from '../../operations/uses'
 import type { Builder, Context, Loose } from './builder'
 
-/** Adds `deletionCheck`, which says what deleting records would come to, for those who may delete them. */
+/** Adds `deletionCheck`, for actors who may delete the records. */
 export function addDeletionCheck(builder: Builder, operations: OperationContext): void {
   const use = builder.objectRef<RecordUse>('RecordUse').implement({
     description: 'Records that depend on another one.',

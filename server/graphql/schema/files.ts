@@ -13,7 +13,7 @@ import { repeatedBy } from '../transport/repetition'
 import type { GraphQLRequest } from '../transport/request'
 import type { Builder, Context, Loose } from './builder'
 
-/** What an upload is for. */
+/** The purpose of an upload. */
 interface Target {
   resource?: unknown
   field?: unknown
@@ -28,7 +28,7 @@ const mayWrite = (operations: OperationContext, actor: Actor, resource: Resource
     (operation) => resource.operations.includes(operation) && operations.access(actor).may(resource, operation),
   )
 
-/** The fields that a form of the resource writes, or the inputs of an action; null for an actor who may not do it. */
+/** The writable fields of a resource, or the inputs of an action; null if the actor may not use it. */
 function openFields(
   operations: OperationContext,
   actor: Actor,
@@ -45,7 +45,7 @@ function openFields(
 
 const limitsOf = (field: AnyField | undefined) => field && kindOf(field).uploads?.(field)
 
-/** Throws FORBIDDEN for an actor who may write no field that takes files: their body is never read. */
+/** Throws FORBIDDEN if the actor may not write any file field; then the body is never read. */
 export function assertMayUploadSomething(operations: OperationContext, actor: Actor): void {
   const may = resources.some((resource) =>
     [undefined, ...Object.keys(resource.actions)].some((action) =>
@@ -55,7 +55,9 @@ export function assertMayUploadSomething(operations: OperationContext, actor: Ac
   if (!may) throw denied(actor)
 }
 
-/** What the field takes. Throws FORBIDDEN to those who may not write it, VALIDATION_FAILED where it takes no files. */
+/**
+ * The limits of the field. Throws FORBIDDEN if the actor may not write it, VALIDATION_FAILED if it is not a file field.
+ */
 function uploadLimits(operations: OperationContext, actor: Actor, target: Target) {
   const resource = resources.find(({ name }) => name === target.resource)
   const fields = resource && openFields(operations, actor, resource, target.action)
@@ -66,8 +68,8 @@ function uploadLimits(operations: OperationContext, actor: Actor, target: Target
 }
 
 /**
- * The bytes that a file of the document may have at most: those of the largest field it is meant for.
- * Throws as `uploadFile` does where one of the fields may not be written, and BAD_REQUEST where no field takes files.
+ * Maximum bytes of a file in the document: those of its largest field. Throws like `uploadFile` if the actor may not
+ * write one of the fields, and BAD_REQUEST if no field accepts files.
  */
 export function mostUploadBytes(
   operations: OperationContext,
@@ -96,9 +98,7 @@ const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
     ),
   )
 
-/**
- * Adds `uploadFile`. Whether the actor may write the field the file is meant for is decided before a byte is kept.
- */
+/** Adds `uploadFile`. It checks write access to the field before a byte is stored. */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
   const input = builder.inputType('UploadFileInput', {
     description: 'A file and its purpose.',

@@ -9,13 +9,13 @@ import { selectionOf } from '../../sql/selected-fields'
 import type { Builder, Context, Loose } from './builder'
 import { listRequest, type PagingTypes } from './resource-queries'
 
-/** Where a change came from is for those who may read the whole audit. */
+/** Only actors who may read the whole audit see the origin of a change. */
 const origins = ['ip', 'requestId', 'actorId']
 
-/** The line is read for the actor, who may do nothing with the line itself. */
+/** The event is read for the actor, who may not do any operation on it. */
 const withheld = (name: string, value: unknown) => (origins.includes(name) ? null : name === 'can' ? [] : value)
 
-/** Adds `recordHistory`: the audit lines of one record, for everyone who may see the record itself. */
+/** Adds `recordHistory`: the audit events of one record, for all actors who may see the record. */
 export function addHistory(
   builder: Builder,
   operations: OperationContext,

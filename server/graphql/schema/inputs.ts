@@ -18,16 +18,16 @@ import { describedSorts, describeFilter, describeInput, describeOwnInput } from 
 import { wordsOf } from './messages'
 import type { SchemaTypes, WordsPlace } from './types'
 
-/** The inputs of one resource, made once and named by others (a filter names those of the resources it leads to). */
+/** The inputs of one resource, built once. Filters refer to those of related resources. */
 export interface ResourceInputs {
   filter: Loose
-  /** The same conditions under the name the convention gives them for aggregates. */
+  /** The same conditions with the convention's name for aggregates. */
   aggregateFilter: Loose
   sort: Loose
   sortFields: Loose
 }
 
-/** Makes the filter and sort inputs of every resource; they name each other, so all of them at once. */
+/** Builds the filter and sort inputs of all resources at once, because they refer to each other. */
 export function addFilters(
   builder: Builder,
   types: SchemaTypes,
@@ -103,7 +103,7 @@ function filterFields(
   return fields
 }
 
-/** Conditions on what a record itself holds, by property: ids of related records, but nothing of theirs. */
+/** Conditions on a record's own values, by property: ids of related records, but none of their fields. */
 export function ownConditions(t: Loose, types: SchemaTypes, resource: ResourceDeclaration): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     id: t.field({ type: 'IDFilterComparison', description: describeFilter(resource, 'id') }),
@@ -129,8 +129,8 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
 }
 
 /**
- * The input fields of declared fields, by property. Those of a record are never non-null: what is missing is told by
- * VALIDATION_FAILED, all of it at once. What an action requires is non-null, as api.md "Actions" has it.
+ * The input fields of declared fields, by property. Fields of records are nullable, so that VALIDATION_FAILED can
+ * report all missing ones at once. Required inputs of actions are non-null (api.md "Actions").
  */
 export function inputFields(
   t: Loose,
@@ -167,5 +167,5 @@ function inputType(types: SchemaTypes, place: WordsPlace, name: string, field: A
   return input.startsWith('[') ? [input.slice(1, -1)] : input
 }
 
-/** The fields a person may write when creating, or later. */
+/** The fields that people may write at creation, or later. */
 export const writable = (operation: 'create' | 'update') => (field: AnyField) => isWritable(field, operation)

@@ -3,7 +3,7 @@ import { inline } from '../../../src/declare/names'
 
 type Words = { readonly [key: string]: string | Words }
 
-/** The English words of the interface, which describe the same things to those who read the schema. */
+/** The English messages of the interface, which also describe the schema. */
 const files = import.meta.glob<Words>('../../../locales/en/*.json', { eager: true, import: 'default' })
 
 const wordAt = (path: readonly string[]): string | undefined => {
@@ -15,13 +15,13 @@ const wordAt = (path: readonly string[]): string | undefined => {
   return undefined
 }
 
-/** The words of a resource by the keys' convention; where a key is missing, the name made readable. */
+/** The messages of a resource by key; a missing one is derived from the name. */
 export interface ResourceWords {
-  /** "game" and "games", as they stand inside a sentence. */
+  /** "game" and "games", as in a sentence. */
   one: string
   many: string
   field(name: string): string
-  /** What its form says under the field. */
+  /** The help text of the field in its form. */
   help(name: string): string | undefined
   value(field: string, word: string): string
   action(name: string): string
@@ -30,7 +30,7 @@ export interface ResourceWords {
 
 const made = new Map<string, ResourceWords>()
 
-/** The English words of a resource. */
+/** The English messages of a resource. */
 export function wordsOf({ name: resource, singular }: ResourceDeclaration): ResourceWords {
   const known = made.get(resource)
   if (known) return known
@@ -50,11 +50,11 @@ export function wordsOf({ name: resource, singular }: ResourceDeclaration): Reso
   return words
 }
 
-/** "An AI key" at the beginning of a sentence, "a user" inside one. */
+/** "An AI key" at the start of a sentence, "a user" within one. */
 export const aRecord = ({ one }: Pick<ResourceWords, 'one'>, place: 'first' | 'inside' = 'first'): string => {
   const article = /^(?:[aeio]|u(?!s))/i.test(one) ? 'an' : 'a'
   return `${place === 'first' ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${one}`
 }
 
-/** "categories" of "category". What the menu calls a list may be a place, as "Blog" is. */
+/** "categories" from "category". The menu label may be a place instead, such as "Blog". */
 const pluralOf = (one: string) => (/[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`)

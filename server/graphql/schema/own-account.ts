@@ -4,8 +4,8 @@ import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
 /**
- * Adds what everybody who is signed in does with their own account. Inputs may leave anything out: VALIDATION_FAILED names
- * the field, with the message that the form shows.
+ * Adds operations on the own account. All inputs are nullable: VALIDATION_FAILED names the missing field with the
+ * form's message.
  */
 export function addOwnAccount(builder: Builder, account: OwnAccount): void {
   const session = builder.objectRef<OwnSession>('OwnSession').implement({

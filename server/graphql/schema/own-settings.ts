@@ -4,8 +4,8 @@ import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 
 /**
- * Adds what people decide on the pages of the settings. Inputs take nothing for granted: what is missing is reported by
- * VALIDATION_FAILED at its field, in the words the form shows.
+ * Adds the pages of personal settings. All inputs are nullable: VALIDATION_FAILED names the missing field with the
+ * form's message.
  */
 export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({

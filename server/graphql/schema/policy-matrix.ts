@@ -9,10 +9,10 @@ import {
 import type { PolicedResource, Policy } from '../../policy/policy'
 import type { Builder } from './builder'
 
-/** The page's path in the access table: no line names it, so it is the super admins' alone. */
+/** The page's path in the access table: it has no policy line, so only super admins may open it. */
 const path = '/policy'
 
-/** Adds `policyMatrix`, who may do what where in both readings, for those who may open the page that shows it. */
+/** Adds `policyMatrix`, the permissions of both role schemes, for actors who may open its page. */
 export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
   const cell = builder.objectRef<PolicyCell>('PolicyCell').implement({
     description: 'The permissions of one role on a path.',
@@ -53,7 +53,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
       }),
     }),
   })
-  // Both files are read at start and stay as they are, so the tables are made once.
+  // Both files are read at start and never change, so the tables are built once.
   let made: Promise<PolicyMatrix[]> | undefined
   builder.queryField('policyMatrix', (t) =>
     t.field({
@@ -61,7 +61,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
       description: 'The permissions of all roles in both role schemes.',
       resolve: (_root, _args, { actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
-        // A token is for records, whatever its owner may see besides.
+        // Tokens are for records only, whatever their owner may see.
         if (actor.scopes || !policy.may(actor.role, path, 'show')) throw forbidden()
         made ??= policyMatrices(resources, policy.reading)
         return made

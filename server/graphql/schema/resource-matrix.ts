@@ -3,10 +3,10 @@ import type { scopeAccess } from '../../../src/fields/scopes/scopes.kind'
 import type { AnyRow, Builder, Loose } from './builder'
 
 interface ResourceWordsType {
-  /** Of the object; its input is called the same with `Input`. */
+  /** Name of the object type; its input has the suffix `Input`. */
   name: string
   description: string
-  /** The property of the words, their enum, and what each means. */
+  /** The property, its enum, and the description of each value. */
   key: string
   word: string
   wordDescription: string
@@ -14,7 +14,7 @@ interface ResourceWordsType {
   chosen: string
 }
 
-/** The types of values that name resources with words of each, in answers and in inputs. */
+/** The types of values that name resources with a set of enum values, for outputs and inputs. */
 export function addResourceWords(builder: Builder): void {
   addType(builder, {
     name: 'TokenScope',

@@ -23,7 +23,7 @@ import { aRecord, wordsOf } from './messages'
 import { askedOf } from './selection-of'
 import { outputsOf, type SchemaTypes } from './types'
 
-/** Answers of operations on many rows. */
+/** Answers of bulk operations. */
 export function addManyAnswers(builder: Builder) {
   const refused = builder.objectRef<Refused>('RefusedRecord').implement({
     description: 'A record that a bulk action did not change.',
@@ -67,7 +67,7 @@ type Resolve<Input> = (
   info: GraphQLResolveInfo,
 ) => unknown
 
-/** Adds the mutations a resource has: an operation it does not have is absent from the schema. */
+/** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
 export function addMutations(
   builder: Builder,
   types: SchemaTypes,
@@ -214,7 +214,7 @@ const changes = (t: Loose, values: Loose) =>
 
 const takesAny = (_field: AnyField) => true
 
-/** The record as it was: every plain field, each of which may be missing. */
+/** The deleted record: all plain fields, each nullable. */
 export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
   const outputs = Object.entries(fieldsOf(resource))
     .flatMap(([name, field]) => outputsOf(types, resource, name, field))

@@ -19,7 +19,7 @@ interface ListArguments {
   paging?: Paging | null
 }
 
-/** Types that every list shares. */
+/** Types that all lists share. */
 export function addPaging(builder: Builder) {
   const paging = builder.inputType('OffsetPaging', {
     description: 'The rows of the sorted list.',
@@ -40,7 +40,7 @@ export function addPaging(builder: Builder) {
 
 export type PagingTypes = ReturnType<typeof addPaging>
 
-/** What a list resolver asks an operation for, from what the document asks of the connection. */
+/** Converts the arguments and selection of a connection to a list request. */
 export function listRequest(info: GraphQLResolveInfo, args: ListArguments) {
   const asked = askedOf(info)
   const nodes = askedInside(asked, 'nodes')
@@ -231,7 +231,7 @@ interface AggregatedField {
   isOrdered: boolean
 }
 
-/** What can be grouped and counted: every field a list can be sorted by. */
+/** Fields for groups and counts: all sortable fields. */
 function aggregatedFields(types: SchemaTypes, resource: ResourceDeclaration): AggregatedField[] {
   const outputs = new Map<string, unknown>([
     ['id', 'ID'],

@@ -15,8 +15,8 @@ interface SubscriptionArguments {
 }
 
 /**
- * Adds `createdGame`, `updatedOneGame` and `deletedOneGame` (api.md "Live"). All lists have the three: what no person may
- * do is done by actions, by the platform or by other resources all the same.
+ * Adds `createdGame`, `updatedOneGame` and `deletedOneGame` (api.md "Live"). All lists have the three, because actions,
+ * the platform or other resources may do what people may not.
  */
 export function addSubscriptions(
   builder: Builder,
@@ -68,7 +68,7 @@ export function addSubscriptions(
   subscription(`deletedOne${type}`, deleteResponse, 'deleted', 'DeleteOne', removed)
 }
 
-/** Conditions on a record's own fields: what a record that is gone can still be asked. */
+/** Conditions on a record's own fields, which can also be evaluated for a deleted record. */
 function addSubscriptionFilter(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
   const filter: Loose = builder.inputRef<AnyRow>(`${resource.type}SubscriptionFilter`)
   return filter.implement({

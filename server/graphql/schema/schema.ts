@@ -40,12 +40,12 @@ export interface SchemaDependencies {
 }
 
 /**
- * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not run.
- * Throws DeclarationError when the declarations contradict themselves.
+ * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not
+ * executed. Throws DeclarationError for contradictory declarations.
  */
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
-  // Nothing of them is touched before a request is resolved.
+  // Dependencies are not used before a request is resolved.
   const { operations, auth, policy, files, translator, deliveries, connecting } =
     dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()

@@ -10,8 +10,8 @@ interface SecondStepServices {
 }
 
 /**
- * Adds what admins do about the second step of their own sign-in: on by a code that reached their mailbox, off by their
- * password. Super admins switch it for others as a field of the admin.
+ * Adds operations of admins on their own second step: on with an emailed code, off with their password. Super admins
+ * switch it for others as a field of the admin.
  */
 export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
   const challenge = builder.objectRef<Challenged>('SecondStepChallenge').implement({

@@ -12,15 +12,15 @@ import type { SelectedField, Selection } from '../../sql/selected-fields'
 
 const kept = new WeakMap<FieldNode, Selection>()
 
-/** How the answer will name a field: by its own name, for a resolver; by its alias, for an answer that is sent as it is. */
+/** How the answer names a field: by its name, for a resolver; by its alias, for an answer that is sent unchanged. */
 type KeyOf = (node: FieldNode) => string
 const byName: KeyOf = ({ name }) => name.value
 export const byAlias: KeyOf = ({ name, alias }) => (alias ?? name).value
 
 /**
- * What a document asks of the field that is being resolved, by name, fragments and aliases folded together. The same
- * document gives the same object, so that what is planned for it is planned once; one with `@skip` or `@include` depends
- * on its variables and is worked out each time.
+ * The selection of the resolved field, by name, with fragments and aliases merged. The same document returns the same
+ * object, so that its plan is cached. With `@skip` or `@include` it depends on variables and is computed for each
+ * request.
  */
 export function askedOf(info: GraphQLResolveInfo): Selection {
   const [first] = info.fieldNodes
@@ -32,18 +32,18 @@ export function askedOf(info: GraphQLResolveInfo): Selection {
   return selection
 }
 
-/** What is asked inside a field of a selection; nothing when the field itself is not asked for. */
+/** The selection inside a field; empty if the field is not selected. */
 export const askedInside = (selection: Selection, field: string): Selection | undefined => selection.get(field)?.inside
 
-/** Folds the fields of a document into a selection. */
+/** Merges the fields of a document into a selection. */
 export class SelectionReading {
-  /** Whether what was read depends on the request's variables. */
+  /** Whether the result depends on the request's variables. */
   isConditional = false
 
   constructor(
     private readonly source: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
     private readonly keyOf: KeyOf,
-    /** The type's name is the schema's to tell where a resolver answers, the statement's where its text is the answer. */
+    /** A resolver leaves `__typename` to the schema; a statement returns it itself. */
     private readonly takesTypeName: boolean,
   ) {}
 
@@ -59,7 +59,7 @@ export class SelectionReading {
     return selection
   }
 
-  /** The fields of a selection set by key, fragments opened. */
+  /** The fields of a selection set by key, with expanded fragments. */
   collect({ selections }: SelectionSetNode, into: Map<string, FieldNode[]>): void {
     for (const node of selections) {
       if (!this.isIncluded(node)) continue

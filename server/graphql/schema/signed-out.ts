@@ -7,14 +7,14 @@ import {
 } from 'graphql'
 import { unauthenticated } from '../../errors'
 
-/** Options of a root field that a caller who is not signed in may ask for. */
+/** Options of a root field that an anonymous caller may select. */
 export const openToAll = { extensions: { isOpenToAll: true } } as const
 
 const aboutSchema = ['__schema', '__type']
 
 /**
- * Throws UNAUTHENTICATED for a document in which somebody who is not signed in asks for more than accounts: nothing of it is
- * validated, since that takes time and tells the names of a schema. In development the schema itself may be read.
+ * Throws UNAUTHENTICATED for an anonymous document with other fields than accounts. The document is not validated,
+ * because validation takes time and reveals names of the schema. In development introspection is allowed.
  */
 export function assertOpenToAll(schema: GraphQLSchema, document: DocumentNode, production: boolean): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -34,7 +34,7 @@ export function assertOpenToAll(schema: GraphQLSchema, document: DocumentNode, p
   }
 }
 
-/** Names of the fields of an operation; a fragment is opened once, so that one inside itself ends. */
+/** Names of the fields of an operation; each fragment is expanded once, so recursive ones end. */
 function rootFieldsOf(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

@@ -13,7 +13,7 @@ interface SingleUpdate {
   update: AnyRecord
 }
 
-/** Adds `newUserConfig` and `updateNewUserConfig`: a resource of one record is read and changed without an id. */
+/** Adds `newUserConfig` and `updateNewUserConfig`: the query and mutation of a single record, without an id. */
 export function addSingle(
   builder: Builder,
   types: SchemaTypes,

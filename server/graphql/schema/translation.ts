@@ -8,12 +8,12 @@ import type { Translation, Translator } from '../../translation/translator'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
 
-/** Characters that one request may hold: what a model answers in time. */
+/** Maximum number of characters of one request: a model must answer in time. */
 const mostCharacters = 4_000
 
 type TranslateInput = Translation & { resource: string; field: string }
 
-/** Adds `translate`, for those who may write the field that is filled, and `translator`, which says whether it can be. */
+/** Adds `translate`, for actors who may write the target field, and `translator`, its availability. */
 export function addTranslation(builder: Builder, operations: OperationContext, translator: Translator): void {
   const language = builder.enumType('ContentLanguage', {
     description: 'A language of content.',

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../operations'
 import type { Policy } from '../../policy/policy'
 import type { Builder } from './builder'
 
-/** Adds `trends`, the curves of the dashboard, to those who may open it; which of them, each one's list decides. */
+/** Adds `trends`, the curves of the dashboard. The list of each curve decides who sees it. */
 export function addTrends(builder: Builder, operations: OperationContext, policy: Policy): void {
   if (measures.length === 0) return
   const unit = builder.enumType('TrendUnit', {

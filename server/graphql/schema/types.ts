@@ -10,16 +10,16 @@ import { baseDescriptions, describedWords, describeField, describeId } from './d
 import { aRecord, wordsOf } from './messages'
 import { addResourceWords } from './resource-matrix'
 
-/** Whose words an enum has: a resource's, or an input's of one of its actions. */
+/** The owner of an enum: a resource, or an input of one of its actions. */
 export interface WordsPlace {
   resource: ResourceDeclaration
   action?: string
 }
 
-/** The types of the schema that other types name, made once. */
+/** Shared types of the schema, built once. */
 export interface SchemaTypes {
   record(resource: string): Loose
-  /** The words of an enum field: a field of the resource, or an action's input. */
+  /** The enum of a field: a field of the resource, or an action's input. */
   words(place: WordsPlace, name: string, field: AnyField): Loose
   wordsComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
   readonly localizedText: Loose
@@ -27,7 +27,7 @@ export interface SchemaTypes {
   readonly localizedComparison: Loose
 }
 
-/** Makes every resource's object type with its enums, and the types they share. */
+/** Builds the object type of every resource with its enums, and the shared types. */
 export function addTypes(builder: Builder, resources: readonly ResourceDeclaration[]): SchemaTypes {
   addComparisons(builder)
   const languageFields = (t: Loose, type: unknown, what: string) => ({
@@ -120,7 +120,7 @@ function addSecretState(builder: Builder): void {
   })
 }
 
-/** A field's place in the output: the name it is asked by, its type, and whether it may be missing. */
+/** A field of the output: its name, its type, and whether it is nullable. */
 export interface OutputField {
   name: string
   type: unknown
@@ -129,7 +129,9 @@ export interface OutputField {
   deprecationReason?: string
 }
 
-/** What a declared field gives to the output: a relation its record and its id, most kinds one field, a password none. */
+/**
+ * The output fields of a declared field: a relation has its record and its id, most kinds one field, a password none.
+ */
 export function outputsOf(
   types: SchemaTypes,
   owner: ResourceDeclaration,

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
 import type { Results } from './results'
 
-/** Proxies close what says nothing for a minute. */
+/** Proxies close connections after a minute without data. */
 const pingEvery = 20_000
 
 /**
- * Sends results as server-sent events, each as it comes (the "distinct connections" of graphql-sse). Waits for a slow
- * reader, so that nothing gathers here; ends when either side does.
+ * Sends results as server-sent events (the "distinct connections" of graphql-sse). It waits for a slow reader, so that
+ * no data accumulates, and ends when either side ends.
  */
 export async function sendEvents(response: ServerResponse, results: Results, pingAfter = pingEvery): Promise<void> {
   response.once('close', () => void results.return())
@@ -16,7 +16,7 @@ export async function sendEvents(response: ServerResponse, results: Results, pin
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     Connection: 'keep-alive',
-    // nginx would keep the events until there are enough of them.
+    // nginx would buffer the events otherwise.
     'X-Accel-Buffering': 'no',
   })
   response.write(':\n\n')
@@ -33,7 +33,7 @@ export async function sendEvents(response: ServerResponse, results: Results, pin
   }
 }
 
-/** Ends the events with a last one. */
+/** Ends the stream with a last event. */
 export function sendLast(response: ServerResponse, result: ExecutionResult): void {
   if (!response.writableEnded) response.end(eventOf(result) + complete)
 }

@@ -16,7 +16,7 @@ import { sendEvents, sendLast } from './event-stream'
 import { isAllowedOrigin } from './origins'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
 
-/** A request of which nothing could be executed: its status is the worst of its errors'. */
+/** A request of which nothing was executed; its status is that of its worst error. */
 export class Refused extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('The request was refused.')
@@ -34,20 +34,22 @@ interface LiveDependencies {
 }
 
 export interface Live extends Sockets {
-  /** Answers a subscription by server-sent events until either side ends it. Throws as `subscribe` does, and RATE_LIMITED. */
+  /**
+   * Answers a subscription with server-sent events until either side ends. Throws like `subscribe`, and RATE_LIMITED.
+   */
   stream(request: GraphQLRequest, context: Context, response: ServerResponse): Promise<void>
 }
 
-/** How many connections of one process may be held open for events, in all and by one session or token. */
+/** Maximum number of open event connections of one process, in all and for one session or token. */
 const mostConnections = 5_000
 const mostBySession = 30
 
 const connectionKey = ({ kind, sessionId, tokenId, id }: Actor) => `${kind} ${sessionId ?? tokenId ?? id}`
 
-/** Whether a request takes its answer as events. */
+/** Whether a request accepts events. */
 export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
 
-/** Subscriptions over both transports: who may open how many, and that each ends with its session. */
+/** Subscriptions over both transports: limits their number, and ends each with its session. */
 export function createLive({ auth, settings, log, mask, rateLimits, subscribe }: LiveDependencies): Live {
   const connections = createSlots({ all: mostConnections, each: mostBySession })
   const streams = new Set<Subscriber>()
@@ -93,7 +95,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
       if (!leave) throw tooMany()
       response.once('close', leave)
       const end = (ending: Ending) => {
-        // Without the end of the answer a client knows that something is missing, and asks again.
+        // Without the final event a client knows that data is missing, and subscribes again.
         if (ending === 'session') sendLast(response, { errors: [mask(unauthenticated())] })
         else response.destroy()
       }
@@ -121,7 +123,7 @@ const tooMany = () =>
     retryAfter: 30,
   })
 
-/** A browser cannot send headers with a WebSocket: the token comes in the first message, and wins. */
+/** A browser cannot send headers with a WebSocket: the token in the first message has precedence. */
 const withAuthorization = ({ headers }: Incoming, authorization: string | undefined): Incoming => ({
   headers: { get: (name) => (name === 'authorization' && authorization ? authorization : headers.get(name)) },
 })

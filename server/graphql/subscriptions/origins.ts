@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether the page that opens a WebSocket may do so. A browser asks nobody before it connects to another site, and always
- * says from where; a program that is no browser says nothing.
+ * Whether the page that opens a WebSocket may do so. Browsers connect to other sites without a preflight request and
+ * always send `Origin`; other programs send none.
  */
 export function isAllowedOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,

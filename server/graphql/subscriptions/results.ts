@@ -1,13 +1,13 @@
 import type { ExecutionResult, GraphQLError } from 'graphql'
 
-/** Results of a subscription as they come, once; `return` ends it from outside, also while the next one is waited for. */
+/** Results of a subscription, consumed once; `return` ends it from outside, also while the next one is awaited. */
 export interface Results extends AsyncIterableIterator<ExecutionResult> {
   return(): Promise<IteratorResult<ExecutionResult>>
 }
 
 /**
- * Results with their errors made safe to show. Its own iterator, since a generator that waits for the next event cannot be
- * ended before that comes; with `return` on itself, by which alone the protocol of `graphql-ws` ends what a client has left.
+ * Results with masked errors. It is a custom iterator, because a generator that awaits the next event cannot be ended
+ * earlier. `graphql-ws` ends abandoned subscriptions only with `return` on the iterator itself.
  */
 export function maskedResults(
   results: AsyncIterable<ExecutionResult>,

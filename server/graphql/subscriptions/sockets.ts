@@ -11,52 +11,49 @@ import type { Ending } from '../../realtime/deliveries'
 import type { GraphQLRequest } from '../transport/request'
 import type { Results } from './results'
 
-/** A subscription that was taken: its document, for the protocol, and its events. */
+/** An accepted subscription: its document, for the protocol, and its events. */
 export interface Subscribed {
   schema: GraphQLSchema
   document: DocumentNode
   results: Results
 }
 
-/** Somebody with a connection. */
+/** An authenticated client with a connection. */
 export interface Guest {
-  /** Frees what the connection holds. */
+  /** Releases the resources of the connection. */
   leave(): void
   subscribe(request: GraphQLRequest): Promise<Subscribed | readonly GraphQLError[]>
 }
 
 export interface Host {
-  /** Whether a connection may be opened at all, before anything is known but its request. */
+  /** Whether a connection may be opened, based only on its request. */
   refusal(request: IncomingMessage): 403 | 503 | null
-  /** Lets somebody in by the token of the connection's first message, or of its request. */
+  /** Authenticates a client by the token of the connection's first message, or of its request. */
   admit(
     request: IncomingMessage,
     authorization: string | undefined,
     end: (ending: Ending) => void,
   ): Promise<Guest | 'nobody' | 'tooMany'>
-  /** The refusal of one subscription more. */
+  /** The refusal of an additional subscription. */
   tooManySubscriptions(): GraphQLError
   log: Pick<Logger, 'error'>
 }
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells every client that the server stops, and cuts those who do not hang up. */
+  /** Tells every client that the server stops, and closes connections that remain. */
   close(): void
 }
 
 interface Extra {
   socket: WebSocket
   request: IncomingMessage
-  /** Frees the slot of those who have not signed in yet. */
+  /** Releases the slot of an unauthenticated connection. */
   leaveWaiting(): void
   guest?: Guest
 }
 
-/**
- * What a client is told by the close of its connection. After each of them the usual clients connect again by themselves,
- * with the token they have by then.
- */
+/** Close codes for clients. After each of them common clients reconnect automatically with their current token. */
 const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: string]> = {
   session: [CloseCode.Forbidden, 'The session has ended'],
   slow: [1013, 'Too slow for its subscriptions'],
@@ -65,18 +62,20 @@ const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: stri
   tooMany: [1013, 'Too many connections'],
   fault: [CloseCode.InternalServerError, 'Something went wrong'],
 }
-/** Below the minute after which proxies close what says nothing. */
+/** Below the minute after which proxies close idle connections. */
 const pingEvery = 20_000
 /** A document with its variables. */
 const mostBytes = 256 * 1024
-/** Subscriptions of one connection. */
+/** Maximum subscriptions of one connection. */
 const mostSubscriptions = 100
-/** Connections that have not said yet who they are, in all and by one address. */
+/** Maximum unauthenticated connections, in all and for one address. */
 const waitingLimits: SlotLimits = { all: 1_000, each: 50 }
-/** Milliseconds for the other side to hang up before a connection is cut. */
+/** Milliseconds for the client to close before the connection is terminated. */
 const cutAfter = 1_000
 
-/** Subscriptions over WebSocket in the protocol of `graphql-ws` (`graphql-transport-ws`), on the endpoint's own address. */
+/**
+ * Subscriptions over WebSocket in the protocol of `graphql-ws` (`graphql-transport-ws`), at the URL of the endpoint.
+ */
 export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes, handleProtocols })
   const protocol = createProtocol(host)
@@ -140,7 +139,7 @@ function createProtocol(host: Host) {
       }
       extra.guest = guest
       extra.leaveWaiting()
-      // It may have hung up while it was looked up; then nobody tells of its end any more.
+      // The client may have disconnected during the look-up; then no close event follows.
       if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
       return true
     },
@@ -168,7 +167,7 @@ function authorizationIn(params: Readonly<Record<string, unknown>> | undefined):
   return found.find((value) => typeof value === 'string')
 }
 
-/** Resolves when it was sent, or never will be: what waited for a reader who went away is no failure of anybody's. */
+/** Resolves when the message was sent or the client is gone: a disconnected reader is not an error. */
 const sendTo = (socket: WebSocket, text: string): Promise<void> =>
   new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) resolve()
@@ -181,7 +180,7 @@ function end(socket: WebSocket, ending: keyof typeof closings): void {
   socket.once('close', () => clearTimeout(cut))
 }
 
-/** Asks for a sign of life again and again; who gave none until the next question is gone. */
+/** Sends pings at an interval; a client that does not answer before the next one is disconnected. */
 function keepAlive(socket: WebSocket, pingAfter: number): () => void {
   let isAlive = true
   socket.on('pong', () => {
