@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productName } from '../src/product'
 
-/** The project's own directory: the same from a source file, from the bundle in `dist/server`, and in tests. */
+/** The project's root directory, also from the bundle in `dist/server` and in tests. */
 export const projectRoot = (() => {
   let directory = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(directory, 'package.json'))) {

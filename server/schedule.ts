@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
 
-/** Work that a process repeats in the background. */
+/** A background job that a process repeats. */
 export interface Job {
-  /** How the log names it. */
+  /** Its name in the log. */
   name: string
-  /** Milliseconds between two runs. A run that takes longer delays the next one. */
+  /** Milliseconds between two runs. A long run delays the next one. */
   every: number
   run(): Promise<unknown>
 }
 
-/** Each wait is shorter by up to this share, so that processes that start together do not work at the same moment. */
+/** Each wait is shorter by a random share up to this, so that processes do not run at the same moment. */
 const jitter = 0.1
 
 /**
- * Repeats a job until the returned function is called, which waits for a run in progress. A job does not keep the process
+ * Repeats a job until the returned function is called, which waits for a current run. A job does not keep the process
  * alive. Its error is logged once until a run succeeds again. Several processes run the same jobs: each job claims its
  * rows or only deletes, so no process waits for another.
  */

@@ -1,42 +1,42 @@
 import { resolve } from 'node:path'
 
-/** What the operator decides, read from the environment once at start (design section 8). */
+/** Settings of the operator, read from the environment once at start (design section 8). */
 export interface Settings {
   port: number
   host: string
-  /** Address that people open, without a slash at the end; null means the address of the request. */
+  /** The public URL without a final slash; null means the address of the request. */
   publicUrl: string | null
   dataDir: string
-  /** Null takes the bundled PostgreSQL. */
+  /** Null means the bundled PostgreSQL. */
   databaseUrl: string | null
-  /** Null leaves it to the first start: demo data in an empty database of the bundled PostgreSQL, none on another one. */
+  /** Null means `demo` for an empty database of the bundled PostgreSQL, `none` for another one. */
   seed: 'demo' | 'none' | null
   adminEmail: string | null
   adminPassword: string | null
   roleReading: 'A' | 'B'
-  /** Secret from which the keys are derived; null takes a generated file in the data directory. */
+  /** Secret from which keys are derived; null means a generated file in the data directory. */
   key: string | null
   smtpUrl: string | null
   aiBaseUrl: string | null
-  /** Where the card provider answers. */
+  /** Base URL of the card provider. */
   cardApiUrl: string
-  /** Where the PayPal-type provider answers; null means its public addresses, one for each mode. */
+  /** Base URL of the PayPal-type provider; null means its public URLs, one for each mode. */
   payPalApiUrl: string | null
-  /** Whether the server may send requests to configured addresses that lie in a private network: for development. */
+  /** Whether the server may send requests to configured addresses in private networks. */
   allowPrivateAddresses: boolean
   corsOrigins: string[]
-  /** How many proxies stand in front; `true` is one. */
+  /** Number of proxies in front of the program; `true` means one. */
   trustProxy: boolean | number
   /**
-   * Requests a minute: of a session, of an API token, of an address that shows neither; and how many of each may be under
-   * way at once. 0 is without a limit.
+   * Requests per minute of a session, of an API token, of an address with neither; and concurrent requests of each. 0
+   * means no limit.
    */
   rateLimits: { session: number; token: number; address: number; atOnce: number }
   logLevel: string
   production: boolean
 }
 
-/** One or more settings cannot be used; `message` has one sentence for each. */
+/** One or more settings are invalid; `message` has one sentence for each. */
 export class SettingsError extends Error {
   constructor(readonly sentences: readonly string[]) {
     super(sentences.join('\n'))
@@ -47,8 +47,8 @@ export class SettingsError extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads and checks every setting. An empty value counts as unset.
- * @throws SettingsError with a sentence for each bad value, so that all are mended in one go.
+ * Reads and checks all settings. An empty value counts as unset.
+ * @throws SettingsError with one sentence for each invalid value.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const sentences: string[] = []
@@ -92,7 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-/** What a setting should have been; `hidden` keeps a secret out of the sentence. */
+/** The expected value of a setting; `hidden` keeps a secret out of the message. */
 class Wrong {
   constructor(
     readonly expected: string,

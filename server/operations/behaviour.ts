@@ -5,7 +5,7 @@ import type { ConnectionAttempt } from '../connections/connection'
 import type { Transaction } from '../database/database'
 import type { Mail } from '../email/mailer'
 
-/** Whether only the framework reads it: the compiler does not know the fields of such a resource. */
+/** Whether only the framework reads it: its type has no known fields. */
 type IsAny<R extends ResourceDeclaration> = string extends keyof R['fields'] ? true : false
 
 /** A record of the resource, by property. */
@@ -17,15 +17,15 @@ export type ValuesOf<R extends ResourceDeclaration> =
 
 type PropertyOf<R extends ResourceDeclaration> = Extract<keyof ValuesOf<R>, string>
 
-/** Operations on other resources inside the transaction of a change, in the name of its actor, whose role is not asked. */
+/** Operations on other resources in the transaction of a change, as its actor, without a check of their role. */
 export interface HookOperations {
-  /** Adds a record and returns its id. Throws VALIDATION_FAILED and what the hooks of the resource throw. */
+  /** Adds a record and returns its id. Throws VALIDATION_FAILED and errors of the resource's hooks. */
   create<R extends ResourceDeclaration>(tx: Transaction, resource: R, values: ValuesOf<R>): Promise<string>
   /**
-   * Locks a record and changes it; nothing is written where no value differs.
-   * @param values what to write, or a function of the locked record that returns it
+   * Locks a record and changes it; writes nothing if no value differs.
+   * @param values the new values, or a function of the locked record that returns them
    * @param action the action's name in the audit event; `update`, if omitted
-   * @throws OperationError NO_CONTENT for a record that is not there, VALIDATION_FAILED, and what the resource's hooks throw
+   * @throws OperationError NO_CONTENT for a missing record, VALIDATION_FAILED, and errors of the resource's hooks
    */
   update<R extends ResourceDeclaration, const Values extends ValuesOf<R>>(
     tx: Transaction,
@@ -34,9 +34,12 @@ export interface HookOperations {
     values: ValuesOf<R> | ((record: RecordOf<R>) => Values | Promise<Values>),
     action?: string,
   ): Promise<void>
-  /** Deletes a record, or does what the declaration means by deleting. Throws NO_CONTENT, CONFLICT (still in use). */
+  /** Deletes a record, or applies the `deletion` of its declaration. Throws NO_CONTENT, CONFLICT (in use). */
   remove(tx: Transaction, resource: ResourceDeclaration, id: string): Promise<void>
-  /** Takes an action on a record, in code or declared. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT (its `when` does not hold). */
+  /**
+   * Takes an action on a record, in code or declared. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT (its `when` is
+   * false).
+   */
   act<R extends ResourceDeclaration, Name extends keyof R['actions']>(
     tx: Transaction,
     resource: R,
@@ -46,28 +49,28 @@ export interface HookOperations {
   ): Promise<void>
 }
 
-/** A running change of a record, as hooks see it. */
+/** A running change of a record, as passed to hooks. */
 export interface ChangeOf<Stored, Values> {
   resource: ResourceDeclaration
   actor: Actor
   tx: Transaction
-  /** The locked row; null while it is being created. */
+  /** The locked row; null for a new record. */
   record: Stored | null
-  /** What will be written, by property; a hook may add to it or change it. */
+  /** The values to write, by property; a hook may add or change values. */
   values: Values
   id: string
   now: string
   operations: HookOperations
-  /** Queues an email, which is sent once the change is committed, again where it fails, and also after a restart. */
+  /** Queues an email. It is sent after the commit and retried on failure, also after a restart. */
   email: { send(mail: Mail): Promise<void> }
-  /** Does work once the change is committed, and not at all where it is taken back. A failure is logged. */
+  /** Runs work once after the commit, and never after a rollback. A failure is logged. */
   afterCommit(work: () => Promise<void> | void): void
 }
 
 /** A running change of a resource, typed by its declaration. */
 export type Change<R extends ResourceDeclaration = ResourceDeclaration> = ChangeOf<RecordOf<R>, ValuesOf<R>>
 
-/** The declared input of an action; nothing where it declares none. */
+/** The declared input of an action; empty if it declares none. */
 type InputOf<R extends ResourceDeclaration, Name extends keyof R['actions']> =
   IsAny<R> extends true
     ? AnyRecord
@@ -77,66 +80,67 @@ type InputOf<R extends ResourceDeclaration, Name extends keyof R['actions']> =
         : InputValues<Input>
       : never
 
-/** An action that a declaration cannot express by `set` alone. Its changes to `values` are written with the row. */
+/** The code of an action beyond `set`. Its changes to `values` are written with the row. */
 export interface ActionRun<
   R extends ResourceDeclaration = ResourceDeclaration,
   Name extends keyof R['actions'] = keyof R['actions'],
 > extends ChangeOf<RecordOf<R>, ValuesOf<R>> {
   record: RecordOf<R>
-  /** What was sent with the action, checked against its declared input, by property (`machineId` for a relation `machine`). */
+  /** The validated input of the action, by property (`machineId` for a relation `machine`). */
   input: InputOf<R, Name>
 }
 
 type ScopeOf<R extends ResourceDeclaration> = IsAny<R> extends true ? AnyFilter : Filter<R>
 
-/** What a resource does on the server beyond its declaration; every part keeps all the rest. */
+/** The server code of a resource; all parts are optional. */
 export interface ResourceBehaviour<R extends ResourceDeclaration = ResourceDeclaration, Scope = ScopeOf<R>> {
   /**
-   * Rows the actor may know of at all; goes into every statement that reaches the resource, also through relations, counts
-   * and history. `$me` is the actor's id: a scope that names the id itself makes statements for each actor.
+   * The rows that the actor may see. It is part of every statement that reaches the resource, also through relations,
+   * counts and history. Use `$me` for the actor's id: a literal id would create separate statements for each actor.
    */
   scope?(actor: Actor): Scope | undefined
   /**
-   * Properties that the write hooks are about, where they are not about all of them: a change of others goes without the
-   * hooks. Creating and deleting always go through them.
+   * Properties that trigger the write hooks, if not all do; other changes skip the hooks. Creations and deletions
+   * always run them.
    */
   concerns?: readonly PropertyOf<R>[]
-  /** Inside the transaction, before the row is written. Throws to refuse. */
+  /** Runs in the transaction before the row is written. Throws to refuse. */
   beforeWrite?(change: Change<R>): Promise<void> | void
-  /** Inside the transaction, after the row is written (or removed) and before its audit line. */
+  /** Runs in the transaction after the row is written (or removed) and before its audit event. */
   afterWrite?(change: Change<R>): Promise<void> | void
-  /** Inside the transaction, before the row is removed or set aside. */
+  /** Runs in the transaction before the row is removed or deactivated. */
   beforeDelete?(change: Change<R>): Promise<void> | void
   /** Actions in code, by name. */
   actions?: { readonly [Name in keyof R['actions']]?: (run: ActionRun<R, Name>) => Promise<void> | void }
-  /** Connects to what the record configures, outside of any transaction. Throws ConnectionError when that does not work. */
+  /**
+   * Tests the connection that the record configures, outside of any transaction. Throws ConnectionError if it fails.
+   */
   test?(
     attempt: ConnectionAttempt<RecordOf<R>, IsAny<R> extends true ? string : SecretName<R['fields']>>,
   ): Promise<void>
 }
 
-/** A behaviour as it is discovered: the code of a resource, which may depend on the role scheme. */
+/** A discovered behaviour: the code of a resource, which may depend on the role scheme. */
 export interface DefinedBehaviour {
   readonly resource: string
   readonly behaviourUnder: (reading: Reading) => ResourceBehaviour
 }
 
-/** A behaviour under the name of its resource. */
+/** A behaviour with the name of its resource. */
 export type RegisteredBehaviour = readonly [resource: string, behaviour: ResourceBehaviour]
 
 /**
- * Defines what a resource does on the server: records, values, inputs and filters are typed by its declaration. It is found
- * where a `*.server.ts` in the resource's folder exports it.
+ * Defines the server code of a resource. Records, values, inputs and filters are typed by its declaration. A
+ * `*.server.ts` in the resource's folder exports it.
  * @param behaviour the parts, or a function of the role scheme that returns them
- *
- * @example
- * export const studiosBehaviour = defineBehaviour(studios, { beforeDelete: ({ record }) => assertClosed(record) })
+ * @example export const studiosBehaviour = defineBehaviour(studios, { beforeDelete: ({ record }) =>
+ * assertClosed(record) })
  */
 export function defineBehaviour<R extends ResourceDeclaration, const Scope extends ScopeOf<R> = ScopeOf<R>>(
   { name }: R,
   behaviour: ResourceBehaviour<NoInfer<R>, Scope> | ((reading: Reading) => ResourceBehaviour<NoInfer<R>, Scope>),
 ): DefinedBehaviour {
-  // Operations run it with records and values of this resource alone.
+  // Operations call it only with records and values of this resource.
   const behaviourUnder = (reading: Reading) =>
     (typeof behaviour === 'function' ? behaviour(reading) : behaviour) as unknown as ResourceBehaviour
   return { resource: name, behaviourUnder }

@@ -26,12 +26,12 @@ import type { OperationContext } from './context'
 import { explain } from './faults'
 import { lockRecord, updateRecord, wholeRecordOf } from './record'
 
-/** Rows at most that one operation on many changes; a filter that matches more is refused before anything is written. */
+/** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
 
 /**
- * Runs a change in one transaction, in a slot of the actor, and says what the database refused in the program's words.
- * `record` is the id of the one record that it changes, if it is one.
+ * Runs a change in one transaction, in a slot of the actor, and translates refusals of the database. `record` is the id
+ * of the changed record, if it is a single one.
  */
 export async function inTransaction<Result>(
   { database, slots, settle }: OperationContext,
@@ -49,7 +49,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Locks the row that is to be changed. Throws NO_CONTENT when it is not there, CONFLICT when `version` is stale. */
+/** Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale. */
 export async function lockForChange(
   context: OperationContext,
   tx: Transaction,
@@ -76,8 +76,8 @@ export async function lockForChange(
 }
 
 /**
- * The record as it is now, in a CONFLICT: without links to records out of scope and counts of those. A token without `read`
- * is told of the conflict alone.
+ * The current record in a CONFLICT, without links to records out of scope and counts of those. A token without `read`
+ * gets no record.
  */
 export async function currentFor(
   context: OperationContext,
@@ -94,9 +94,9 @@ export async function currentFor(
 }
 
 /**
- * Ids of the rows a filter matches, in one order, so that two operations on many never wait for each other in a circle.
- * Throws FORBIDDEN to those who may not list the resource, since how many rows a filter matches tells their values;
- * VALIDATION_FAILED for a filter that says nothing (api.md "Writing safely").
+ * Ids of the matching rows in a fixed order, so that two bulk operations never deadlock. Throws FORBIDDEN if the actor
+ * may not list the resource, because the number of matches reveals values. Throws VALIDATION_FAILED for an empty filter
+ * (api.md "Write").
  */
 export async function matchingIds(
   context: OperationContext,
@@ -108,7 +108,7 @@ export async function matchingIds(
   assertMay(context, resource, actor, 'list')
   const access = context.access(actor)
   const asked = { params: new Params(), me: actor.id, access, rows: access.rows }
-  // A filter can say nothing in many words, `{title: {notIn: []}}` being one of them.
+  // Some non-empty filters match every row too, such as `{title: {notIn: []}}`.
   if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
     throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
   }
@@ -126,8 +126,8 @@ export async function matchingIds(
 }
 
 /**
- * Holds what an actor gives to the rows that the actor may know of: related records outside are VALIDATION_FAILED. Gives
- * the values to write, for hooks to add to.
+ * Checks the actor's values against their scope: related records outside are VALIDATION_FAILED. Returns the values to
+ * write, to which hooks may add.
  */
 export async function assertTargets(
   { access }: OperationContext,
@@ -171,8 +171,8 @@ export function assertRules(resource: ResourceDeclaration, values: AnyRecord, ar
 }
 
 /**
- * Writes a change to a locked row: rules, hooks, SQL and its audit line. Gives the changed values, none of them when
- * the row is already as it should be, in which case nothing is written.
+ * Writes a change to a locked row: rules, hooks, SQL and its audit event. Returns the changed values; empty if nothing
+ * differs, and then nothing is written.
  */
 export async function writeChange(
   context: OperationContext,
@@ -186,7 +186,7 @@ export async function writeChange(
     if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, { now, me: actor.id })
     return changed
   }
-  // Before the hooks, which may rely on the rules, and after them, because they may change the values.
+  // Rules run before the hooks, which may rely on them, and after them, because hooks may change values.
   let changed = valuesByRule()
   if (behaviour.beforeWrite) {
     await behaviour.beforeWrite(change)

@@ -15,18 +15,18 @@ import { type RecordUse, usesOf } from './uses'
 /** Whether a record can be deleted now. */
 export interface DeletionCheck {
   id: string
-  /** What depends on the record. */
+  /** The records that depend on it. */
   uses: readonly RecordUse[]
-  /** Why it cannot be deleted, where nothing depends on it. */
+  /** The reason for a refusal without dependent records. */
   refusal: OperationError | null
 }
 
-/** Records at most that one check is about. */
+/** Maximum records of one check. */
 export const mostChecked = 100
 
 /**
- * Says what deleting these records would come to, and deletes none of them: what depends on each, and what its hooks refuse.
- * Throws FORBIDDEN, QUERY_TOO_COMPLEX for more than 100 ids.
+ * Checks whether these records can be deleted, without deleting them: dependent records and refusals of hooks. Throws
+ * FORBIDDEN, QUERY_TOO_COMPLEX for more than 100 ids.
  */
 export async function checkDeletion(
   context: OperationContext,
@@ -43,7 +43,7 @@ export async function checkDeletion(
   }
   return undone(context, resource, actor, async (tx) => {
     const visible = await visibleIds(context, tx, resource, actor, ids)
-    // What is set aside keeps its place: nothing that depends on it loses anything.
+    // A deactivated record keeps its row, so dependents are not affected.
     const { rows } = context.access(actor)
     const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible, rows)
     const checks: DeletionCheck[] = []
@@ -72,7 +72,7 @@ async function visibleIds(
   return (await run<{ id: string }>(tx, text, params.values)).map(({ id }) => id)
 }
 
-/** What the hooks of a deletion refuse: the record is removed in a savepoint, which is rolled back. */
+/** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */
 async function refusalOf(
   context: OperationContext,
   tx: Transaction,
@@ -105,7 +105,7 @@ class Undo<Result> extends Error {
   }
 }
 
-/** Gives what the work gives, and keeps none of its changes. */
+/** Returns the result of the work and rolls back its changes. */
 async function undone<Result>(
   context: OperationContext,
   resource: ResourceDeclaration,

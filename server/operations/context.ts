@@ -5,13 +5,13 @@ import type { KeyRing } from '../encryption/key-ring'
 import type { ReadContext } from '../sql/rows'
 import type { HookOperations, ResourceBehaviour } from './behaviour'
 
-/** What every operation works with; made once at start. */
+/** Dependencies of every operation, created once at start. */
 export interface OperationContext extends ReadContext {
-  /** The reading of the role names that is on. */
+  /** The role scheme in use. */
   reading: Reading
-  /** What hooks change other resources by; given the context of the running operation. */
+  /** Operations for hooks on other resources, in the context of the running operation. */
   hookOperations(context: OperationContext, actor: Actor): HookOperations
-  /** Sends what waited for a commit, and does the work that waited for it. */
+  /** Sends notifications and runs work after a commit. */
   settle(pending: readonly AfterCommit[]): void
   behaviourOf(resource: ResourceDeclaration): ResourceBehaviour
   keys: KeyRing

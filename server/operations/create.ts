@@ -23,12 +23,12 @@ import { withHashes } from './passwords'
 import { insertRecord } from './record'
 import { lastPlace } from './reorder'
 
-/** What a person's form may not write, but the program itself may: by the seed, the first start, a sign-up. */
+/** Fields that a person's form may not write, but the program may: seed, first start, sign-up. */
 export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'issued')
 
 /**
- * Adds records, all or nothing, and gives each as the selection asks.
- * Throws FORBIDDEN, QUERY_TOO_COMPLEX, VALIDATION_FAILED (with a place such as `games.2.title.zh` when there are several), CONFLICT.
+ * Adds records, all or nothing, and returns the selection of each. Throws FORBIDDEN, QUERY_TOO_COMPLEX, CONFLICT, and
+ * VALIDATION_FAILED (with a place such as `games.2.title.zh` for several records).
  */
 export async function createMany(
   context: OperationContext,
@@ -72,8 +72,8 @@ export async function createMany(
 }
 
 /**
- * Adds one record in the transaction of its caller: rules, hooks, SQL and its audit event.
- * @param at the path of the record in the request, before the fields of a validation issue
+ * Adds one record in the caller's transaction: rules, hooks, SQL and its audit event.
+ * @param at the path of the record in the request, a prefix for validation issues
  */
 export async function insertOne(
   context: OperationContext,
@@ -90,7 +90,7 @@ export async function insertOne(
   const behaviour = context.behaviourOf(resource)
   const by = resource.order?.by
   if (by !== undefined) change.values[by] ??= await lastPlace(tx, resource, change.values)
-  // Before the hooks, which may rely on the rules, and after them, because they may change the values.
+  // Rules run before the hooks, which may rely on them, and after them, because hooks may change values.
   await placed(at, () => assertRules(resource, change.values, around))
   if (behaviour.beforeWrite) {
     await placed(at, () => behaviour.beforeWrite?.(change))
@@ -102,7 +102,7 @@ export async function insertOne(
   return { id, issued }
 }
 
-/** Does a part of the work on one record among several: the fields of its refusal stand below the record's place. */
+/** Runs work on one of several records and prefixes the fields of its errors with the record's place. */
 async function placed<Result>(prefix: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -5,7 +5,7 @@ import { hasShape } from '../../src/declare/traits'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 
-/** What PostgreSQL says of a statement it refused. */
+/** The error of a statement that PostgreSQL refused. */
 interface Refusal {
   code: string
   constraint_name?: string
@@ -15,8 +15,8 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
 /**
- * Says in the program's own words what the database refused: a unique value that is taken (CONFLICT), a record that is
- * not there (VALIDATION_FAILED), a change that met another one (CONFLICT). Anything else comes back as it is.
+ * Translates refusals of the database: a duplicate unique value (CONFLICT), a missing record (VALIDATION_FAILED), a
+ * concurrent change (CONFLICT). Other errors are returned unchanged.
  */
 export function explain(error: unknown, resource: ResourceDeclaration): unknown {
   if (!isRefusal(error)) return error
@@ -35,7 +35,7 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
   return simultaneous(error) ?? error
 }
 
-/** CONFLICT for a change that met another one: both wait for each other, or one holds the rows for too long. Else null. */
+/** CONFLICT for concurrent changes: a deadlock, or a lock timeout. Otherwise null. */
 export function simultaneous(error: unknown): OperationError | null {
   if (!isRefusal(error)) return null
   if (error.code === '40P01' || error.code === '40001') {
@@ -55,7 +55,7 @@ export function simultaneous(error: unknown): OperationError | null {
 export const stillInUse = () =>
   new OperationError('CONFLICT', 'It is still in use and cannot be deleted.', { key: 'errors.inUse' })
 
-/** The property whose column a constraint of this resource's tables is named after; the longest column name wins. */
+/** The property of the column in a constraint's name; the longest matching column name wins. */
 function propertyOfConstraint(resource: ResourceDeclaration, constraint: string): string | undefined {
   let found: { property: string; length: number } | undefined
   for (const [name, field] of Object.entries(fieldsOf(resource))) {

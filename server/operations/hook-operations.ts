@@ -10,7 +10,7 @@ import type { OperationContext } from './context'
 import { everyField, insertOne } from './create'
 import { removeLocked } from './remove'
 
-/** The operations of hooks, in the name of an actor. Access is not asked again: the program decided to do this. */
+/** The operations of hooks, as an actor. Access is not checked, because the program makes the change. */
 export function hookOperations(context: OperationContext, actor: Actor): HookOperations {
   const program: Actor = { ...actor, kind: 'system', role: superRole(context.reading) }
   const checked = (
@@ -29,7 +29,7 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     },
     async update(tx, resource, id, values, action = 'update') {
       const record = await lockForChange(context, tx, resource, program, id)
-      // The row was read by the declaration that types it.
+      // The row was read by the declaration that defines its type.
       const given = typeof values === 'function' ? await values(record as RecordOf<typeof resource>) : values
       const written = { ...checked(resource, given, 'update') }
       await writeChange(context, { ...changeOf(context, resource, program, tx, id, record, written), record }, action)

@@ -1,10 +1,10 @@
 import { fieldsOf, type ResourceDeclaration } from '../../src/declare'
 import { serverKindOf } from '../../src/fields/registry.server'
 
-/** Tokens that were just made, by field: the answer that is being given shows them, and none after it. */
+/** New tokens by field; only the current answer contains them. */
 export type Issued = Readonly<Record<string, string>>
 
-/** A new token for every field that is one, or for those of them that are named. */
+/** Generates a token for every token field, or for the named ones. */
 export const issueTokens = (resource: ResourceDeclaration, names?: readonly string[]): Issued =>
   Object.fromEntries(
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
@@ -13,6 +13,6 @@ export const issueTokens = (resource: ResourceDeclaration, names?: readonly stri
     }),
   )
 
-/** What a selection asks of the tokens that were just made. */
+/** The part of a selection that reads new tokens. */
 export const shownOnce = (issued: Issued, selection: { has(name: string): boolean }): Issued =>
   Object.fromEntries(Object.entries(issued).filter(([name]) => selection.has(name)))

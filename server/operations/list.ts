@@ -12,11 +12,11 @@ import type { Selection } from '../sql/selected-fields'
 import { type Sorter, sortingSql } from '../sql/sorting'
 import type { OperationContext } from './context'
 
-/** Rows at most in one answer; more are there when `hasNextPage` says so (api.md "Filters, sorting, paging"). */
+/** Maximum rows of one answer; `hasNextPage` tells whether there are more (api.md "Read"). */
 export const mostRows = 1000
 
 export interface Paging {
-  /** 1 or more; above 1000 is answered with 1000. */
+  /** 1 or more; above 1000 returns 1000 rows. */
   limit?: number | null
   /** 0 or more. */
   offset?: number | null
@@ -26,7 +26,7 @@ export interface ListRequest {
   filter?: AnyFilter | null
   sorting?: readonly Sorter[] | null
   paging?: Paging | null
-  /** What of each row; nothing when only the count is wanted. */
+  /** The selection of each row; omitted if only the count is selected. */
   nodes?: Selection
   wantsCount?: boolean
   wantsPageInfo?: boolean
@@ -40,9 +40,9 @@ export interface ListAnswer {
 }
 
 /**
- * Rows of a resource: one statement for them with everything the selection asks for, and one for the count if it is
- * asked for. The page is cut first and shown after, so that rows skipped cost nothing but their place in the index.
- * Throws FORBIDDEN, or VALIDATION_FAILED for a filter, sorter or page that cannot be.
+ * Rows of a resource: one statement for the rows with the whole selection, and one for the count if selected. The page
+ * is cut before related data is read, so skipped rows cost only their index entries. Throws FORBIDDEN, or
+ * VALIDATION_FAILED for an invalid filter, sort or page.
  */
 export async function list(
   context: OperationContext,
@@ -84,7 +84,7 @@ async function readPage(
   return answer?.nodes ?? []
 }
 
-/** A SELECT of a page of rows as one JSON array. Throws as `list` does, but for the actor's right to list. */
+/** A SELECT of a page of rows as one JSON array. Throws like `list`, except for the actor's permission to list. */
 export function pageSql(
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -111,7 +111,7 @@ export function pageSql(
   return `select coalesce(json_agg(q), '[]'::json) as nodes from (select ${columns} from (${page}) r) q`
 }
 
-/** From this offset on a page is counted off by ids alone: what is skipped is then read in the index, not in the table. */
+/** Above this offset a page is counted by ids first, so that skipped rows are read only in the index. */
 const farDown = 1_000
 
 const noFields: Selection = new Map()
@@ -125,7 +125,7 @@ export function pageOf(paging: Paging | null | undefined) {
   return { limit: Math.min(limit, mostRows), offset }
 }
 
-/** One row. Throws NOT_FOUND when it is not there or not visible: the same answer. */
+/** One row. Throws NOT_FOUND if it does not exist or is not visible; both have the same answer. */
 export async function get(
   context: OperationContext,
   resource: ResourceDeclaration,

@@ -3,9 +3,11 @@ import { shapeOf } from '../../src/declare/traits'
 import { OperationError } from '../errors'
 import type { OperationContext } from './context'
 
-/** Passwords at most that one operation sets: each takes a processor for some 30 milliseconds (guarantees, "Input and load"). */
+/**
+ * Maximum passwords of one operation: each uses a processor for about 30 milliseconds (guarantees, "Input and load").
+ */
 export const mostPasswords = 100
-/** Hashes made side by side; signing in must find a thread too. */
+/** Concurrent hashes; sign-in must find a free thread too. */
 const atOnce = 2
 
 const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[] =>
@@ -13,14 +15,14 @@ const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[]
     shapeOf(fieldByProperty(resource, property)?.[1]) === 'hashed' && typeof value === 'string' ? value : [],
   )
 
-/** Throws QUERY_TOO_COMPLEX when so many records would get these values, and a password among them. */
+/** Throws QUERY_TOO_COMPLEX if these values set too many passwords. */
 export function assertFewPasswords(resource: ResourceDeclaration, values: AnyRecord, records: number): void {
   if (passwordsIn(resource, values).length * records > mostPasswords) throw tooManyPasswords()
 }
 
 /**
- * The context with the passwords of these records hashed already: a transaction that waited for them would hold its
- * connection and its locks meanwhile. Throws QUERY_TOO_COMPLEX for too many.
+ * The context with hashed passwords of these records: a transaction must not hold its connection and locks while
+ * hashing. Throws QUERY_TOO_COMPLEX for too many.
  */
 export async function withHashes(
   context: OperationContext,

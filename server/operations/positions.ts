@@ -1,21 +1,21 @@
-/** A record with its number in an order; the smaller stands first, and of two that are the same the smaller id. */
+/** A record with its position; smaller positions come first, equal ones are sorted by id. */
 export interface Placed {
   id: string
   place: number
 }
 
-/** Between two numbers, so that a record finds room without its neighbours being changed. */
+/** Gap between two positions, so that a record can be inserted without changing its neighbours. */
 const gap = 10
 const largest = 2_147_483_647
 
-/** The number of one that is put after all others. */
+/** The position after all others. */
 export const placeAtEnd = (last: number | null): number => Math.min((last ?? 0) + gap, largest)
 
 /**
- * The numbers that change when a record is put at an index among the others: its own, where there is room between its new
- * neighbours; else those of all that must be numbered anew. Empty where it stands there already.
- * @param placed all of them in their order, the record included
- * @param index from 0, counted without the record itself
+ * The positions that change when a record moves to an index: only its own if there is a gap between its new neighbours,
+ * else all that must be renumbered. Empty if it does not move.
+ * @param placed all records in order, including this one
+ * @param index from 0, counted without this record
  */
 export function newPlaces(placed: readonly Placed[], id: string, index: number): ReadonlyMap<string, number> {
   const others = placed.filter((other) => other.id !== id)
@@ -32,7 +32,7 @@ export function newPlaces(placed: readonly Placed[], id: string, index: number):
   )
 }
 
-/** A number between two others; null where there is none. Without a previous one it is 0 or more. */
+/** A position between two others; null if there is no gap. Without a previous one it is 0 or more. */
 function placeBetween(previous: number | null, next: number | null): number | null {
   if (next === null) return previous !== null && previous + gap > largest ? null : placeAtEnd(previous)
   const place = previous === null ? Math.max(0, next - gap) : Math.floor((previous + next) / 2)

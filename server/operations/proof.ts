@@ -2,12 +2,12 @@ import type { Actor } from '../access/actor'
 import type { Params } from '../sql/params'
 
 /**
- * How a statement asks on its way what was not asked before it: whether the session or the token stands that a request
- * claims, and what its account is called. Nothing may be answered, and nothing written, where it does not stand.
+ * How a statement verifies a claimed session or token, and the name of its account. If it is invalid, the statement
+ * must return and write nothing.
  */
 export interface SessionProof {
-  /** The condition; what it compares with goes into the statement's parameters. */
+  /** The condition; its values become parameters of the statement. */
   isValid(actor: Actor, params: Params): string
-  /** The name the audit will show. */
+  /** The name for the audit. */
   actorName(actor: Actor, params: Params): string
 }

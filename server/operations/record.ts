@@ -21,7 +21,7 @@ import type { OperationContext } from './context'
 
 const wholeRecords = new Map<string, Selection>()
 
-/** The selection of everything a record has, the same object every time. */
+/** The selection of all properties of a record, always the same object. */
 export function wholeRecordOf(resource: ResourceDeclaration): Selection {
   const selection = wholeRecords.get(resource.name) ?? wholeRecord(resource)
   wholeRecords.set(resource.name, selection)
@@ -29,9 +29,9 @@ export function wholeRecordOf(resource: ResourceDeclaration): Selection {
 }
 
 /**
- * Locks a row until the transaction ends and reads it whole, by property; null when it is not there. The row is read by
- * a statement of its own, after the lock: what others committed while this one waited is seen, links included.
- * `visible` narrows it to what the actor may know of.
+ * Locks a row until the end of the transaction and reads it completely, by property; null if it does not exist. A
+ * separate statement reads the row after the lock, so that it sees concurrent commits, links included. `visible` limits
+ * it to the actor's scope.
  */
 export async function lockRecord(
   tx: Transaction,
@@ -54,12 +54,12 @@ export async function lockRecord(
   return rows[0]?.record ?? null
 }
 
-/** A column with the value that goes into it. */
+/** A column with its new value. */
 interface Written extends Column {
   value: unknown
 }
 
-/** The columns that values by property fill: texts in two languages, others as their kind stores them. */
+/** The columns of values by property: localized texts have two, other kinds define theirs. */
 export async function writtenColumns(
   { hashPassword, keys }: OperationContext,
   resource: ResourceDeclaration,
@@ -95,7 +95,7 @@ function shaped({ type }: Column, value: unknown): unknown {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value
 }
 
-/** Adds a row under an id, links included. */
+/** Adds a row with an id, including links. */
 export async function insertRecord(
   context: OperationContext,
   tx: Transaction,
@@ -112,7 +112,7 @@ export async function insertRecord(
   await writeLinks(tx, resource, id, values, false)
 }
 
-/** Writes values into a locked row and raises its version. */
+/** Writes values into a locked row and increments its version. */
 export async function updateRecord(
   context: OperationContext,
   tx: Transaction,
@@ -129,7 +129,7 @@ export async function updateRecord(
   await writeLinks(tx, resource, id, values, true)
 }
 
-/** Replaces the links of the many-to-many fields that are among the values, in their order. */
+/** Replaces the links of the many-to-many fields in the values, in their order. */
 async function writeLinks(
   tx: Transaction,
   resource: ResourceDeclaration,
@@ -152,7 +152,7 @@ async function writeLinks(
   }
 }
 
-/** The ids a many-to-many field is to hold, each once; undefined where the values do not speak of it. */
+/** The distinct ids of a many-to-many field; undefined if the values do not include it. */
 function linkedIds(field: AnyField, name: string, values: AnyRecord): readonly string[] | undefined {
   if (kindOf(field).shape !== 'links') return undefined
   const value = values[propertyOf(name, field)]

@@ -16,8 +16,8 @@ import { stillInUse } from './faults'
 import { usesOf } from './uses'
 
 /**
- * Deletes one record, or sets it aside where the declaration says so, and gives it as it was.
- * Throws FORBIDDEN, NO_CONTENT (not there), CONFLICT (still in use: the message says by what and how many; stale version).
+ * Deletes one record, or deactivates it if the declaration says so, and returns its last state. Throws FORBIDDEN,
+ * NO_CONTENT (missing), CONFLICT (in use, with the users and their number; stale version).
  */
 export async function remove(
   context: OperationContext,
@@ -31,7 +31,7 @@ export async function remove(
   return inTransaction(context, resource, actor, id, (tx) => removeLocked(context, tx, resource, actor, id, version))
 }
 
-/** Deletes every record a filter matches, all or nothing; gives how many. */
+/** Deletes every record that matches a filter, all or nothing; returns their number. */
 export async function removeMany(
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -46,13 +46,13 @@ export async function removeMany(
   })
 }
 
-/** Throws FORBIDDEN for who may not delete records of the resource. */
+/** Throws FORBIDDEN if the actor may not delete records of the resource. */
 export function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
   if (!resource.operations.includes('delete')) throw denied(actor)
   assertMay(context, resource, actor, 'delete')
 }
 
-/** Locks a record and deletes it, or sets it aside, in the transaction of its caller. */
+/** Locks a record and deletes or deactivates it, in the caller's transaction. */
 export async function removeLocked(
   context: OperationContext,
   tx: Transaction,
@@ -79,7 +79,7 @@ async function removeRow(context: OperationContext, change: Change & { record: A
   await writeAudit(tx, actor, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
 }
 
-/** Throws CONFLICT that names what depends on the record and how many there are (design section 7, "Delete"). */
+/** Throws CONFLICT with the name and number of dependent records (design section 7, "Delete"). */
 async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string, rows: RowScope): Promise<void> {
   const [use] = (await usesOf(tx, resource, [id], rows)).get(id) ?? []
   if (!use) return

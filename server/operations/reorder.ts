@@ -16,12 +16,12 @@ import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
 import { newPlaces, type Placed, placeAtEnd } from './positions'
 
-/** A record of an order that is locked; a neighbour out of scope is not there for the actor. */
+/** A locked record of an order. A neighbour out of scope does not exist for the actor. */
 interface Ordered extends Placed {
   isVisible: boolean
 }
 
-/** Where a record is to stand: right before another one, or right after it. */
+/** The new position of a record: directly before or after another one. */
 export interface MoveRequest {
   id: string
   version?: number | null
@@ -30,9 +30,9 @@ export interface MoveRequest {
 }
 
 /**
- * Gives a record another place in the order of its resource and gives it as the selection asks. The place is named by a
- * neighbour, not by a number: what it means stays true whatever others move at the same time.
- * Throws FORBIDDEN, VALIDATION_FAILED (a neighbour that is not there, none or two of them), NO_CONTENT, CONFLICT.
+ * Moves a record to another position in the order and returns the selection. The position is given by a neighbour
+ * instead of a number, so that concurrent moves do not change its meaning. Throws FORBIDDEN, VALIDATION_FAILED (no
+ * neighbour, two of them, or a missing one), NO_CONTENT, CONFLICT.
  */
 export async function move(
   context: OperationContext,
@@ -61,8 +61,8 @@ export async function move(
 }
 
 /**
- * Moves the record of an action by one place. `placed` is what `lockOrder` gave before the record was locked.
- * Throws CONFLICT where it is the first or the last already.
+ * Moves the record of an action by one position. `placed` is the result of `lockOrder` before the record was locked.
+ * Throws CONFLICT if it is already the first or the last.
  */
 export async function moveByOne(
   change: ActionRun,
@@ -81,7 +81,7 @@ export async function moveByOne(
   await placeAt(change, placed, to)
 }
 
-/** The place of a record that is being created without one: the last. */
+/** The position of a new record without one: the last. */
 export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, values: AnyRecord): Promise<number> {
   await takeTurn(tx, resource)
   const { place, group } = orderColumns(resource)
@@ -96,8 +96,8 @@ export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, 
 }
 
 /**
- * Waits until nobody else changes the order of the resource, and gives the record's group in its order, locked. Locked by
- * id, as every operation on many locks: two of them never wait for each other in a circle. What is no id has no group.
+ * Waits for other changes of the resource's order, and returns the locked group of the record in order. Rows are locked
+ * by id, as in every bulk operation, so that two of them never deadlock. An invalid id has no group.
  */
 export async function lockOrder(
   context: OperationContext,
@@ -124,11 +124,11 @@ export async function lockOrder(
   return rows.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1))
 }
 
-/** Lets one transaction after the other arrange a resource: places are worked out from each other. */
+/** Serializes reorders of a resource, because positions are computed from each other. */
 const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
   run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order of ${resource.name}`])
 
-/** Puts the record at an index among the others: its own place goes into `values`, those of others are written at once. */
+/** Moves the record to an index: its own position goes into `values`, those of others are written at once. */
 async function placeAt(
   change: Pick<ActionRun, 'resource' | 'actor' | 'tx' | 'id' | 'values'>,
   placed: readonly Placed[],

@@ -20,28 +20,28 @@ import type { OperationContext } from './context'
 import { get } from './list'
 import { wholeRecordOf } from './record'
 
-/** How a test went. */
+/** The result of a test. */
 export interface ConnectionTest {
-  /** Null when the connection works. */
+  /** Null if the connection works. */
   problem: ConnectionProblem | null
   milliseconds: number
 }
 
-/** What a test connects with. */
+/** Dependencies of a test. */
 export interface Connecting {
   safeFetch: SafeFetch
   settings: ConnectionSettings
 }
 
-/** Milliseconds for all requests of a test, and for one that cleans up after they ran out: less than the endpoint's patience. */
+/** Milliseconds for all requests of a test, and for cleanup after a timeout: less than the time limit of the API. */
 const patience = 7_000
 const lastPatience = 1_500
 
 /**
- * Connects to what a record configures, as the site would, and says how that went (specification section 3, site settings).
- * For those who may edit the record. It runs outside of a transaction, which would hold its connection while a service does not answer. Its
- * audit line tells the outcome alone.
- * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource that connects to nothing; NOT_FOUND.
+ * Tests the connection of a record and returns the result (specification section 3, site settings), for actors who may
+ * edit the record. It runs outside of a transaction, which would hold a database connection while a service is slow.
+ * Its audit event has only the result.
+ * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource without connections; NOT_FOUND.
  */
 export async function testConnection(
   context: OperationContext,
@@ -80,7 +80,7 @@ const problemOf = async (test: () => Promise<void>): Promise<ConnectionProblem |
   return null
 }
 
-/** The secrets of a row as they are stored, by field: no selection gives them. */
+/** The stored secrets of a row by field; no selection returns them. */
 async function sealedSecrets(
   { database }: OperationContext,
   resource: ResourceDeclaration,
@@ -118,7 +118,7 @@ function sender(safeFetch: SafeFetch): ConnectionAttempt['send'] {
       const answer = await safeFetch.fetch(url, { ...request, within })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {
-      // A key that cannot even stand in a header is no key of theirs.
+      // A key that cannot be sent in a header is certainly invalid.
       if ((error as { code?: unknown }).code === 'ERR_INVALID_CHAR') throw new ConnectionError('refused')
       throw error
     }

@@ -8,12 +8,12 @@ import { sortExpression } from '../sql/sorting'
 import type { OperationContext } from './context'
 
 export interface TrendRequest {
-  /** The field whose moment says to which part of the time a row belongs. */
+  /** The field with the time of a row. */
   time: string
-  /** The number field that is added up; rows are counted where none is named. */
+  /** The number field to sum; omitted means to count rows. */
   sum?: string
   filter?: AnyFilter
-  /** Moments in ISO 8601, in their order: the n-th part begins with the n-th and ends with the next. */
+  /** Times in ISO 8601, in order: the n-th part begins with the n-th and ends with the next. */
   edges: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export interface TrendRequest {
 export type TrendParts = ReadonlyMap<number, string>
 
 /**
- * Counts or adds up the rows of each part of a time, in one statement over the rows of that time alone. With an index on the
- * time (and what is added up) the table itself is not read. Throws FORBIDDEN.
+ * Counts or sums the rows of each part in one statement. With an index on the time (and the summed field) it does not
+ * read the table. Throws FORBIDDEN.
  */
 export async function trend(
   context: OperationContext,

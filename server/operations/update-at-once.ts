@@ -20,14 +20,14 @@ import { writtenColumns } from './record'
 
 export interface UpdateRequest {
   id: string
-  /** The version the change was made against; a stale one is refused. Left out, the last one to save wins. */
+  /** The version that the client read; a stale one is refused. If omitted, the last save wins. */
   version?: number | null
   update: AnyRecord
 }
 
 /**
- * Whether a change needs nothing of the program between reading the row and writing it: no rule across fields, no hook
- * that cares for these values, nothing kept outside the row, nothing that may not stand in the audit.
+ * Whether one statement can do the change: no rule across fields, no hook for these values, no value outside the row,
+ * and no value that the audit must not contain.
  */
 export function isPlainChange(
   resource: ResourceDeclaration,
@@ -45,8 +45,8 @@ export function isPlainChange(
 }
 
 /**
- * A plain change with its lock, its version check and its audit line as one statement, one round trip to the database.
- * `proof` asks on the way whether the session or token stands. Gives null when the row is not there, is of another version, or is already so: the longer way then says which.
+ * A plain change with its lock, version check and audit event in one statement. `proof` verifies the session or token.
+ * Returns null if the row does not exist, has another version or does not differ; the general way then finds out which.
  */
 export async function updateAtOnce(
   context: OperationContext,
@@ -115,7 +115,7 @@ export async function updateAtOnce(
   }
 }
 
-/** Those properties of one picture of the row that the other shows differently. */
+/** The properties that differ between two versions of the row. */
 const changesSql = (one: string, other: string) =>
   `select jsonb_object_agg(each.key, each.value) as "changes" from ${one}, ${other}, jsonb_each(${one}.record) each
    where each.value is distinct from ${other}.record -> each.key`

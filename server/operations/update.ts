@@ -18,8 +18,8 @@ import type { SessionProof } from './proof'
 import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-once'
 
 /**
- * Changes one record and gives it as the selection asks.
- * Throws FORBIDDEN, VALIDATION_FAILED, NO_CONTENT (not there), CONFLICT (stale, taken), NOT_MODIFIED (changes nothing).
+ * Changes one record and returns the selection. Throws FORBIDDEN, VALIDATION_FAILED, NO_CONTENT (missing), CONFLICT
+ * (stale, duplicate), NOT_MODIFIED (no difference).
  */
 export async function update(
   context: OperationContext,
@@ -36,7 +36,7 @@ export async function update(
     const written = await assertTargets(context, tx, resource, actor, values, record)
     const change = { ...changeOf(context, resource, actor, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
-    // For an actor who may not read, NOT_MODIFIED would confirm a guessed value.
+    // For an actor without `read`, NOT_MODIFIED would confirm a guessed value.
     if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
     }
@@ -45,8 +45,8 @@ export async function update(
 }
 
 /**
- * Changes one record if one statement can do it, for an actor whose session or token that statement proves; null where it cannot,
- * in which case nothing was written. Throws as `update` does.
+ * Changes one record with one statement, which also verifies the actor's session or token. Null if that is not
+ * possible; then nothing was written. Throws like `update`.
  */
 export async function updatePlainly(
   context: OperationContext,
@@ -74,7 +74,7 @@ async function changePlainly(
   return updateAtOnce(context, resource, actor, request, values, selection, proof)
 }
 
-/** Changes every record a filter matches, all or nothing; gives how many of them changed. */
+/** Changes every record that matches a filter, all or nothing; returns the number of changed ones. */
 export async function updateMany(
   context: OperationContext,
   resource: ResourceDeclaration,

@@ -6,19 +6,19 @@ import type { Transaction } from '../database/database'
 import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { run } from '../sql/rows'
 
-/** Records of another resource that depend on a record, so that it cannot be deleted. */
+/** Records of another resource that depend on a record and prevent its deletion. */
 export interface RecordUse {
   resource: ResourceDeclaration
-  /** The field that leads to the record. */
+  /** The relation to the record. */
   field: string
-  /** At most `mostUses`: no more are counted. 0 of a scoped resource: how many there are is not told. */
+  /** At most `mostUses`, where counting stops. 0 for a scoped resource, whose number is hidden. */
   count: number
 }
 
-/** Uses at most that are counted for a record and a field. */
+/** Maximum uses to count for a record and a field. */
 export const mostUses = 1000
 
-/** What depends on these records and is not deleted with them (design section 7, "Delete"), by their ids. */
+/** The dependents of these records, by id, that are not deleted with them (design section 7, "Delete"). */
 export async function usesOf(
   tx: Transaction,
   resource: ResourceDeclaration,

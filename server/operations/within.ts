@@ -5,8 +5,8 @@ import { noSlots } from '../sql/slots'
 import type { OperationContext } from './context'
 
 /**
- * The same operations inside a transaction that is open already: what each of them would commit is a savepoint of it, and
- * commits with the whole. What waits for the commit is gathered in `pending`, for the caller to settle.
+ * The same operations in an open transaction: each commit becomes a savepoint and commits with the outer transaction.
+ * After-commit work is collected in `pending` for the caller.
  */
 export function contextWithin(context: OperationContext, tx: Transaction, pending: AfterCommit[]): OperationContext {
   const { database } = context

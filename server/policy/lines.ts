@@ -11,7 +11,7 @@ export interface PolicyLine {
   actions: readonly string[]
 }
 
-/** The policy cannot be used; the message says which line and why. The program does not start. */
+/** The policy is invalid; the message has the line and the reason. The program does not start. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError'
 }
@@ -22,8 +22,8 @@ const actionShape = /^[a-z][A-Za-z]*$/
 const isReading = (word: string): word is Reading => Object.hasOwn(staffRoles, word)
 
 /**
- * Reads policy.csv strictly, because Casbin takes a line that it does not understand for one that allows nothing, or
- * drops it without a word. Throws PolicyError with the line's number.
+ * Parses policy.csv strictly, because Casbin silently drops invalid lines or treats them as lines without permissions.
+ * Throws PolicyError with the line's number.
  */
 export function readPolicyLines(text: string): PolicyLine[] {
   const seen = new Map<string, number>()

@@ -7,20 +7,20 @@ import { type PolicySource, policySource } from './source'
 /** The permissions of one role on a path. */
 export interface PolicyCell {
   role: string
-  /** Of the row's actions those that are allowed, in its order. */
+  /** The permitted actions of the row, in its order. */
   actions: string[]
 }
 
-/** One path with everything that can be done there. `*` means every path that no line and no resource names. */
+/** One path with its actions. `*` means every path without a line and a resource. */
 export interface PolicyRow {
   path: string
-  /** The resources whose records are behind it; none for a page without records. */
+  /** The resources of the path; empty for a page without records. */
   resources: string[]
   actions: string[]
   cells: PolicyCell[]
 }
 
-/** A line of policy.csv that stands as a comment: an operator can switch it on. */
+/** A commented line of policy.csv that an operator can enable. */
 export interface PolicyOffer {
   /** Counted from 1. */
   line: number
@@ -29,10 +29,10 @@ export interface PolicyOffer {
   actions: string[]
 }
 
-/** The policy of one reading of the role names, whole. */
+/** The whole policy of one role scheme. */
 export interface PolicyMatrix {
   reading: Reading
-  /** Whether it is the one that is asked. */
+  /** Whether this scheme is in use. */
   isActive: boolean
   roles: string[]
   rows: PolicyRow[]
@@ -43,11 +43,10 @@ const readings: readonly Reading[] = ['A', 'B']
 const anyOtherPath = '*'
 
 /**
- * Both readings of the policy as tables of path, role and actions (specification section 6), by the same compiled answer
- * that requests are judged by: what is shown is what holds, not what a line seems to say.
- *
- * @param resources every resource with its path and action words
- * @param active the reading that is asked
+ * Both role schemes as tables of path, role and actions (specification section 6), from the compiled permissions that
+ * requests use. So the tables show what is enforced.
+ * @param resources every resource with its path and actions
+ * @param active the role scheme in use
  */
 export async function policyMatrices(
   resources: readonly PolicedResource[],
@@ -65,7 +64,7 @@ export async function policyMatrices(
         const actions = [...new Set(words)]
         const cells = policy.roles.map((role) => ({
           role,
-          // Asked with `*` the policy finds no such path, and answers as for any that no line names.
+          // For `*` the policy finds no line and answers as for any path without one.
           actions: actions.filter((action) => policy.may(role, path, action)),
         }))
         return { path, resources: behind.map(({ name }) => name), actions, cells }
@@ -82,11 +81,11 @@ export async function policyMatrices(
   )
 }
 
-/** The comments of policy.csv that are whole lines of it but for their first `#`. */
+/** The comments of policy.csv that are complete lines after the first `#`. */
 function offeredLines(text: string): (PolicyOffer & { reading: Reading })[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const comment = /^#\s*(p\s*,.*)$/.exec(raw.trim())?.[1]
-    // "p, reading, role, path, actions" tells how a line is written, and is none.
+    // "p, reading, role, path, actions" documents the format and is not a line.
     if (!comment || !/^p\s*,\s*[AB]\s*,/.test(comment)) return []
     return readPolicyLines(comment).map(({ actions, ...line }) => ({ ...line, line: index + 1, actions: [...actions] }))
   })

@@ -3,13 +3,13 @@ import { choices, DeclarationError, hint, type Problem } from '../../src/declare
 import { readPolicyLines } from './lines'
 import { policed } from './policy'
 
-/** Pages without records, which the policy opens by `show`, and those of the own settings by `edit` too. */
+/** Pages without records, which need `show`, and the pages of personal settings, which need `edit` too. */
 const pages = ['/', '/clerk', '/errors', '/graphiql', '/help-center', '/policy']
 const settingsPages = ['', '/account', '/appearance', '/display', '/notifications'].map((page) => `/settings${page}`)
 
 /**
- * Holds the lines of the policy to the resources, at start: a path or an action that does not exist opens nothing, so
- * whoever wrote it meant another. Throws DeclarationError: D026 with the line and the valid choices.
+ * Checks the lines of the policy against the resources at start: an unknown path or action is a mistake. Throws
+ * DeclarationError: D026 with the line and the valid choices.
  */
 export function assertPolicyLines(text: string, resources: readonly ResourceDeclaration[]): void {
   const known = new Map<string, Set<string>>()

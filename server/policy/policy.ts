@@ -4,7 +4,7 @@ import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
 
-/** A path that a role may open, and what it may do there; `*` is every path, or every action. */
+/** A path that a role may open, with its permitted actions; `*` is every path, or every action. */
 export interface PathAccess {
   path: string
   /** Null for a page without records. */
@@ -12,18 +12,18 @@ export interface PathAccess {
   actions: string[]
 }
 
-/** The actions that every resource can have; the others are those it declares. */
+/** The standard actions; resources declare the others. */
 export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'export'] as const
 
-/** What the policy needs to know of a resource to say what may be done with it. */
+/** The parts of a resource that the policy uses. */
 export interface PolicedResource {
   name: string
   path: string
-  /** Every action word that exists for it, the standard ones included. */
+  /** All its actions, including the standard ones. */
   actions: readonly string[]
 }
 
-/** What the policy is asked of a resource: the operations it has and its own actions. */
+/** The actions of a resource for the policy: its operations and its own actions. */
 export const policed = ({ name, policyPath, operations, actions }: ResourceDeclaration): PolicedResource => ({
   name,
   path: policyPath,
@@ -33,27 +33,27 @@ export const policed = ({ name, policyPath, operations, actions }: ResourceDecla
   ],
 })
 
-/** The compiled answer to "may this role do this", of one reading. */
+/** The compiled permissions of one role scheme. */
 export interface Policy {
   readonly reading: Reading
-  /** The staff roles, the one that may everything first. */
+  /** The staff roles; the first one has all permissions. */
   readonly roles: readonly string[]
   isStaff(role: string): boolean
-  /** False for a role that is empty or not of this reading. */
+  /** False for an empty role and for roles of the other scheme. */
   may(role: string, path: string, action: string): boolean
-  /** Everything the role may open, for the session's `access`; the screens draw menu, routes and buttons from it. */
+  /** All permissions of the role, for the session's `access`; the screens derive menu, routes and buttons from it. */
   accessOf(role: string, resources: readonly PolicedResource[]): PathAccess[]
 }
 
-/** Stands for every path, and every action, that no line names. No line can name it: it has a space. */
+/** Represents every path and action without a line. It contains a space, so no line can name it. */
 const anyOther = 'any other'
 
 /**
- * Loads the policy of one reading and asks Casbin every question once; from then on an answer is two map look-ups
- * (Casbin takes about 0.1 ms a question). All paths and actions that no line names share one answer, which holds as long
- * as the model compares them whole, as its comment demands.
+ * Loads the policy of one role scheme and asks Casbin every question once. Then an answer is two map look-ups (Casbin
+ * takes about 0.1 ms a question). All paths and actions without a line share one answer, as long as the model compares
+ * them whole, as its comment demands.
  *
- * Throws PolicyError when the policy is broken, empty, or leaves a role without a line.
+ * Throws PolicyError if the policy is invalid, empty, or has no line for a role.
  */
 export async function loadPolicy(reading: Reading, source: PolicySource = policySource): Promise<Policy> {
   const lines = readPolicyLines(source.lines)
@@ -85,7 +85,7 @@ export async function loadPolicy(reading: Reading, source: PolicySource = policy
     const allowed = answers.get(role)?.get(paths.has(path) ? path : anyOther)
     return allowed?.has(words.has(action) ? action : anyOther) ?? false
   }
-  // The table of paths is the same in both readings, so a page that only reading A names is a page in reading B too.
+  // Both schemes have the same pages, so a page that only scheme A names is a page in scheme B too.
   const pages = [...new Set(lines.map((line) => line.path).filter((path) => path !== '*'))]
 
   return {
@@ -115,7 +115,7 @@ async function ask(model: string, lines: readonly PolicyLine[]): Promise<Questio
   try {
     const enforcer = await newEnforcer(newModelFromString(model), new StringAdapter(text.join('\n')))
     await enforcer.addFunction('listed', (action: string, actions: string) => actions.split('|').includes(action))
-    // The first question, so that a matcher that cannot be evaluated is found here.
+    // The first question finds an invalid matcher.
     enforcer.enforceSync(lines[0]?.reading, '', anyOther, anyOther)
     return (...question) => enforcer.enforceSync(...question)
   } catch (problem) {

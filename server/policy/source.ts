@@ -1,4 +1,4 @@
-// The two files travel inside the bundle, so that the built program needs no folder beside it.
+// The bundle contains both files, so that the built program needs no folder beside it.
 import model from './model.conf?raw'
 import lines from './policy.csv?raw'
 

@@ -5,12 +5,12 @@ import { schedule } from '../schedule'
 import { type Following, recordsGone } from './follow'
 import { createQueue } from './queue'
 
-/** Why a connection is ended by this side. */
+/** Why the server ends a connection. */
 export type Ending = 'session' | 'slow' | 'gap' | 'stopping'
 
-/** Whoever follows, with the one connection that their events go through. */
+/** A subscriber and the connection for its events. */
 export interface Subscriber {
-  /** Whether the session (or token) still stands; asked at every delivery. */
+  /** Whether the session (or token) is still valid; checked at every delivery. */
   stands(): Promise<boolean>
   end(ending: Ending): void
 }
@@ -18,9 +18,9 @@ export interface Subscriber {
 export type Kind = Notification['kind']
 
 export interface Deliveries {
-  /** The rows that a subscriber is told of, from the answer on, until either side ends it. */
+  /** Subscribes; iterates over visible rows until either side ends it. */
   follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
-  /** How many subscriptions stand: from now on each is told of what it follows. */
+  /** Number of active subscriptions. */
   active(): number
   close(): void
 }
@@ -33,26 +33,26 @@ interface Group {
   members: Map<Queue, Subscriber>
 }
 
-/** Milliseconds in which changes gather: those of one record within them are told once, as the record then stands. */
+/** Milliseconds to batch changes: several changes of one record are delivered once, with its current values. */
 const gatherFor = 10
-/** Rows that may wait for one subscription before its connection is ended as too slow. */
+/** Maximum rows that wait for one subscription before its connection is ended as too slow. */
 const mostWaiting = 500
-/** Sessions that ended are noticed within this time, also where nothing happens that could be told. */
+/** Ended sessions are detected within this time, also without changes. */
 const builtInEvery = 5_000
 const mostIds = 1_000
-/** Reads for subscribers at once; requests must find connections too. */
+/** Concurrent reads for subscribers; requests must find connections too. */
 const mostReads = 4
 
 /**
- * Brings what was committed to those who follow it. Each group of subscribers who may be given the same rows is one
- * statement for all changes of a moment, whatever their number; the session of each is asked again on the way.
+ * Delivers committed changes to subscribers. Subscribers with the same access form a group, and one statement reads all
+ * changes of a batch for the group. Each delivery checks the sessions of its subscribers.
  */
 export function createDeliveries(
   context: OperationContext,
   notifications: Pick<Notifications, 'listen'>,
   log: Pick<Logger, 'error'>,
 ): Deliveries {
-  /** By kind and resource, then by what they may be given. */
+  /** By kind and resource, then by access. */
   const groups = new Map<string, Map<string, Group>>()
   let waiting = new Map<string, Map<string, Notification>>()
   let timer: NodeJS.Timeout | null = null
@@ -78,7 +78,7 @@ export function createDeliveries(
     const changes = waiting
     waiting = new Map()
     timer = null
-    // One after the other: what comes meanwhile gathers, so that a flood costs no more than the reads it waits for.
+    // One batch after the other: changes that arrive meanwhile are merged, so a flood costs no more than its reads.
     delivering = delivering
       .then(() => deliverAll(context, groups, changes))
       .catch((error: unknown) => {
@@ -179,7 +179,7 @@ function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Sub
   }
 }
 
-/** Those whose session still stands; the others are ended. */
+/** Subscribers with a valid session; the others are ended. */
 async function activeActor(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
   const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.stands()] as const))
   for (const [subscriber, stands] of answers) if (!stands) subscriber.end('session')

@@ -11,21 +11,18 @@ import type { Selection } from '../sql/selected-fields'
 
 type Row = Record<string, unknown>
 
-/** What somebody follows: which records of a resource, and what of each. */
+/** A subscription: the records of a resource, and the selection of each. */
 export interface Following {
   resource: ResourceDeclaration
-  /** The same for all who may be given the same rows: what is read for one is read for all of them. */
+  /** Equal for all subscribers who may get the same rows, so that one read serves all of them. */
   key: string
-  /** Those of the records that may be told, by id, as they stand now. Which rows and fields is decided as for a list. */
+  /** The visible ones of these records with their current values, by id. Access is the same as for a list. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, Row>>
-  /** What may be sent of deleted records, from their last lines in the audit; nothing of those out of scope. */
+  /** The visible values of deleted records from their last audit events; nothing of those out of scope. */
   judge(gone: readonly AnyRecord[]): Promise<readonly Row[]>
 }
 
-/**
- * Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the actor may not read, before anything
- * is followed.
- */
+/** Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the actor may not read. */
 export function follow(
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -61,13 +58,13 @@ export function follow(
   }
 }
 
-/** The audit knows of a secret that it was there; its state has another shape. */
+/** The audit records only that a secret was set; the state of a secret has another shape. */
 const withoutSecrets = (resource: ResourceDeclaration, record: AnyRecord): Row =>
   Object.fromEntries(
     Object.entries(record).filter(([property]) => shapeOf(fieldByProperty(resource, property)?.[1]) !== 'sealed'),
   )
 
-/** Deleted records by the id of their audit line, as they were. */
+/** Deleted records with their last values, by the id of their audit event. */
 export async function recordsGone(
   { database }: Pick<OperationContext, 'database'>,
   lines: readonly string[],

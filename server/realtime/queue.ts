@@ -1,12 +1,12 @@
-/** Values on their way to one consumer, in order, and no more than it may fall behind. */
+/** A bounded queue of values for one consumer, in order. */
 export interface Queue<Value> extends AsyncIterable<Value> {
-  /** Says whether it was taken: false when the consumer is too far behind. */
+  /** Whether the value was accepted; false if the consumer is too slow. */
   push(value: Value): boolean
-  /** What was pushed is still given; then the iteration ends. */
+  /** Iteration ends after the pushed values. */
   end(): void
 }
 
-/** @param most values waiting at once; @param onReturn called once, when either side ends it */
+/** @param most maximum waiting values; @param onReturn called once, when either side ends it */
 export function createQueue<Value>(most: number, onReturn: () => void): Queue<Value> {
   const waiting: Value[] = []
   let wake: (() => void) | null = null

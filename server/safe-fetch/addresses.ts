@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 networks that do not lead to the public Internet (RFC 6890 and its successors). */
+/** IPv4 networks that are not part of the public Internet (RFC 6890 and its successors). */
 const closedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,8 +20,8 @@ const closedV4 = [
 ]
 
 /**
- * Public IPv4 addresses that lead to services of the cloud the server runs in: credentials, host agents, private APIs.
- * Other metadata addresses (169.254.169.254, 100.100.100.200, 192.0.0.192) are in the networks above.
+ * Public IPv4 addresses of services of the host's cloud: credentials, host agents, private APIs. Other metadata
+ * addresses (169.254.169.254, 100.100.100.200, 192.0.0.192) are in the networks above.
  */
 const cloudServices = [
   // Azure: the host's agent, DNS and health probes.
@@ -34,7 +34,7 @@ const cloudServices = [
   '199.36.153.8/30',
 ]
 
-/** Of IPv6 only global unicast is public; within it, these carry other addresses inside or are for documents. */
+/** Only global unicast is public in IPv6; these parts of it contain other addresses or are for documentation. */
 const openV6 = '2000::/3'
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -52,8 +52,8 @@ const v6 = listOf(closedV6, 'ipv6')
 const global = listOf([openV6], 'ipv6')
 
 /**
- * Whether an IP address belongs to the public Internet. What cannot be told (IPv4 inside of IPv6, unknown ranges, no address
- * at all) does not: a wrong no costs a setting, a wrong yes opens the network the server stands in.
+ * Whether an IP address is on the public Internet. Unclear cases (IPv4 in IPv6, unknown ranges, invalid addresses) are
+ * not: a wrong no costs a setting, a wrong yes opens the server's network.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

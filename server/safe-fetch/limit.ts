@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SafeFetchError } from './safe-fetch-error'
 
-/** The bytes of an answer, until they are too many. What goes wrong on the way is said in the words of `explain`. */
+/** The bytes of a response up to a limit. `explain` translates errors. */
 export async function* limitedTo(
   message: IncomingMessage,
   maxBytes: number,

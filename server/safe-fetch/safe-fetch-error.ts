@@ -6,10 +6,13 @@ const sentences = {
   tooLarge: 'The response is too large.',
 } as const
 
-/** Why a request to a configured address came to nothing. */
+/** Why a request to a configured address failed. */
 export type SafeFetchReason = keyof typeof sentences
 
-/** A failed request to a configured address. The message is safe to show; the cause, for the log, may name the address. */
+/**
+ * A failed request to a configured address. The message is safe to show; the cause, for the log, may contain the
+ * address.
+ */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError'
 

@@ -11,35 +11,35 @@ import { SafeFetchError } from './safe-fetch-error'
 export interface SafeFetchRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
-  /** A stream needs its `content-length` among the headers where the other side wants one. */
+  /** Set `content-length` in the headers for a stream if the receiver needs it. */
   body?: string | Uint8Array | Readable
-  /** Milliseconds from the call to the last byte of the answer; 9 s where nothing is said. */
+  /** Milliseconds from the call to the last byte of the response; default 9 s. */
   within?: number
-  /** Bytes of the answer at most; 1 MB where nothing is said. */
+  /** Maximum bytes of the response; default 1 MB. */
   maxBytes?: number
-  /** Calls it off. */
+  /** Aborts it. */
   signal?: AbortSignal
 }
 
-/** The one way from the server to an address that somebody configured. */
+/** All requests of the server to configured addresses. */
 export interface SafeFetch {
   /**
-   * Sends a request and gives the answer as soon as its headers are there. Redirects are not followed: they are answers like
-   * any other. The body must be read or cancelled.
+   * Sends a request and returns the response after its headers. It does not follow redirects but returns them. The body
+   * must be read or cancelled.
    * @throws SafeFetchError, from the call and from reading the body.
    */
   fetch(url: string | URL, request?: SafeFetchRequest): Promise<Response>
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void
 }
 
-/** Shorter than the time in which the endpoint itself answers (server/http/deadline.ts), so that the reason is told. */
+/** Shorter than the time limit of the API (server/http/deadline.ts), so that the answer has the reason. */
 const usualTime = 9_000
 const usualBytes = 1_000_000
 
 /**
- * Requests to configured addresses, judged when they connect: the address that is judged is the one that is dialled, so a name
- * that resolves differently the second time gains nothing (guarantees, "Input and load").
+ * Requests to configured addresses. The check runs on the address that the socket connects to. So a host name that
+ * resolves differently the second time cannot bypass it (guarantees, "Input and load").
  */
 export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): SafeFetch {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
@@ -68,7 +68,7 @@ export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): Sa
       method,
       headers: { ...headers, ...(length !== null && { 'content-length': length }) },
       agent: agents[isSecure ? 'https:' : 'http:'],
-      // An address that is no name is never looked up; it has been judged before.
+      // A literal address is never looked up, so it is checked earlier.
       lookup: judgedLookup,
       signal,
     })
@@ -110,7 +110,7 @@ function explained(error: unknown, timeout: AbortSignal, calledOff: AbortSignal 
   return new SafeFetchError(timeout.aborted ? 'tooSlow' : 'unreachable', { cause: error })
 }
 
-/** Statuses whose answer has no body, of which a `Response` must know. */
+/** Statuses without a body, which `Response` requires to be null. */
 const bodiless = [204, 205, 304]
 
 function responseOf(message: IncomingMessage, maxBytes: number, explain: (error: unknown) => unknown): Response {

@@ -4,7 +4,7 @@ import type { Person } from './demo/people'
 import { type Product, products, startingGrant } from './demo/shop'
 import type { Random } from './random'
 
-/** Rows as the tables take them, columns by name. */
+/** Rows for the tables, columns by name. */
 export interface UserRow {
   id: string
   username: string
@@ -56,12 +56,12 @@ export interface LedgerRow {
   updated_at: string
 }
 
-/** The account of staff that a line of the ledger names: an admin, or a user under reading B; neither where there is none yet. */
+/** The staff account of a ledger line: an admin, or a user in scheme B; neither if there is none yet. */
 export type Signer = Pick<LedgerRow, 'admin_id' | 'adjusted_by_id'>
 
 export const nobody: Signer = { admin_id: null, adjusted_by_id: null }
 
-/** A person's account with everything that was bought, granted, spent and taken back. */
+/** The account of a person with all orders, grants, spending and refunds. */
 export interface Account {
   user: UserRow
   orders: OrderRow[]
@@ -75,11 +75,11 @@ interface Beginning {
   /** Days before now. */
   registered: number
   orderCount: number
-  /** How many moves besides orders: play and goodwill. */
+  /** Number of ledger lines besides orders: play and goodwill. */
   moves: number
-  /** Titles of games that points and credits are spent on. */
+  /** Titles of games for spent points and credits. */
   played: readonly string[]
-  /** Who of the staff signs goodwill and refunds. */
+  /** The staff that sign goodwill and refunds. */
   signer: Signer
   nextId(resource: 'users' | 'orders' | 'balanceAdjustments'): string
   orderNumber(time: number): string
@@ -113,8 +113,8 @@ interface Event {
 }
 
 /**
- * Lets one account live through its events in their order. Every change of a balance is a line of the ledger, so that the
- * balance is the sum of its lines and never below zero, here as everywhere (guarantees, "Money and state").
+ * Generates the events of one account in order. Every change of a balance is a ledger line, so that the balance is the
+ * sum of its lines and never negative (guarantees, "Money and state").
  */
 export function liveThrough(beginning: Beginning): Account {
   const { random, clock, person, nextId, signer } = beginning
@@ -185,7 +185,7 @@ function placeOrder(beginning: Beginning, userId: string, registeredAt: number, 
   const kind = random.weighted({ subscription: 30, credits: 42, points: 28 })
   const range = products[kind]
   const product = range[Math.min(range.length - 1, Math.floor(random.next() ** 1.6 * range.length))] as Product
-  // More was sold lately than long ago, and nothing before half a year.
+  // Recent sales are more frequent, and there are none older than half a year.
   const earliest = Math.max(registeredAt, clock.before(180))
   const time = clock.now - (clock.now - earliest) * random.next() ** 1.3
   const isFresh = clock.now - time < days(3)
@@ -216,7 +216,7 @@ function placeOrder(beginning: Beginning, userId: string, registeredAt: number, 
     paid_at: isPaid ? clock.text(paid) : null,
     status_reason:
       status === 'refunded' ? random.pick(refundReasons) : status === 'cancelled' ? random.pick(cancelReasons) : null,
-    // Some of the staff entered the provider's reference, some did not.
+    // Only some refunds have a provider's reference.
     refund_reference: status === 'refunded' && Math.floor(paid) % 2 === 0 ? `RF${number.replaceAll(/\D/g, '')}` : null,
     created_at: clock.text(time),
     updated_at: clock.text(status === 'refunded' || status === 'cancelled' ? ended : isPaid ? paid : time),

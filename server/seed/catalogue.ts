@@ -9,10 +9,10 @@ import { type TagKey, tags } from './demo/tags'
 import { demoId } from './ids'
 import { randomFrom } from './random'
 
-/** Rows of one table, columns by name; every row has the same ones. */
+/** Rows of one table, columns by name; all rows have the same columns. */
 export type Rows = Record<string, unknown>[]
 
-/** The games, shelf by shelf the same order always: the nth has the nth id. */
+/** The games by category in a fixed order: the nth has the nth id. */
 export const games: readonly DemoGame[] = [...wonder, ...shadow, ...hearth]
 
 const tagKeys = Object.keys(tags) as TagKey[]
@@ -23,13 +23,13 @@ const categoryId = (slug: string) =>
     categories.findIndex((category) => category.slug === slug),
   )
 
-/** When a record was made and last changed. */
+/** Creation and last change of a record. */
 export const stamped = (clock: Clock, created: number, updated = created) => ({
   created_at: clock.text(created),
   updated_at: clock.text(updated),
 })
 
-/** Tags, categories, games and what leads to games. */
+/** Tags, categories, games and records that refer to games. */
 export function shelves(clock: Clock) {
   const random = randomFrom('shelves')
   const tagRows: Rows = tagKeys.map((key) => {
@@ -94,7 +94,7 @@ export function shelves(clock: Clock) {
   return { tagRows, categoryRows, gameRows, gameTagRows }
 }
 
-/** What the shop sells, and the channels through which it could be paid. */
+/** Products of the shop, and its payment channels. */
 export function shop(clock: Clock) {
   const since = stamped(clock, clock.before(400), clock.before(30))
   const named = ({ name, size, bonus, price, popular }: (typeof creditsPackages)[number], at: number) => ({
@@ -118,7 +118,7 @@ export function shop(clock: Clock) {
   const planRows: Rows = plans.map(({ type, price, credits, points }, at) => {
     return { id: demoId('subscriptionPlans', at), type, price, credits, points, enabled: true, ...since }
   })
-  // Without keys: what is no key must not look like one. An operator fills them in and switches them on.
+  // Without keys, because fake keys could be mistaken for real ones. An operator enters keys and enables channels.
   const channelRows: Rows = (['card', 'paypal'] as const).map((provider, at) => {
     return { id: demoId('paymentChannels', at), provider, mode: 'sandbox', enabled: false, ...since }
   })

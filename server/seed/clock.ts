@@ -1,12 +1,12 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Moments counted back from one: the demo is as fresh as the day it is made. */
+/** Times relative to now, so that the demo data is always recent. */
 export interface Clock {
   now: number
-  /** So many days before now, in milliseconds since 1970. */
+  /** Days before now, in milliseconds since 1970. */
   before(days: number): number
-  /** The moment as the database takes it. */
+  /** The time in the database's format. */
   text(time: number): string
 }
 
@@ -19,7 +19,7 @@ export const clockAt = (now: Date): Clock => ({
 const dates = new Map<number, string>()
 const two = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 
-/** What `toISOString` gives, in a sixth of its time, which counts for ten million moments: few days, each formatted once. */
+/** The result of `toISOString` in a sixth of its time, which matters for ten million times: it caches days. */
 function isoText(time: number): string {
   const whole = Math.floor(time)
   const date = Math.floor(whole / day)

@@ -8,7 +8,7 @@ import { randomFrom } from './random'
 const userCount = 240
 const orderCount = 600
 
-/** The people of the demo with their orders and ledgers. A few buy a lot, and many nothing. */
+/** The people of the demo with their orders and ledgers. Few buy a lot, and many nothing. */
 export function demoAccounts(clock: Clock, signer: Signer): Account[] {
   const random = randomFrom('accounts')
   const taken = new Set<string>()
@@ -20,7 +20,7 @@ export function demoAccounts(clock: Clock, signer: Signer): Account[] {
   let placed = 0
 
   return weights.map((weight, at) => {
-    // Rounding is carried along, so that all together place exactly as many orders as were asked for.
+    // Carries rounding errors along, so that the total is exactly the requested number of orders.
     owed += (weight / sum) * orderCount
     const orders = at === userCount - 1 ? orderCount - placed : Math.round(owed - placed)
     placed += orders
@@ -39,7 +39,7 @@ export function demoAccounts(clock: Clock, signer: Signer): Account[] {
   })
 }
 
-/** Nobody has somebody else's user name or address; the second of a name gets a number, as everywhere. */
+/** Usernames and addresses are unique; a duplicate gets a number. */
 function unique(random: ReturnType<typeof randomFrom>, taken: Set<string>) {
   for (;;) {
     const somebody = person(random, random.chance(0.35) ? String(random.int(2, 99)) : '')

@@ -3,7 +3,7 @@ import { games, type Rows } from './catalogue'
 import type { Clock } from './clock'
 import { demoId } from './ids'
 
-/** Who did what, so that a record of the demo has a past to show: lines as the operations write them. */
+/** Audit events of demo records, in the format of the operations. */
 export function historyRows(
   clock: Clock,
   gameRows: Rows,

@@ -2,7 +2,7 @@ import { randomFrom } from './random'
 
 const first = Date.UTC(2025, 0, 1)
 
-/** The same id on every machine for the nth record of a resource, in the form and the order of those the server makes (UUIDv7). */
+/** A deterministic id for the nth record of a resource, in the format and order of generated ones (UUIDv7). */
 export function demoId(resource: string, n: number): string {
   const random = randomFrom(`${resource}/${n}`)
   const hex = (digits: number) =>

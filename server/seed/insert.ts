@@ -3,8 +3,8 @@ import { quoteName } from '../database/names'
 import type { Rows } from './catalogue'
 
 /**
- * Writes rows into a table in statements of a few thousand rows. Their columns are those of the first row. PostgreSQL reads them as JSON
- * through the table's own type, so a row needs no list of types here and both engines take it the same way.
+ * Inserts rows in statements of a few thousand rows. Their columns are those of the first row. PostgreSQL reads them as
+ * JSON by the table's row type, so no list of column types is needed.
  */
 export async function insertRows(sql: TransactionSql, table: string, rows: Rows | readonly object[]): Promise<void> {
   const [sample] = rows

@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres'
 import type { Clock } from './clock'
 
 /**
- * Spreads the plays of every game over the days since it is there: many at first and at weekends, a little by chance. They
- * add up to the game's count, and come out the same each time.
+ * Distributes the plays of every game over its days: more at first and at weekends, with some deterministic randomness.
+ * They add up to the game's total.
  */
 export async function spreadPlays(sql: TransactionSql, clock: Clock): Promise<void> {
   await sql`

@@ -1,20 +1,20 @@
-/** Chance that falls the same way every time: the same name gives the same numbers on every machine. */
+/** Deterministic random numbers: the same name returns the same numbers on every machine. */
 export interface Random {
-  /** From 0 to just under 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   int(from: number, to: number): number
   /** A number from `from` to `to`. */
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
-  /** `count` different ones, in the order chance gave them. */
+  /** `count` different ones, in random order. */
   sample<T>(from: readonly T[], count: number): T[]
 }
 
-/** Mulberry32 seeded by an FNV hash of the name: small, quick and even enough to draw and to make up people with. */
+/** Mulberry32 seeded by an FNV hash of the name: small, fast and even enough for demo data. */
 export function randomFrom(name: string): Random {
   let state = 2_166_136_261
   for (let at = 0; at < name.length; at++) state = Math.imul(state ^ name.charCodeAt(at), 16_777_619)

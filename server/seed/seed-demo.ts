@@ -22,11 +22,11 @@ export interface SeedDependencies {
 }
 
 /**
- * Fills an empty database with the demo (design section 9); false where there is data already, which stays as it is.
+ * Fills an empty database with demo data (design section 9); false if there are data already, which stay unchanged.
  *
- * It writes tables directly, not through the operations: the demo has a past, and operations know only the present. They
- * would date everything today, refuse orders (nobody of the staff makes one) and need a publication for each game. What the operations
- * would have checked, a test checks of these rows. Pictures go the way of every upload.
+ * It writes tables directly instead of using operations, because the demo has a past. Operations would date everything
+ * today, refuse orders (staff cannot create them) and need a publication for each game. A test checks these rows
+ * instead. Images use the normal upload.
  */
 export async function seedDemo({ database, files, now = new Date() }: SeedDependencies): Promise<boolean> {
   if (!(await isEmpty(database))) return false
@@ -34,7 +34,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   const pictures = await drawPictures(files)
   const [admin] = await database.sql<{ id: string; name: string }[]>`
     SELECT id, username AS name FROM admins WHERE role = 'super_admin' ORDER BY created_at LIMIT 1`
-  // Under reading B of the role names the staff are users.
+  // In role scheme B the staff are users.
   const [superadmin] = await database.sql<{ id: string; name: string }[]>`
     SELECT id, username AS name FROM users WHERE role = 'superadmin' ORDER BY created_at LIMIT 1`
   const signer = { admin_id: admin?.id ?? null, adjusted_by_id: admin ? null : (superadmin?.id ?? null) }
@@ -46,7 +46,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   const { postRows, postTagRows } = journal(clock, pictures.posts)
 
   return database.withoutTimeLimit(async (sql) => {
-    // Asked again where nobody can come between: two servers may have found the database empty.
+    // Checked again under the lock: two servers may have found the database empty.
     await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
     if ((await sql`SELECT 1 FROM categories LIMIT 1`).length > 0) return false
     await insertRows(sql, 'tags', tagRows)
@@ -95,14 +95,14 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   })
 }
 
-/** Accounts do not count: the first start makes one before it comes here. */
+/** Accounts do not count: the first start creates one earlier. */
 async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
   const [found] = await sql<{ any: boolean }[]>`
     SELECT EXISTS (SELECT FROM categories) OR EXISTS (SELECT FROM tags) OR EXISTS (SELECT FROM games) AS "any"`
   return found?.any === false
 }
 
-/** Draws and stores all pictures, and gives the ids of the stored files. */
+/** Draws and stores all images, and returns the ids of the stored files. */
 async function drawPictures(files: Pick<Files, 'store'>) {
   const actor = systemActor('demo')
   const keep = async (name: string, content: Buffer) => {
@@ -118,7 +118,7 @@ async function drawPictures(files: Pick<Files, 'store'>) {
   return { covers, details, posts: new Map(posts.map(({ slug }, at) => [slug, drawn[at] ?? ''])) }
 }
 
-/** Two keep two processors busy; each more costs the memory of what it draws. */
+/** Two workers use two processors; more of them only use more memory. */
 async function twoAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

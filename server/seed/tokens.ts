@@ -8,7 +8,7 @@ import { demoId } from './ids'
 interface DemoToken {
   name: string
   scopes: readonly { resource: string; access: readonly string[] }[]
-  /** Days ago; a negative number is still to come. */
+  /** Days ago; a negative number is in the future. */
   created: number
   used: number | null
   expires: number | null
@@ -50,7 +50,7 @@ const tokens: readonly DemoToken[] = [
   },
 ]
 
-/** Tokens of the demo's super admin. What they are was never told to anybody: they can be looked at, not used. */
+/** Tokens of the demo's super admin. Their values are random and discarded, so they are visible but not usable. */
 export function tokenRows(clock: Clock, { admin_id, adjusted_by_id: user_id }: Signer): Rows {
   if (!admin_id && !user_id) return []
   return tokens.map(({ name, scopes, created, used, expires, revoked }, at) => {

@@ -7,7 +7,7 @@ import { prompts } from './demo/prompts'
 import { demoId } from './ids'
 import { randomFrom } from './random'
 
-/** What players say under the games; the newest wait for a moderator. */
+/** Comments of players; the newest are pending. */
 export function commentRows(clock: Clock, userIds: readonly string[]): Rows {
   const random = randomFrom('comments')
   const published = games.flatMap((game, at) => (game.draft ? [] : [demoId('games', at)]))
@@ -31,7 +31,7 @@ export function commentRows(clock: Clock, userIds: readonly string[]): Rows {
   })
 }
 
-/** Applications of some of the people, each in the name of the one who makes it. */
+/** Applications of some people, each by its own account. */
 export function applicationRows(clock: Clock, people: readonly { id: string; name: string; email: string }[]): Rows {
   const random = randomFrom('applications')
   const applicants = random.sample(people, applications.length)
@@ -65,7 +65,7 @@ export function applicationRows(clock: Clock, people: readonly { id: string; nam
   })
 }
 
-/** What the front page shows: some running, some over, some still to come. */
+/** Recommendations of the front page: active, expired and scheduled. */
 export function recommendationRows(clock: Clock): Rows {
   const random = randomFrom('recommendations')
   const published = games.flatMap((game, at) => (game.draft ? [] : [at]))
@@ -98,7 +98,7 @@ export function promptRows(clock: Clock): Rows {
   }))
 }
 
-/** The journal's posts; `covers` are ids of stored files by slug. */
+/** The blog posts; `covers` are ids of stored files by slug. */
 export function journal(clock: Clock, covers: ReadonlyMap<string, string>) {
   const postRows: Rows = posts.map((post, at) => {
     const published = post.published === null ? null : clock.before(post.published)

@@ -4,7 +4,7 @@ import { demoId } from './ids'
 
 const [searchIndex, bookkeeping] = [demoId('webhooks', 0), demoId('webhooks', 1)]
 
-/** Webhooks of the demo. They are switched off and have no secret: a demo calls nobody. */
+/** Webhooks of the demo. They are inactive and have no secret, so that a demo calls nobody. */
 export function webhookRows(clock: Clock): Rows {
   const off = (days: number) => ({ active: false, ...stamped(clock, clock.before(days), clock.before(1)) })
   const all = (resource: string) => ({ resource, events: ['created', 'updated', 'deleted', 'actions'] })
@@ -26,12 +26,12 @@ export function webhookRows(clock: Clock): Rows {
   ]
 }
 
-/** Of each webhook. */
+/** Deliveries of each webhook. */
 const mostDeliveries = 6
-/** Days of the past that the log still has, less one. */
+/** Days that the log keeps, minus one. */
 const toldDays = 29
 
-/** What they were told of the demo's latest past, and what came of it: all of it arrived but for one. */
+/** Deliveries of the demo's recent changes: all succeeded but one. */
 export function deliveryRows(clock: Clock, history: Rows): Rows {
   const timeOf = (line: Rows[number]) => Date.parse(String(line.created_at))
   const latest = (resource: string) =>

@@ -9,32 +9,32 @@ import { quoteText } from '../database/names'
 import { invalid } from '../errors'
 import { arrayLiteral, bareType, type Params } from './params'
 
-/** A value of a row as SQL, with what the filter language needs to know of it. */
+/** A value of a row as SQL, with its properties for the filter language. */
 export interface Expression {
   sql: string
   type: ColumnType
   valueType: ValueType
 }
 
-/** What a filter becomes part of. */
+/** The context of a filter. */
 export interface FilterContext {
-  /** Where values go; null writes them into the text, for conditions that only declarations make. */
+  /** The parameters of the statement; null writes values into the text, for conditions of declarations. */
   params: Params | null
   /** The value of `$me`. */
   me: string | null
   /**
-   * Null where a declaration or the program itself asks: nothing is hidden from those, and `$now`, `$me` and `$field`
-   * stand for values. In what a person asks they are texts like any other.
+   * Null for declarations and the program itself, which see all fields and may use `$now`, `$me` and `$field`. In
+   * filters of requests these are plain texts.
    */
   access: Access | null
-  /** The rows of related resources that conditions and counts reach. */
+  /** The scopes of related resources in conditions and counts. */
   rows: RowScope
 }
 
-/** A condition that every row meets. */
+/** A condition that is always true. */
 export const everyRow = 'true'
 
-/** What a comparison is about: the field of the filter, the other fields of its row, and the filter's context. */
+/** One comparison: the field of the filter, the other fields of its row, and the filter's context. */
 interface Compared {
   name: string
   fieldSql(name: string): string
@@ -46,7 +46,7 @@ export function allOf(parts: readonly string[]): string {
   return saying.length > 1 ? `(${saying.join(' and ')})` : (saying[0] ?? everyRow)
 }
 
-/** All comparisons of one field. Throws VALIDATION_FAILED for a field or an operator that cannot be compared with. */
+/** All comparisons of one field. Throws VALIDATION_FAILED for a field or an operator that cannot be compared. */
 export function comparisonsSql(left: Expression | undefined, comparison: object, compared: Compared): string {
   const { name } = compared
   if (!left) throw invalid({ [`filter.${name}`]: [{ key: 'validation.unknownField' }] })
@@ -100,7 +100,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
     const text = operandOf(left, closedPattern(String(operand)), place)
     return `${left.sql} ${pattern} ${writtenSql(left, text, place.context.params)}`
   }
-  // By code point, as TypeScript compares: the database's own collation would order by its language.
+  // Compares by code point like TypeScript; the database's collation would order by language.
   const collation = left.valueType === 'text' && !['eq', 'neq'].includes(operator) ? ' collate "C"' : ''
   return `${left.sql} ${signs[operator]} ${valueSql(left, operand, place)}${collation}`
 }
@@ -108,13 +108,13 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
 const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
   invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
 
-/** Characters of a text and of a pattern to compare with; no client sends as many. */
+/** Maximum characters of a compared text and of a pattern, above what clients send. */
 const longestOperand = 20_000
 const longestPattern = 1_000
 
 const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
 
-/** A backslash at the end escapes nothing, which PostgreSQL refuses: it means a backslash. */
+/** PostgreSQL refuses a final backslash, which escapes nothing: it is treated as a literal backslash. */
 const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
 
 function valueSql(left: Expression, operand: unknown, place: Place): string {
@@ -142,13 +142,13 @@ function writtenSql(left: Expression, operand: unknown, params: Params | null): 
   return params ? params.add(operand, type) : `${quoteText(String(operand))}::${bareType(type)}`
 }
 
-/** Stars are kept whole, yet may be compared with any number, also with one that no column of them could hold. */
+/** Ratings are stored as integers, but may be compared with any number, also with one outside their column's range. */
 const typeOf = (left: Expression, operands: readonly unknown[]): ColumnType =>
   left.type === 'integer' && !operands.every(isInt32) ? 'numeric(20,0)' : left.type
 
 const isInt32 = (operand: unknown) => Number.isInteger(operand) && Math.abs(operand as number) < 2 ** 31
 
-/** What a person asks to compare with, as the column keeps its values; what no column could hold is refused here. */
+/** A compared value in the column's format; a value that no column can hold is refused here. */
 function operandOf(left: Expression, operand: unknown, place: Place): unknown {
   if (left.valueType === 'id' && !isId(operand)) throw wrong(place, 'id')
   if (left.valueType === 'instant') return new Date(operand as string).toISOString()

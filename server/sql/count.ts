@@ -10,14 +10,14 @@ export interface Count {
   isEstimate: boolean
 }
 
-/** Up to this many rows are counted one by one; beyond, the planner's estimate will do (api.md). */
+/** Up to this number rows are counted exactly; above it the planner's estimate is used (api.md). */
 export const exactUpTo = 50_000
 
-/** How long "more than that" is believed without counting again. */
+/** How long "more than the limit" is cached. */
 const believedFor = 5_000
 const mostRemembered = 500
 
-/** What is known of a database's counts, by the question. */
+/** Cached counts of a database, by query. */
 interface Counting {
   beyond: Map<string, { until: number; count: Count }>
   running: Map<string, { count: Promise<Count>; next: Promise<Count> | null }>
@@ -110,7 +110,7 @@ export async function countRows(
       if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
 
       const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
-      // A count that is only just beyond may come back below: such a one is never remembered.
+      // A count close to the limit may fall below it soon, so it is not cached.
       if (count.rows > 2 * exactUpTo) remember(counting.beyond, question, count)
       return count
     }),
@@ -118,8 +118,8 @@ export async function countRows(
 }
 
 /**
- * Of those who ask the same while it is being counted, one counts again and the others wait for that one. Nobody gets a
- * count that began before the question: it would miss what the actor has just written.
+ * Requests for the same count share one query that began after them. A running query would miss what the actor has just
+ * written.
  */
 function sharing(running: Counting['running'], question: string, work: () => Promise<Count>): Promise<Count> {
   const start = (): Promise<Count> => {
@@ -135,7 +135,7 @@ function sharing(running: Counting['running'], question: string, work: () => Pro
   return now.next
 }
 
-/** How many rows the planner expects; it never runs the statement. */
+/** The planner's expected number of rows; it does not execute the statement. */
 async function estimate(context: ReadContext, rows: string, values: readonly unknown[]): Promise<number> {
   const [plan] = await run<{ 'QUERY PLAN': unknown }>(context.database.sql, `explain (format json) ${rows}`, values)
   const text = plan?.['QUERY PLAN']

@@ -17,11 +17,11 @@ import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, ta
 import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext } from './comparisons'
 import type { Params } from './params'
 
-// Filters, scopes and computed fields contain each other, so one file compiles all three.
+// Filters, scopes and computed fields refer to each other, so one file compiles all three.
 
 /**
- * A filter as SQL on the row called `alias`, the compiler's reading of the language that `meets` reads in TypeScript.
- * A field that may not be read may not be asked about either, at any depth: such a filter is FORBIDDEN.
+ * Compiles a filter to SQL on the row alias; `meets` evaluates the same language in TypeScript. A field that the actor
+ * may not read may not be filtered either, at any depth: such a filter is FORBIDDEN.
  */
 export function compileFilter(
   resource: ResourceDeclaration,
@@ -43,7 +43,7 @@ export function compileFilter(
   return allOf(parts)
 }
 
-/** No alternatives at all ask for nothing; one that every row meets makes the others say nothing. */
+/** An empty `or` is ignored; an alternative that is always true makes the others irrelevant. */
 const anyOf = (parts: readonly string[]) =>
   parts.length === 0 || parts.includes(everyRow) ? everyRow : `(${parts.join(' or ')})`
 
@@ -73,7 +73,7 @@ function fieldCondition(
   return compared(expressionOf(resource, name, alias, context.rows), condition)
 }
 
-/** A condition on the record, or on some of the records, that a field leads to. */
+/** A condition on one or some of the related records of a field. */
 function relatedCondition(
   resource: ResourceDeclaration,
   name: string,
@@ -119,7 +119,7 @@ function relatedCondition(
   )
 }
 
-/** A record met through a relation is known by id and title alone to those who may not list it. */
+/** A role that may not list a related record may use only its id and title. */
 function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Access | null): void {
   if (!access || access.showsAll(target)) return
   for (const [key, part] of Object.entries(filter)) {
@@ -130,8 +130,8 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
 }
 
 /**
- * The condition that a scope puts on the row called `alias`; `everyRow` without one. A scope is not narrowed by the scopes
- * of the resources that it asks about, so two scopes may refer to each other.
+ * The scope condition on the row alias; `everyRow` without one. A scope is not limited by other scopes, so two scopes
+ * may refer to each other.
  */
 export function scopeSql(resource: ResourceDeclaration, alias: string, rows: RowScope, params: Params | null): string {
   const filter = rows.filters.get(resource.name)
@@ -143,7 +143,7 @@ export function scopeSql(resource: ResourceDeclaration, alias: string, rows: Row
   return parts.length > 0 ? parts.join(' and ') : everyRow
 }
 
-/** An audit event names a record: one that is out of scope, or deleted from a scoped resource, is not told of here either. */
+/** An audit event of a record out of scope, or of a deleted record of a scoped resource, is hidden too. */
 function auditScopeSql(alias: string, rows: RowScope, params: Params | null): string[] {
   return [...rows.filters.keys()].map((name) => {
     const target = resourceNamed(name)
@@ -157,8 +157,8 @@ function auditScopeSql(alias: string, rows: RowScope, params: Params | null): st
 const expressions = new WeakMap<ResourceDeclaration, Map<string, Expression>>()
 
 /**
- * The SQL of a field (by its own name or its property's) on the row called `alias`; undefined where there is none to
- * compare or sort by. A localized field needs its language. Asked for at every request, so each is kept.
+ * The SQL of a field (by field name or property) on the row alias; undefined if it cannot be compared or sorted. A
+ * localized field needs its language. Cached, because every request uses it.
  */
 export function expressionOf(
   resource: ResourceDeclaration,
@@ -179,7 +179,7 @@ export function expressionOf(
   return made
 }
 
-/** The SQL of another field of the same row; `null` where it has none. */
+/** The SQL of another field of the same row; `null` if it has none. */
 const fieldSqlOf = (resource: ResourceDeclaration, alias: string, rows: RowScope) => (name: string) =>
   expressionOf(resource, name, alias, rows)?.sql ?? 'null'
 
@@ -207,8 +207,8 @@ function makeExpression(
 }
 
 /**
- * The SQL of a computed field over the rows of other resources that an actor may know of. Its conditions are the
- * declaration's, so their values are written into the text.
+ * The SQL of a computed field over visible rows of other resources. Its conditions come from the declaration, so their
+ * values are written into the text.
  */
 export function computedSql(resource: ResourceDeclaration, name: string, alias: string, rows: RowScope): string {
   const field = fieldOf(resource, name)

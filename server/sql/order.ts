@@ -3,7 +3,7 @@ import type { RowScope } from '../access/row-scope'
 import { columnOf, quoteName, tableOf } from '../database/names'
 import { scopeSql } from './filter'
 
-/** The columns that keep the order of a resource, as SQL takes them; `group` is null where there is one order for all. */
+/** The quoted columns of a resource's order; `group` is null for one common order. */
 export function orderColumns(resource: ResourceDeclaration): { place: string; group: string | null } {
   const { order } = resource
   if (!order) throw new Error(`${resource.name} declares no order.`)
@@ -14,7 +14,7 @@ export function orderColumns(resource: ResourceDeclaration): { place: string; gr
   return { place: column(order.by), group: order.within === undefined ? null : column(order.within) }
 }
 
-/** Whether another record in scope stands before the row called `alias` (up) or behind it (down): the first cannot move up. */
+/** Whether another record in scope comes before (up) or after (down) the row: the first one cannot move up. */
 export function hasNeighbourSql(
   resource: ResourceDeclaration,
   direction: 'up' | 'down',

@@ -1,14 +1,14 @@
 import type { ColumnType } from '../../src/fields/kind.server'
 import { OperationError } from '../errors'
 
-/** PostgreSQL takes 65,535; what people ask for has a few dozen. A list is one value. */
+/** PostgreSQL accepts 65,535; requests have a few dozen. A list is one value. */
 const mostValues = 5_000
 
-/** The values of a statement in the order of their numbers; every one stands in the text with its type. */
+/** The parameters of a statement in order; each has its type in the text. */
 export class Params {
   readonly values: unknown[] = []
 
-  /** Throws QUERY_TOO_COMPLEX for more values than a statement can have. */
+  /** Throws QUERY_TOO_COMPLEX for too many values. */
   private take(value: unknown): number {
     if (this.values.length >= mostValues) {
       throw new OperationError('QUERY_TOO_COMPLEX', `A request compares with at most ${mostValues} values.`, {
@@ -18,20 +18,20 @@ export class Params {
     return this.values.push(value)
   }
 
-  /** Takes a value up and gives the text that stands for it, e.g. `$3::uuid`. */
+  /** Adds a value and returns its placeholder, e.g. `$3::uuid`. */
   add(value: unknown, type: ColumnType): string {
     return `$${this.take(value)}::${bareType(type)}`
   }
 
-  /** Takes a list up as one array, so that the statement's text does not depend on its length. */
+  /** Adds a list as one array, so that the statement's text does not depend on its length. */
   addList(values: readonly unknown[], type: ColumnType): string {
     return `$${this.take(arrayLiteral(values))}::${bareType(type)}[]`
   }
 }
 
-/** Without precision and scale: a value to compare with is not rounded to the column's. */
+/** Without precision and scale, so that a compared value is not rounded. */
 export const bareType = (type: ColumnType) => (type.startsWith('numeric') ? 'numeric' : type)
 
-/** A list as PostgreSQL writes it: `{"a","b"}`. */
+/** A list in PostgreSQL's format: `{"a","b"}`. */
 export const arrayLiteral = (values: readonly unknown[]) =>
   `{${values.map((value) => (value === null ? 'null' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`

@@ -6,15 +6,16 @@ import { columnOf, quoteName, tableOf } from '../database/names'
 import { Params } from './params'
 import { conditionOf, type ReadContext, run } from './rows'
 
-// A search asks `or: [{ orderNumber }, { user: { name } }]`. PostgreSQL combines indexes for an `or` of columns, yet it
-// reads every row for an `exists` among them: 4.5 s instead of 3 ms on a million orders. So the ids come first.
+// A search is `or: [{ orderNumber }, { user: { name } }]`. PostgreSQL combines indexes for an `or` of columns, but
+// reads every row for an `exists` among them: 4.5 s instead of 3 ms on a million orders. So a first query finds the
+// ids.
 
-/** Ids at most that replace a condition; where more records meet it, a page is full after few rows anyway. */
+/** Maximum ids that replace a condition; with more matches a page is full after few rows anyway. */
 const mostIds = 1_000
 
 type Related = readonly [name: string, condition: AnyFilter]
 
-/** The relation and its condition, where a filter is just that and can be replaced by ids. */
+/** The relation and its condition, if ids can replace the filter. */
 function relatedOf(resource: ResourceDeclaration, filter: AnyFilter): Related | null {
   const [entry, ...others] = Object.entries(filter)
   const field = entry && fieldOf(resource, entry[0])
@@ -35,8 +36,8 @@ export function hasRelatedAlternatives(resource: ResourceDeclaration, filter: An
 }
 
 /**
- * The filter with ids in place of such alternatives, where few records meet them; it finds the same rows.
- * Throws as `conditionOf` does for what the actor may not ask.
+ * The equivalent filter with ids instead of such alternatives, if few records match. Throws like `conditionOf` for
+ * fields that the actor may not use.
  */
 export async function resolveRelatedAlternatives(
   context: ReadContext,
@@ -45,7 +46,7 @@ export async function resolveRelatedAlternatives(
   filter: AnyFilter | null | undefined,
 ): Promise<AnyFilter | null | undefined> {
   if (!filter || !hasRelatedAlternatives(resource, filter)) return filter
-  // Checks the whole filter, with the access to each related resource, before any of it is asked.
+  // Checks the whole filter, with access to each related resource, before any query.
   conditionOf(context, resource, actor, filter, new Params())
   const resolve = async (part: AnyFilter): Promise<AnyFilter> => {
     const [or, and] = [partsOf(part, 'or'), partsOf(part, 'and')]
@@ -62,7 +63,7 @@ export async function resolveRelatedAlternatives(
   return resolve(filter)
 }
 
-/** The condition as ids of this resource's records, or of the records they lead to; null where there are too many. */
+/** The condition as ids of this resource's records, or of the related records; null for too many. */
 async function byIds(
   context: ReadContext,
   resource: ResourceDeclaration,

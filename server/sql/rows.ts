@@ -12,19 +12,19 @@ import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
 import type { Slots } from './slots'
 
-/** What reading for an actor takes. */
+/** Dependencies of reading for an actor. */
 export interface ReadContext extends AccessContext {
   database: Database
-  /** How many connections an actor may occupy. */
+  /** The limit of connections of an actor. */
   slots: Slots
 }
 
-/** Anything that runs a statement: the pool, or a transaction. */
+/** An object that runs statements: the pool, or a transaction. */
 export type Runner = Pick<postgres.Sql, 'unsafe'>
 
 const isWorthPreparing = createPreparing()
 
-/** Runs a statement; one that comes again is prepared, so that the database parses and plans it no third time. */
+/** Runs a statement; a repeated one is prepared, so that it is parsed and planned only once. */
 export async function run<Row extends object>(
   runner: Runner,
   text: string,
@@ -35,12 +35,12 @@ export async function run<Row extends object>(
   return rows as unknown as Row[]
 }
 
-/** A row scope that names its actor otherwise than by `$me` makes a plan for each of them. */
+/** A row scope that names its actor without `$me` needs a plan for each actor. */
 const mostPlans = 50
 
 const plans = new WeakMap<Selection, Map<string, string>>()
 
-/** The columns a selection needs, as somebody may see them; their conditions may ask who that is. */
+/** The columns of a selection for an actor; their conditions may depend on the actor. */
 export function shownColumns(
   { access }: AccessContext,
   resource: ResourceDeclaration,
@@ -51,7 +51,7 @@ export function shownColumns(
   return withActor(columnsFor(resource, selection, access(actor)), actor.id, params)
 }
 
-/** The same with a mark in place of the actor; compiled once for a document and a role with the same row scope. */
+/** The same with a placeholder for the actor; compiled once for a document and a role with the same row scope. */
 export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
   const byRole = plans.get(selection) ?? new Map<string, string>()
   const known = byRole.get(access.key)
@@ -77,7 +77,7 @@ export function conditionOf(
   return [asked, scopeSql(resource, 'r', rows, params)].filter((part) => part !== everyRow).join(' and ')
 }
 
-/** A SELECT of one row as JSON by its id, seen through a selection; it gives no row when there is none to see. */
+/** A SELECT of one row as JSON by its id; returns no row if it is missing or not visible. */
 export function rowSql(
   context: AccessContext,
   resource: ResourceDeclaration,
@@ -93,7 +93,7 @@ export function rowSql(
   return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
 }
 
-/** One row by its id; null when it is not there or not visible. */
+/** One row by its id; null if it is missing or not visible. */
 export async function readRow(
   context: AccessContext,
   runner: Runner,

@@ -16,7 +16,7 @@ import { scopeSql } from './filter'
 import { Params } from './params'
 import { type Runner, run } from './rows'
 
-/** Those of the ids whose records exist in an actor's scope. */
+/** The ids of existing records in an actor's scope. */
 export async function idsInScope(
   runner: Runner,
   resource: ResourceDeclaration,
@@ -31,17 +31,17 @@ export async function idsInScope(
   return new Set(found.map(({ id }) => id))
 }
 
-/** A field by the property that values have for it. */
+/** A field by its property in values. */
 type NamedField = readonly [property: string, field: AnyField]
 
-/** Whether some of these fields lead to a scoped resource. */
+/** Whether some of these fields refer to a scoped resource. */
 export const leadToScoped = (fields: Iterable<NamedField>, rows: RowScope): boolean =>
   [...fields].some(([, field]) => typeof field.to === 'string' && rows.filters.has(field.to))
 
 /**
- * Holds related records that an actor names to the actor's scope. Gives the values to write and messages for records that
- * are out of scope: the same as for records that do not exist. A relation that the record already has may stay; links to
- * hidden records are kept, because the actor cannot list them.
+ * Checks related records in an actor's values against their scope. Returns the values to write, and messages for
+ * records out of scope, which are the same as for missing records. An existing relation may stay. Links to hidden
+ * records are kept, because the actor cannot list them.
  */
 export async function targetsInScope(
   runner: Runner,
@@ -69,8 +69,8 @@ export async function targetsInScope(
 }
 
 /**
- * Ids of those deleted records, given by property, that were in an actor's scope. PostgreSQL judges them by the rows they
- * refer to; links of a deleted record are gone, so a scope that asks for one of them does not hold.
+ * Ids of those deleted records, given by property, that were in an actor's scope. PostgreSQL evaluates the scope with
+ * the rows they refer to. Links of a deleted record are gone, so a scope that needs one of them is false.
  */
 export async function deletedInScope(
   runner: Runner,
@@ -88,7 +88,7 @@ export async function deletedInScope(
   return new Set(found.map(({ id }) => id))
 }
 
-/** Recorded values without the links to records that are out of an actor's scope. */
+/** Recorded values without links to records out of an actor's scope. */
 export async function linksInScope(
   runner: Runner,
   resource: ResourceDeclaration,
@@ -106,7 +106,7 @@ export async function linksInScope(
   return seen
 }
 
-/** A whole record without the counts and states that rows out of an actor's scope take part in. */
+/** A whole record without counts and states that depend on rows out of an actor's scope. */
 export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRecord, rows: RowScope): AnyRecord =>
   Object.fromEntries(
     Object.entries(record).filter(([name]) => {
@@ -116,7 +116,7 @@ export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRe
     }),
   )
 
-/** A record by property as its row by column; without what only SQL or a hash makes. */
+/** Converts a record by property to a row by column, without values that only SQL or a hash computes. */
 function rowOf(resource: ResourceDeclaration, record: AnyRecord): AnyRecord {
   const row = Object.entries(baseColumns).map(([name, column]) => [column, record[name]])
   for (const [property, [name, field]] of fieldsByProperty(resource)) {

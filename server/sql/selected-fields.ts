@@ -1,16 +1,16 @@
 /**
- * What is asked of a record, independent of who asked for it: the answer's key to the field and what is asked inside it.
- * The same object stands for the same document, so that a plan made for it is made once.
+ * The selection of a record, independent of the actor: answer keys with fields and their inner selection. The same
+ * document has the same object, so that its plan is cached.
  */
 export type Selection = ReadonlyMap<string, SelectedField>
 
 export interface SelectedField {
   /** Name in the schema: `title`, `categoryId`, `can`. */
   field: string
-  /** What is asked of the record, file or text it leads to. */
+  /** The selection of the related record, file or text. */
   inside?: Selection
 }
 
-/** A selection of plain fields under their own names. */
+/** A selection of plain fields with their own names. */
 export const selectionOf = (names: Iterable<string>): Selection =>
   new Map([...names].map((field) => [field, { field }]))

@@ -17,9 +17,8 @@ import type { Params } from './params'
 import type { SelectedField, Selection } from './selected-fields'
 
 /**
- * The columns of a SELECT that gives a row exactly as the answer shows it, everything that is related included: what a
- * selection asks for becomes one statement whatever its depth.
- * Throws FORBIDDEN where the actor may not see a field.
+ * The columns of a SELECT that returns a row in the shape of the answer, related records included. So a selection of
+ * any depth is one statement. Throws FORBIDDEN for a field that the actor may not read.
  */
 export function selectionSql(
   resource: ResourceDeclaration,
@@ -75,7 +74,7 @@ function declaredSql(
   }
 }
 
-/** One related record as JSON; none where it is out of scope. */
+/** One related record as JSON; null if it is out of scope. */
 function relatedSql(
   target: ResourceDeclaration,
   inside: Selection | undefined,
@@ -130,13 +129,13 @@ function linkedIdsSql(
   return `(select coalesce(json_agg(q.id), '[]'::json) from (${rows}) q)`
 }
 
-/** What follows the other conditions of a WHERE: the row scope of a resource, nothing where all rows are in scope. */
+/** The row scope of a resource as a further condition of a WHERE; empty if all rows are in scope. */
 function andScope(target: ResourceDeclaration, alias: string, access: Access): string {
   const scope = scopeSql(target, alias, access.rows, null)
   return scope === everyRow ? '' : ` and ${scope}`
 }
 
-/** A record met through a relation shows id and title alone to those who may not list it (design section 5). */
+/** A role that may not list a related record sees only id and title (design section 5). */
 function assertMaySee(target: ResourceDeclaration, asked: Selection, access: Access): void {
   if (access.showsAll(target)) return
   for (const { field } of asked.values()) {
@@ -192,18 +191,18 @@ function objectSql(
 }
 
 /**
- * Stands in columns where a condition says `$me`: their text is kept for everybody of a role, and each statement puts its
- * own actor there. No name of an answer's field can hold it.
+ * The placeholder for `$me` in cached columns: all actors of a role share the text, and each statement inserts its
+ * actor. No field name of an answer can contain it.
  */
 export const actorMark = '$me'
 
-/** Columns with the actor in the places that mean them. */
+/** Replaces the placeholder with the actor. */
 export const withActor = (columns: string, me: string | null, params: Params): string => {
   const mark = quoteText(actorMark)
   return columns.includes(mark) ? columns.replaceAll(mark, me === null ? 'null' : params.add(me, 'text')) : columns
 }
 
-/** What the actor may do to this row now: the role's answer once, the row's conditions in the statement. */
+/** The permitted operations on this row: the role's permissions once, the row's conditions in the statement. */
 function canSql(resource: ResourceDeclaration, alias: string, access: Access): string {
   const own = { params: null, me: actorMark, access: null, rows: allRows }
   const always: string[] = []
@@ -230,7 +229,7 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
   return `${constant} || array_remove(array[${sometimes.join(', ')}]::text[], null)`
 }
 
-/** Every property a record has, as the program reads it before and after a change. */
+/** All properties of a record, as the program reads them before and after a change. */
 export function wholeRecord(resource: ResourceDeclaration): Selection {
   const names = [...Object.keys(baseColumns)]
   for (const [name, field] of Object.entries(fieldsOf(resource))) {

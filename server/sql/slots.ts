@@ -2,21 +2,23 @@ import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
-/** Connections that one actor may occupy at once, and all changes together, of the twelve of a process. */
+/** Maximum connections of one actor, and of all changes together, of the twelve of a process. */
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
-/** Milliseconds that work waits for its turn before it is refused, so that nothing starts after its request was answered. */
+/**
+ * Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered.
+ */
 const waitAtMost = 6_000
 
-/** Divides the connections of the pool, so that nobody keeps the others from theirs. */
+/** Divides the connections of the pool fairly among actors. */
 export interface Slots {
-  /** Runs a statement that only reads. Throws RATE_LIMITED when its turn does not come. */
+  /** Runs a read-only statement. Throws RATE_LIMITED if there is no slot in time. */
   read<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /**
-   * Runs a change. Changes of one record, such as `games 01a1…`, wait here for each other instead of in the database;
-   * when one of them finds that another transaction holds the record (55P03), those that wait get the same error.
+   * Runs a change. Changes of one record, such as `games 01a1…`, wait here for each other instead of in the database.
+   * If one of them finds the record locked by another transaction (55P03), waiting ones get the same error.
    */
   change<T>(actor: Actor, record: string | null, work: () => Promise<T>): Promise<T>
-  /** Runs an export, which keeps its connection for as long as somebody reads. Throws RATE_LIMITED. */
+  /** Runs an export, which keeps its connection while its reader reads. Throws RATE_LIMITED. */
   export<T>(actor: Actor, work: () => Promise<T>): Promise<T>
 }
 
@@ -25,7 +27,7 @@ interface Waiting {
   refuse(error: unknown): void
 }
 
-/** Runs of work by a name, a few at a time, each in its turn. */
+/** Limits concurrent work by name, in order. */
 class Lanes {
   private readonly lanes = new Map<string, { running: number; waiting: Waiting[] }>()
 
@@ -42,7 +44,7 @@ class Lanes {
       if (isHeld(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
       throw error
     } finally {
-      // The next in line takes over the slot, so that the order is kept.
+      // Passes the slot to the next in line, so that the order is kept.
       const next = lane.waiting.shift()
       if (next) next.begin()
       else if (--lane.running === 0) this.lanes.delete(name)
@@ -78,7 +80,7 @@ const tooBusy = () =>
 
 const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${tokenId ?? sessionId ?? networkOf(ip)}`
 
-/** Slots of one process. Work of the program itself has no limit of its own. */
+/** Slots of one process. Work of the program itself has no limit. */
 export function createSlots(): Slots {
   const lanes = {
     reads: new Lanes(limits.reads),
@@ -99,7 +101,7 @@ export function createSlots(): Slots {
   }
 }
 
-/** For work inside of a transaction, which has its connection. */
+/** For work in a transaction, which already has its connection. */
 export const noSlots: Slots = {
   read: (_, work) => work(),
   change: (_actor, _record, work) => work(),

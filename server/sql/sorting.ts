@@ -11,9 +11,9 @@ export interface Sorter {
 }
 
 /**
- * ORDER BY of the sorters, always ending in `id`, so that pages neither overlap nor miss a row. The id goes the way of
- * the last sorter: one index then serves both directions. Where empty values stand is said only where there can be any,
- * because PostgreSQL takes no index whose place for them is another, even of a column that is never empty.
+ * ORDER BY of the sorters, always ending in `id`, so that pages neither overlap nor skip rows. The id has the direction
+ * of the last sorter, so that one index serves both directions. NULLS is only set for nullable columns, because
+ * PostgreSQL ignores an index with another NULLS order, even for a NOT NULL column.
  */
 export function sortingSql(
   resource: ResourceDeclaration,
@@ -32,7 +32,7 @@ export function sortingSql(
   return `order by ${parts.join(', ')}`
 }
 
-/** A name of a sort field to its expression: `title_en` is the English of `title`. */
+/** The expression of a sort name: `title_en` is the English title. */
 export function sortExpression(
   resource: ResourceDeclaration,
   name: string,

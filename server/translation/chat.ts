@@ -1,21 +1,21 @@
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { SafeFetchError, type SafeFetchReason } from '../safe-fetch/safe-fetch-error'
 
-/** Why a model gave no usable answer; besides those of the way there. */
+/** Why a model returned no usable answer, besides network failures. */
 export type ChatProblem =
   | SafeFetchReason
-  /** The key is not accepted. */
+  /** The key was refused. */
   | 'refused'
   /** Too many requests, or the quota is used up. */
   | 'limited'
-  /** Another failure that the endpoint tells by its status. */
+  /** Another error status of the endpoint. */
   | 'failed'
-  /** Something that is no chat completion. */
+  /** The response is not a chat completion. */
   | 'unreadable'
-  /** The answer ended before its end. */
+  /** The answer was cut off. */
   | 'cut'
 
-/** A model that gave no usable answer; the cause is for the log. */
+/** A model returned no usable answer; the cause is for the log. */
 export class ChatError extends Error {
   override readonly name = 'ChatError'
 
@@ -28,20 +28,20 @@ export class ChatError extends Error {
 }
 
 export interface Chat {
-  /** Base address of an OpenAI-compatible endpoint, without a slash at its end: `https://models.example/v1`. */
+  /** Base URL of an OpenAI-compatible endpoint, without a final slash: `https://models.example/v1`. */
   baseUrl: string
   key: string
   model: string
-  /** What the model is told to do, and what with. */
+  /** The instructions and the input of the model. */
   system: string
   user: string
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   within: number
 }
 
 export interface ChatAnswer {
   text: string
-  /** Tokens as the endpoint counts them; 0 where it does not say. */
+  /** Tokens as counted by the endpoint; 0 if it does not report them. */
   tokens: number
 }
 
@@ -50,7 +50,7 @@ interface Completion {
   usage?: { total_tokens?: unknown }
 }
 
-/** Asks a model once, by `POST {baseUrl}/chat/completions`. Throws ChatError. */
+/** Sends one `POST {baseUrl}/chat/completions`. Throws ChatError. */
 export async function askModel(
   safeFetch: SafeFetch,
   { baseUrl, key, model, system, user, within }: Chat,

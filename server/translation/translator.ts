@@ -10,15 +10,16 @@ import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { askModel, ChatError, type ChatProblem } from './chat'
 
-/** Why nothing can be translated at all: no address of a model is set, or no active key names one. */
+/** Why translation is unavailable: no model URL is set, or no active key has a model. */
 export type TranslatorProblem = 'noAddress' | 'noKey'
 
 export interface Translator {
-  /** Null when it can translate. */
+  /** Null if translation is available. */
   problem(): Promise<TranslatorProblem | null>
   /**
-   * A text in the other language. What it cost is counted into the key's used quota.
-   * @throws OperationError CONFLICT (`problem` says why), RATE_LIMITED, or INTERNAL with `values.reason` and `values.language`.
+   * Translates a text. Its cost is added to the key's used quota.
+   * @throws OperationError CONFLICT (`problem` has the reason), RATE_LIMITED, or INTERNAL with `values.reason` and
+   * `values.language`.
    */
   translate(request: Translation, actor: Actor): Promise<string>
 }
@@ -35,7 +36,7 @@ interface Key {
   model: string
 }
 
-/** Milliseconds for all keys together: less than the endpoint's own patience, so that the reason is told. */
+/** Milliseconds for all keys together: less than the time limit of the API, so that the answer has the reason. */
 const patience = 9_000
 
 const names = { en: 'English', zh: 'Simplified Chinese' } as const
@@ -65,7 +66,7 @@ export function createTranslator({
     return (await activeKeys()).length === 0 ? 'noKey' : null
   }
 
-  /** Asks with one key after another until one is taken; a key that is refused or used up is not the end. */
+  /** Tries one key after another, because a key may be refused or used up. */
   const ask = async (baseUrl: string, found: readonly Key[], { text, from, to }: Translation): Promise<string> => {
     const until = Date.now() + patience
     let last = new ChatError('failed')
@@ -79,7 +80,7 @@ export function createTranslator({
           user: text,
           within: Math.max(1, until - Date.now()),
         })
-        // A count and no change of the key's own: no version, no line of audit, and an open form is not made stale.
+        // Updating this count does not change the version and writes no audit event, so open forms do not become stale.
         await sql`
           update ai_keys set used_quota = least(used_quota::bigint + ${answer.tokens}, 2147483647)::integer
           where id = ${id}`
@@ -127,7 +128,7 @@ function notReady(problem: TranslatorProblem): OperationError {
   return new OperationError('CONFLICT', title, { key: 'errors.noTranslator', values: { reason: problem } })
 }
 
-/** What each problem is to an integrator; the browser words it by `values.reason`. */
+/** Problems as described to integrators; the browser has messages by `values.reason`. */
 const reasons: Readonly<Record<ChatProblem, string>> = {
   badAddress: 'the configured address is none',
   privateAddress: 'the configured address leads into a private network',

@@ -1,7 +1,7 @@
 import type { Random } from '../random'
 import type { Palette } from './palettes'
 
-/** What a part of a picture is drawn with and on; pixels, from the top left. */
+/** The random generator and size for a part of an image; pixels, from the top left. */
 export interface Canvas {
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface Canvas {
 
 export const round = (value: number) => value.toFixed(1)
 
-/** Draws `count` times and joins what was drawn. */
+/** Draws `count` times and joins the results. */
 export const repeat = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 

@@ -8,7 +8,7 @@ const layers = (canvas: Canvas, count: number, draw: (at: number, fill: string, 
     return draw(at, blend(canvas.palette.far, canvas.palette.near, share), canvas.height * (0.5 + share * 0.24))
   })
 
-/** A line that wanders up and down in `steps` points, `swing` pixels at most. */
+/** A random line with `steps` points and at most `swing` pixels of deviation. */
 const ridge = ({ width, random }: Canvas, y: number, steps: number, swing: number) =>
   Array.from({ length: steps + 1 }, (_, at) => [(at / steps) * width, y + random.between(-swing, swing)] as const)
 
@@ -46,7 +46,7 @@ function pine(x: number, y: number, size: number, fill: string): string {
   return `<path d="${tiers}M${round(x - 3)} ${round(y)}h6v${round(-size * 0.3)}h-6Z" fill="${fill}"/>`
 }
 
-/** What the scene stands on, by the word a game is declared with. */
+/** The foreground of the scene, by the name in a game's declaration. */
 export const grounds = {
   city: (canvas: Canvas) =>
     layers(canvas, 3, (at, fill, y) =>

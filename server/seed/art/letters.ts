@@ -4,8 +4,8 @@ interface Letter {
 }
 
 /**
- * Capitals of one even stroke on a grid six high, drawn for the covers of the demo games: a machine without any fonts must
- * draw the same picture as every other.
+ * Capitals of one even stroke on a grid six high, for the covers of the demo games: a machine without fonts must draw
+ * the same image.
  */
 const letters: Readonly<Record<string, Letter>> = {
   A: { width: 4.4, path: 'M0 6L2.2 0L4.4 6M.8 4H3.6' },
@@ -70,7 +70,9 @@ function breakLines(text: string, width: number): string[] {
   return lines
 }
 
-/** A text in capitals of height `size` pixels; `bottom` is where the last line stands. Gives SVG and the height it takes. */
+/**
+ * A text in capitals of height `size` pixels; `bottom` is the baseline of the last line. Returns SVG and its height.
+ */
 export function lettering(
   text: string,
   box: { x: number; bottom: number; width: number; size: number; weight?: number },

@@ -1,4 +1,4 @@
-/** The colours of a picture: sky from top to horizon, the light in it, hills from far to near, and the title's ink. */
+/** The colours of an image: sky from top to horizon, the light in it, hills from far to near, and the title. */
 export interface Palette {
   sky: readonly [string, string, string]
   light: string
@@ -24,7 +24,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes
 
-/** A colour between two, `share` of the way. */
+/** A colour between two, at the fraction `share`. */
 export function blend(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(1 + at * 2, 3 + at * 2), 16)
   const mixed = [0, 1, 2].map((at) => Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * share))

@@ -6,7 +6,7 @@ import { lettering } from './letters'
 import { blend, type PaletteName, palettes } from './palettes'
 import { type Sky, skies } from './skies'
 
-/** What a game's pictures show. */
+/** The content of a game's images. */
 export interface Scene {
   sky: Sky
   ground: Ground
@@ -14,21 +14,21 @@ export interface Scene {
 }
 
 interface Subject {
-  /** Decides every chance in the drawing. */
+  /** Seeds the random generator of the drawing. */
   name: string
   title: string
   author: string
   scene: Scene
 }
 
-/** The upright picture of a game with its title on it, 3:4. */
+/** The portrait image of a game with its title, 3:4. */
 export const drawCover = (subject: Subject) => rasterise(coverOf(subject, 480, 640))
 
-/** The broad picture of a game's page, 16:9, without words. */
+/** The landscape image of a game's page, 16:9, without text. */
 export const drawDetail = (subject: Subject) =>
   rasterise(sceneOf(`${subject.name}/detail`, subject.scene, 960, 540, ''))
 
-/** WebP at a middling quality: these are flat colours, which even so come out clean and small. */
+/** WebP at medium quality: flat colours compress well. */
 const rasterise = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).webp({ quality: 82, effort: 0 }).toBuffer()
 
 function coverOf({ name, title, author, scene }: Subject, width: number, height: number): string {

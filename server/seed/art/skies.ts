@@ -11,7 +11,7 @@ const stars = (canvas: Canvas, count: number, depth = 0.62) => {
   return `<g fill="${palette.light}">${drawn}</g>`
 }
 
-/** A disc of light with its glow around it. */
+/** A disc of light with a glow. */
 const disc = ({ width, height, random, palette }: Canvas, share: number) => {
   const radius = Math.min(width, height) * share
   const x = width * random.between(0.3, 0.72)
@@ -20,7 +20,7 @@ const disc = ({ width, height, random, palette }: Canvas, share: number) => {
   return { x, y, radius, svg: `<g fill="${palette.light}">${glow}${circle(x, y, radius, { opacity: 0.96 })}</g>` }
 }
 
-/** What hangs over the land, by the word a game is declared with. */
+/** The sky of the scene, by the name in a game's declaration. */
 export const skies = {
   moon(canvas: Canvas) {
     const { x, y, radius, svg } = disc(canvas, 0.13)

@@ -6,7 +6,7 @@ interface DemoApplication {
   adminNotes?: string
 }
 
-/** People who would like to write for the platform, each in their own words. */
+/** Applications of people who want to write for the platform. */
 export const applications: readonly DemoApplication[] = [
   {
     bio: 'Night-shift nurse and crossword setter. I write between three and five in the morning.',

@@ -7,7 +7,7 @@ export interface DemoCategory {
   description: Localized
 }
 
-/** The shelves, in the order players see them. */
+/** The categories in display order. */
 export const categories = [
   {
     slug: 'fantasy',

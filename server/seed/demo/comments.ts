@@ -9,7 +9,7 @@ const rated = (rating: number, lines: string): readonly DemoComment[] =>
     .split('\n')
     .map((content) => ({ rating, content: content.trim() }))
 
-/** What players say, in the languages they say it in. */
+/** Comments of players in both languages. */
 export const comments: readonly DemoComment[] = [
   ...rated(
     5,
@@ -60,7 +60,7 @@ export const comments: readonly DemoComment[] = [
   ),
 ]
 
-/** What waits for a moderator and ought to be refused. */
+/** Pending comments that a moderator should reject. */
 export const unwelcomeComments: readonly DemoComment[] = [
   { rating: 5, content: 'CHEAP CREDITS!!! visit my profile, first 100 buyers get DOUBLE points' },
   { rating: 1, content: '作者就是个废物，别写了，回家吧。' },

@@ -1,6 +1,6 @@
 import type { Random } from '../random'
 
-/** A name as its bearer writes it, and in Latin letters without accents for addresses. */
+/** A name in its own script, and in Latin letters without accents for addresses. */
 type Name = readonly [written: string, latin: string]
 
 interface Culture {
@@ -113,7 +113,7 @@ export interface Person {
   phoneNumber: string | null
 }
 
-/** Makes up somebody; `mark` (a number, or nothing) keeps the user name and the address apart from everybody else's. */
+/** Generates a person; `mark` (a number, or nothing) makes user name and address unique. */
 export function person(random: Random, mark: string): Person {
   const culture: Culture = cultures[random.weighted(weights)]
   const [family, familyLatin] = random.pick(culture.family)

@@ -17,7 +17,7 @@ interface DemoPost {
 
 const scene = (sky: Scene['sky'], ground: Scene['ground'], palette: PaletteName): Scene => ({ sky, ground, palette })
 
-/** The journal of the platform. */
+/** The blog posts of the platform. */
 export const posts: readonly DemoPost[] = [
   {
     slug: 'how-our-narrators-remember',

@@ -4,7 +4,7 @@ interface DemoPrompt {
   content: string
 }
 
-/** Templates that games share, beside the general ones. */
+/** Templates that games share, in addition to the general ones. */
 export const prompts: readonly DemoPrompt[] = [
   {
     name: 'Closed circle mystery',

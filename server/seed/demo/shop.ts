@@ -2,7 +2,7 @@ import type { Localized } from '../../../src/declare'
 
 type Size = 'small' | 'medium' | 'large' | 'xlarge' | 'mega'
 
-/** What can be bought, within the advisory ranges (specification section 9). Prices are decimal strings in US dollars. */
+/** Products within the recommended ranges (specification section 9). Prices are decimal strings in US dollars. */
 export interface Package {
   size: Size
   name: Localized
@@ -50,17 +50,17 @@ export const plans = [
   { type: 'yearly', product: 'Yearly plan', price: '39.99', credits: 7200, points: 45000, days: 365 },
 ] as const
 
-/** What everybody starts with. */
+/** The starting resources of new users. */
 export const startingGrant = { credits: 100, points: 500 } as const
 
-/** Something that an order sells, with what it grants. */
+/** A product of an order, with its grants. */
 export interface Product {
   type: 'subscription' | 'points_package' | 'credits_package'
   product: string
   credits: number
   points: number
   price: string
-  /** How long a subscription carries on. */
+  /** Duration of a subscription. */
   days: number
 }
 
@@ -74,5 +74,5 @@ const pointsSold: readonly Product[] = pointsPackages.map(({ name, base, bonus, 
   return { type: 'points_package', product: `${name.en} of points`, credits: 0, points: base + bonus, price, days: 0 }
 })
 
-/** The products by kind, the ones that sell best first. */
+/** The products by kind, best sellers first. */
 export const products = { subscription: plansSold, credits: creditsSold, points: pointsSold } as const

@@ -7,7 +7,7 @@ interface DemoTag {
   active?: false
 }
 
-/** Words that describe games, by a key that the games below name them with. */
+/** Tags of games, by the key that games refer to. */
 export const tags = {
   branching: {
     name: { en: 'Many endings', zh: '多结局' },

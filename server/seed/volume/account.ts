@@ -5,7 +5,7 @@ import { type Product, products, startingGrant } from '../demo/shop'
 import { orderNumber } from '../demo-accounts'
 import { type Random, randomFrom } from '../random'
 
-/** One of very many accounts: the same for the same number, made without memory of any other. */
+/** One of many accounts, a pure function of its number. */
 export interface VolumeAccount {
   user: UserRow
   orders: OrderRow[]
@@ -15,8 +15,8 @@ export interface VolumeAccount {
 const sold: readonly Product[] = [...products.subscription, ...products.credits, ...products.points]
 
 /**
- * The nth account of those that `npm run seed -- --users` adds. It is a shorter life than the demo's: a welcome gift, none to three orders
- * (one on average) and what they granted. Its balances are the sums of its lines like any other's.
+ * The nth account of `npm run seed -- --users`. It is simpler than those of the demo: a welcome grant, none to three
+ * orders (one on average) and their grants. Its balances are the sums of its ledger lines.
  */
 export function volumeAccount(n: number, clock: Clock): VolumeAccount {
   const random = randomFrom(`volume/${n}`)
@@ -119,7 +119,7 @@ export function volumeAccount(n: number, clock: Clock): VolumeAccount {
 
 const base = Date.UTC(2023, 0, 1)
 
-/** An id in the form of the server's (UUIDv7), from a running number; `kind` keeps the resources' ids apart. */
+/** An id in the server's format (UUIDv7) from a running number; `kind` separates the ids of resources. */
 export function idOf(kind: 'a' | 'b' | 'c' | 'd', n: number, random: Random): string {
   const time = (base + n).toString(16).padStart(12, '0')
   const noise = Math.floor(random.next() * 2 ** 32)

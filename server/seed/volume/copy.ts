@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { TransactionSql } from 'postgres'
 import { quoteName } from '../../database/names'
 
-/** Sends pieces of COPY's text format (`copyLines`) into a table, as fast as it takes them; done when it has taken them all. */
+/** Streams pieces of COPY's text format (`copyLines`) into a table; resolves when all are accepted. */
 export async function copyInto(
   sql: TransactionSql,
   table: string,
@@ -15,7 +15,7 @@ export async function copyInto(
   await pipeline(Readable.from(pieces), target)
 }
 
-/** Rows as COPY's text format has them. */
+/** Rows in COPY's text format. */
 export function copyLines(columns: readonly string[], rows: readonly object[]): string {
   let lines = ''
   for (const row of rows as readonly Record<string, unknown>[]) {

@@ -9,10 +9,13 @@ import { idOf, volumeAccount } from './account'
 import { copyInto, copyLines } from './copy'
 
 export interface Volume {
-  /** Accounts to add; about as many orders, three ledger lines for two accounts, and a comment for every fourth come with them. */
+  /**
+   * Accounts to add. They come with about as many orders, three ledger lines for two accounts, and a comment for every
+   * fourth.
+   */
   users: number
   now?: Date
-  /** Told the name of each table when it is filled. */
+  /** Called with the name of each table after it is filled. */
   report?: (step: string) => void
 }
 
@@ -30,14 +33,14 @@ const columns = {
 type Table = keyof typeof columns
 const names = Object.keys(columns) as Table[]
 
-/** Few enough rows to enter them into the indexes as they come. */
+/** Few enough rows to insert with indexes. */
 const few = 20_000
 
 /**
- * Adds many accounts with their orders and ledgers to whatever is there, for trying the program at the size of a platform.
+ * Adds many accounts with their orders and ledgers, to test the program at the size of a platform.
  *
- * Directly into the tables: through the operations a million accounts would take hours, and they would write a million audit lines of
- * something that nobody did. By COPY into tables without indexes. One transaction: all of it comes, or nothing.
+ * It writes tables directly: through operations a million accounts would take hours and write a million audit events.
+ * It uses COPY into tables without indexes, in one transaction.
  */
 export async function seedVolume(
   database: Database,
@@ -53,13 +56,13 @@ export async function seedVolume(
     else await withBareTables(sql, names, fill)
     report('indexes')
   })
-  // The planner's estimates and the visibility map, without which the first lists would be slow ones.
+  // Updates the planner's statistics and the visibility map; without them the first lists would be slow.
   await database.withoutTimeLimit(async (sql) => {
     for (const table of names) await sql.unsafe(`ANALYZE ${table}`)
   })
 }
 
-/** Accounts are numbered on from those of an earlier run, whose ids they must not take. */
+/** Continues the numbers of an earlier run, whose ids must not be reused. */
 async function nextNumber(sql: TransactionSql): Promise<number> {
   const [found] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM users WHERE id::text LIKE '%-7a00-8000-%'`
   return found?.n ?? 0
@@ -72,12 +75,12 @@ interface Range {
   games: readonly string[]
 }
 
-/** Accounts made at a time: so few that they are gone before the garbage collector would carry them along. */
+/** Accounts in a batch: few enough to be freed by minor garbage collections. */
 const batch = 500
-/** Batches for one COPY: each COPY waits for its answer once, some 40 ms where the network holds small packets back. */
+/** Batches of one COPY: each COPY waits for one answer, about 40 ms if the network delays small packets. */
 const batchesOfCopy = 100
 
-/** Writes batch after batch; the next ones are made while PostgreSQL takes those before. */
+/** Writes batch after batch; the next ones are generated while PostgreSQL processes the previous ones. */
 async function writeAll(sql: TransactionSql, range: Range, report: (step: string) => void) {
   const end = range.first + range.users
   let underway: Promise<void> = Promise.resolve()
@@ -89,11 +92,11 @@ async function writeAll(sql: TransactionSql, range: Range, report: (step: string
     if (waiting.length === batchesOfCopy || to === end) {
       await underway
       underway = copyAll(sql, waiting)
-      // Handled where it is awaited; until then a failure must not count as unseen.
+      // Marks the rejection as handled; it is awaited later.
       underway.catch(() => undefined)
       waiting = []
     }
-    // The driver's socket has to get its turn, or making rows and taking them would not go on side by side.
+    // Yields to the driver's socket, so that generating and writing rows overlap.
     await nextTurn()
     const done = to - range.first
     if (done % 100_000 === 0 || done === range.users) report(`${done.toLocaleString('en')} users`)

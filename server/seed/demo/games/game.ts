@@ -5,7 +5,7 @@ import type { TagKey } from '../tags'
 
 type GameType = 'text_adventure' | 'role_playing' | 'mystery' | 'romance' | 'simulation' | 'strategy'
 
-/** What somebody wrote about a game; prices, plays and dates are chance's. */
+/** The written part of a game; prices, plays and dates are random. */
 export interface DemoGame {
   slug: string
   category: CategorySlug
