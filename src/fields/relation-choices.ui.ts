@@ -2,11 +2,10 @@ import { type CrudSort, type HttpError, useInfiniteList, useMany } from '@refine
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
-import { mayDo, useViewer } from '../providers/access'
 import { pickDocument } from '../providers/documents'
+import { searchField } from '../providers/filters'
 import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
-import { searchFilter } from './search-filter'
 
 /** A record that can be chosen, with its title and what marks it. */
 export interface Choice extends Readonly<Record<string, unknown>> {
@@ -43,14 +42,13 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 export function useChoices(targetName: string, search: string, language: string, isOpen: boolean) {
   const target = resourceNamed(targetName)
   const settled = useSettled(search)
-  const viewer = useViewer((known) => known.viewer)
-  const filter = searchFilter(target, settled, ({ name }) => mayDo(viewer, name, 'list'))
   const { query } = useInfiniteList<Choice, HttpError, Choice>({
     resource: target.name,
+    // A picker looks where the list's search does.
+    filters: [{ field: searchField, operator: 'contains', value: settled }],
     sorters: [titleSort(target, language)],
     pagination: { pageSize },
-    // A picker looks where the list's search does.
-    meta: { gqlQuery: pickDocument(target), gqlVariables: { filter } },
+    meta: { gqlQuery: pickDocument(target) },
     errorNotification: false,
     queryOptions: {
       enabled: isOpen,

@@ -11,7 +11,8 @@ export function useTitles(resource: ResourceDeclaration, ids: readonly string[])
   const { result } = useList<BaseRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: Math.max(1, ids.length) },
-    meta: { gqlQuery: pickDocument(resource), gqlVariables: { filter: { id: { in: ids } }, sorting: [] } },
+    filters: [{ field: 'id', operator: 'in', value: ids }],
+    meta: { gqlQuery: pickDocument(resource) },
     queryOptions: { enabled: ids.length > 0, staleTime: 60_000 },
     errorNotification: false,
   })

@@ -7,9 +7,10 @@ import type {
   GetListResponse,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
+import { resourceNamed } from '../registry/resources'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
-import { endpointFilter } from './filters'
+import { endpointFilter, endpointSorting } from './filters'
 
 /** How many rows a many-row mutation says it changed. */
 const changedCount = (data: Record<string, unknown> | undefined): number | undefined => {
@@ -35,9 +36,9 @@ interface Connection {
 const options: GraphQLDataProviderOptions = {
   ...declaredNames,
   getList: {
-    buildVariables: ({ filters, sorters, pagination, meta }) => ({
-      filter: endpointFilter(filters),
-      sorting: (sorters ?? []).map(({ field, order }) => ({ field, direction: order.toUpperCase() })),
+    buildVariables: ({ resource, filters, sorters, pagination, meta }) => ({
+      filter: endpointFilter(resourceNamed(resource), filters),
+      sorting: endpointSorting(resourceNamed(resource), sorters),
       paging: paging(pagination),
       ...meta?.variables,
       ...meta?.gqlVariables,

@@ -1,8 +1,27 @@
-import type { CrudFilter, CrudFilters, CrudOperators } from '@refinedev/core'
+import type { CrudFilter, CrudFilters, CrudOperators, CrudSorting, LogicalFilter } from '@refinedev/core'
+import {
+  type AnyFilter,
+  fieldOf,
+  isLocalized,
+  languages,
+  maySortEmpty,
+  type ResourceDeclaration,
+  valueTypeOf,
+} from '../declare'
 import { escapeLike } from '../declare/comparison'
+import { isDay } from '../declare/moments'
+import { searchFilter } from '../fields/search-filter'
+import { resourceNamed } from '../registry/resources'
+import type { MayList } from '../registry/search'
+import { mayDo, useViewer } from './access'
 
 /** A filter of the endpoint (api.md "Filters"): conditions by field, and `and` / `or` of filters. */
 export type EndpointFilter = { [name: string]: unknown }
+
+/** The field of a filter whose value is searched for where the resource's search looks. No declared field has a `$`. */
+export const searchField = '$search'
+/** The field of a filter whose value is the id of a declared preset. */
+export const presetField = '$preset'
 
 const comparisons: Partial<Record<CrudOperators, string>> = {
   eq: 'eq',
@@ -15,7 +34,7 @@ const comparisons: Partial<Record<CrudOperators, string>> = {
   nin: 'notIn',
 }
 
-/** Refine's text operators: `n` negates, a final `s` minds the case. */
+/** Refine's text operators: `n` negates, a final `s` is case-sensitive. */
 const textOperator = /^(n?)(contains|startswith|endswith)(s?)$/
 
 const condition = (operator: CrudOperators, value: unknown): EndpointFilter => {
@@ -25,9 +44,9 @@ const condition = (operator: CrudOperators, value: unknown): EndpointFilter => {
   const comparison = comparisons[operator]
   if (comparison) return { [comparison]: value }
   if (operator === 'between' || operator === 'nbetween') return between(operator, value)
-  const [, negated, place, minded] = textOperator.exec(operator) ?? []
+  const [, negated, place, isCaseSensitive] = textOperator.exec(operator) ?? []
   if (!place) throw new Error(`The endpoint has no operator "${operator}".`)
-  const word = minded ? 'like' : 'iLike'
+  const word = isCaseSensitive ? 'like' : 'iLike'
   const name = negated ? `not${word.charAt(0).toUpperCase()}${word.slice(1)}` : word
   const text = escapeLike(value)
   return { [name]: `${place === 'startswith' ? '' : '%'}${text}${place === 'endswith' ? '' : '%'}` }
@@ -38,26 +57,87 @@ const between = (operator: 'between' | 'nbetween', value: unknown): EndpointFilt
   return { [operator === 'between' ? 'between' : 'notBetween']: { lower, upper } }
 }
 
-/** `category.slug` → `{category: {slug: …}}`: a condition on a field of a relation or of one language. */
-const nested = (path: string, inner: EndpointFilter): EndpointFilter =>
-  path.split('.').reduceRight<EndpointFilter>((built, name) => ({ [name]: built }), inner)
+/** The moment a day of the reader's calendar begins, or one `later` days after it. */
+const startOfDay = (day: string, later = 0) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
 
-const one = (filter: CrudFilter): EndpointFilter | null => {
+/** A comparison of a moment with a whole day of the reader's calendar; null for another operator. */
+const dayCondition = (operator: CrudOperators, day: string): EndpointFilter | null => {
+  switch (operator) {
+    case 'eq':
+      return { gte: startOfDay(day), lt: startOfDay(day, 1) }
+    case 'gte':
+      return { gte: startOfDay(day) }
+    case 'gt':
+      return { gte: startOfDay(day, 1) }
+    case 'lt':
+      return { lt: startOfDay(day) }
+    case 'lte':
+      return { lt: startOfDay(day, 1) }
+    default:
+      return null
+  }
+}
+
+/** `category.slug` → `{category: {slug: …}}`: a path through relations. A localized text without a language means any. */
+function atPath(resource: ResourceDeclaration, path: readonly string[], filter: LogicalFilter): EndpointFilter {
+  const [name = '', ...rest] = path
+  const field = fieldOf(resource, name)
+  const { operator, value } = filter
+  if (rest.length > 0 && field?.to !== undefined) {
+    return { [name]: atPath(resourceNamed(String(field.to)), rest, filter) }
+  }
+  if (rest.length > 0) return { [name]: { [rest.join('.')]: condition(operator, value) } }
+  if (field && isLocalized(field)) {
+    const each = languages.map((language) => ({ [name]: { [language]: condition(operator, value) } }))
+    const isNegated = operator.startsWith('n') && operator !== 'null'
+    return { [isNegated ? 'and' : 'or']: each }
+  }
+  const isMoment = isDay(value) && valueTypeOf(resource, name) === 'instant'
+  return { [name]: (isMoment && dayCondition(operator, value)) || condition(operator, value) }
+}
+
+function one(resource: ResourceDeclaration, filter: CrudFilter, mayList: MayList): EndpointFilter | null {
   if (filter.operator === 'and' || filter.operator === 'or') {
-    const parts = (filter.value as CrudFilters).map(one).filter((part) => part !== null)
-    return { [filter.operator]: parts }
+    const parts = (filter.value as CrudFilters).map((each) => one(resource, each, mayList))
+    return { [filter.operator]: parts.filter((part) => part !== null) }
   }
   if (!('field' in filter)) return null
+  const { field, operator, value } = filter
   // undefined is a cleared input; null and [] are real questions ("is empty", "one of none").
-  if (filter.value === undefined && filter.operator !== 'null' && filter.operator !== 'nnull') return null
-  return nested(filter.field, condition(filter.operator, filter.value))
+  if (value === undefined && operator !== 'null' && operator !== 'nnull') return null
+  if (field === searchField) return searchFilter(resource, String(value), mayList)
+  if (field === presetField) return presetFilter(resource, String(value))
+  return atPath(resource, field.split('.'), filter)
 }
+
+/** What a declared preset asks for; everything where there is none of that id. */
+export const presetFilter = ({ list }: ResourceDeclaration, id: string | undefined): AnyFilter =>
+  list.presets.find((preset) => preset.id === id)?.filter ?? {}
+
+const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
 
 /**
  * Refine's filters as the endpoint's. Unlike the package's own builder it keeps two conditions on one field, asks `or` as
- * or, escapes wildcards, and keeps empty choices, which must show nothing rather than everything.
+ * or, escapes wildcards, and keeps empty choices, which must show nothing rather than everything. A day compared with a
+ * moment is the whole day of the reader's calendar.
+ * @param mayList which resources the actor may list: a search looks into no others
  */
-export const endpointFilter = (filters: CrudFilters = []): EndpointFilter => {
-  const parts = filters.map(one).filter((part) => part !== null)
+export const endpointFilter = (
+  resource: ResourceDeclaration,
+  filters: CrudFilters = [],
+  mayList: MayList = viewerMayList,
+): EndpointFilter => {
+  const parts = filters.map((filter) => one(resource, filter, mayList)).filter((part) => part !== null)
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }
+
+/** Refine's sorters as the endpoint's. Rows without a value come last when the largest come first. */
+export const endpointSorting = (resource: ResourceDeclaration, sorters: CrudSorting = []) =>
+  sorters.map(({ field, order }) => ({
+    field,
+    direction: order.toUpperCase(),
+    ...(order === 'desc' && maySortEmpty(resource, field) && { nulls: 'NULLS_LAST' }),
+  }))

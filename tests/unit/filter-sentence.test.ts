@@ -6,8 +6,8 @@ import resourcesEn from '../../locales/en/resources.json'
 import crudZh from '../../locales/zh/crud.json'
 import resourcesZh from '../../locales/zh/resources.json'
 import { sentenceOf } from '../../src/admin/list/filter-sentence'
-import { readFilter } from '../../src/admin/list/list-address'
 import { formatsOf } from '../../src/fields/formats.ui'
+import { readFilter } from '../../src/providers/list-address'
 import { resourceNamed } from '../../src/registry/resources'
 
 const i18n = i18next.createInstance()

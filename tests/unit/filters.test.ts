@@ -1,6 +1,15 @@
+import '../harness/browser-surroundings'
 import type { CrudFilters } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
-import { endpointFilter } from '../../src/providers/filters'
+import type { ResourceDeclaration } from '../../src/declare'
+import { endpointFilter, presetField } from '../../src/providers/filters'
+import { resourceNamed } from '../../src/registry/resources'
+
+const [users, games, comments] = ['users', 'games', 'comments'].map(resourceNamed) as [
+  ResourceDeclaration,
+  ResourceDeclaration,
+  ResourceDeclaration,
+]
 
 describe('Refine filters become the endpoint’s', () => {
   const cases: [string, CrudFilters, object][] = [
@@ -55,10 +64,38 @@ describe('Refine filters become the endpoint’s', () => {
     ],
   ]
   test.each(cases)('%s', (_name, filters, expected) => {
-    expect(endpointFilter(filters)).toEqual(expected)
+    expect(endpointFilter(users, filters)).toEqual(expected)
+  })
+
+  test('a localized text without a language means any of them', () => {
+    const contains: CrudFilters = [{ field: 'title', operator: 'contains', value: 'x' }]
+    expect(endpointFilter(games, contains)).toEqual({
+      or: [{ title: { en: { iLike: '%x%' } } }, { title: { zh: { iLike: '%x%' } } }],
+    })
+    const english: CrudFilters = [{ field: 'title.en', operator: 'contains', value: 'x' }]
+    expect(endpointFilter(games, english)).toEqual({ title: { en: { iLike: '%x%' } } })
+    const without: CrudFilters = [{ field: 'title', operator: 'ncontains', value: 'x' }]
+    expect(endpointFilter(games, without)).toMatchObject({ and: [{}, {}] })
+  })
+
+  test('a day compared with a moment is the whole day of the reader', () => {
+    const [start, end] = [new Date(2026, 0, 2).toISOString(), new Date(2026, 0, 3).toISOString()]
+    const filterOf = (operator: 'eq' | 'gt' | 'gte' | 'lt' | 'lte') =>
+      endpointFilter(users, [{ field: 'registeredAt', operator, value: '2026-01-02' }])
+    expect(filterOf('eq')).toEqual({ registeredAt: { gte: start, lt: end } })
+    expect(filterOf('gt')).toEqual({ registeredAt: { gte: end } })
+    expect(filterOf('lte')).toEqual({ registeredAt: { lt: end } })
+    expect(filterOf('lt')).toEqual({ registeredAt: { lt: start } })
+  })
+
+  test('a preset is asked as it is declared', () => {
+    const [preset] = comments.list.presets
+    expect(endpointFilter(comments, [{ field: presetField, operator: 'eq', value: preset?.id }])).toEqual(
+      preset?.filter,
+    )
   })
 
   test('an operator the endpoint lacks is an error, not silence', () => {
-    expect(() => endpointFilter([{ field: 'tags', operator: 'ina', value: [] }])).toThrow('ina')
+    expect(() => endpointFilter(users, [{ field: 'tags', operator: 'ina', value: [] }])).toThrow('ina')
   })
 })

@@ -3,11 +3,12 @@ import { choicesOf } from '../../src/declare/traits'
 import '../harness/browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readListState, writeListState } from '../../src/admin/list/list-address'
-import { initialListState, type ListState } from '../../src/admin/list/list-state'
 import { defineResource, sortNames } from '../../src/declare'
 import { f } from '../../src/fields'
 import { type FilterValue, filterShapeOf } from '../../src/fields/filter-value'
+import { readListState, writeListState } from '../../src/providers/list-address'
+import { crudFilters, crudSorters, listStateOf } from '../../src/providers/list-filters'
+import { initialListState, type ListState } from '../../src/providers/list-state'
 import { resourceNamed, resources } from '../../src/registry/resources'
 
 const users = resourceNamed('users')
@@ -77,6 +78,14 @@ describe('the address of a list', () => {
       fc.assert(
         fc.property(listState(resource), (state) => {
           expect(readListState(resource, writeListState(resource, state))).toEqual(state)
+          const { page: currentPage, pageSize } = state
+          const table = {
+            filters: crudFilters(resource, state),
+            sorters: crudSorters(state.sort),
+            currentPage,
+            pageSize,
+          }
+          expect(listStateOf(resource, table)).toEqual(state)
         }),
       )
     },

@@ -1,8 +1,9 @@
 import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { readListState } from '../../src/admin/list/list-address'
-import { filterOf } from '../../src/admin/list/list-filter'
 import { meets } from '../../src/declare'
+import { endpointFilter } from '../../src/providers/filters'
+import { readListState } from '../../src/providers/list-address'
+import { crudFilters } from '../../src/providers/list-filters'
 import { resourceNamed } from '../../src/registry/resources'
 
 const users = resourceNamed('users')
@@ -12,7 +13,7 @@ const around = { now: '2026-01-01T00:00:00Z', me: null }
 const id = '01900000-0000-7000-8000-000000000001'
 
 const filterFor = (resource: typeof users, search: string, mayList = false) =>
-  filterOf(resource, readListState(resource, search), () => mayList)
+  endpointFilter(resource, crudFilters(resource, readListState(resource, search)), () => mayList)
 
 describe('a list asks for', () => {
   test('everything where nothing is said', () => {
@@ -22,12 +23,14 @@ describe('a list asks for', () => {
   test('one condition as it is, several together', () => {
     expect(filterFor(users, '?status=active,invited')).toEqual({ status: { in: ['active', 'invited'] } })
     expect(filterFor(users, '?subscribed=true&credits=10..')).toEqual({
-      and: [{ credits: { gte: 10 } }, { subscribed: { is: true } }],
+      and: [{ credits: { gte: 10 } }, { subscribed: { eq: true } }],
     })
   })
 
   test('money by its decimal string, which no float has touched', () => {
-    expect(filterFor(orders, '?amount=0.10..0.30')).toEqual({ amount: { gte: '0.10', lte: '0.30' } })
+    expect(filterFor(orders, '?amount=0.10..0.30')).toEqual({
+      and: [{ amount: { gte: '0.10' } }, { amount: { lte: '0.30' } }],
+    })
   })
 
   test('related records by their ids', () => {

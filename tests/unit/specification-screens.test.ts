@@ -263,10 +263,10 @@ describe('section 9: constants', () => {
     [25, 500, ['1', '…', '24', '25', '26', '…', '50']],
     [50, 500, ['1', '…', '48', '49', '50']],
   ])('page %i of %i rows in tens shows %j', (page, total, shown) => {
-    const list = { state: { page, pageSize: 10 }, change: () => undefined }
-    const query = { total, isTotalEstimate: false, records: [] }
+    const result = { total, totalIsEstimate: false, data: [] }
+    const list = { state: { page, pageSize: 10 }, result, change: () => undefined }
     const html = renderToStaticMarkup(
-      createElement(ListFooter, { list, query } as unknown as Parameters<typeof ListFooter>[0]),
+      createElement(ListFooter, { list } as unknown as Parameters<typeof ListFooter>[0]),
     )
     const items = [...html.matchAll(/<li[^>]*class="ant-pagination-(item ant|jump-(?:prev|next))[^>]*>(.*?)<\/li>/g)]
     expect(

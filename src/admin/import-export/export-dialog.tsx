@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { exportableNames } from '../../import-export/columns'
+import { endpointFilter, endpointSorting } from '../../providers/filters'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { isNarrowed, type ListState } from '../../providers/list-state'
 import { Icon } from '../../theme/icon'
-import { filterOf } from '../list/list-filter'
-import { isNarrowed, type ListState } from '../list/list-state'
 import { useFilterSentence } from '../list/use-filter-sentence'
-import { sortingOf } from '../list/use-list-query'
+import type { ListTable } from '../list/use-list-table'
 import { Dialog } from '../shell/dialog'
 import { useHold } from '../use-hold'
 import { useProblemWords } from './problem-words'
@@ -20,17 +20,15 @@ import './import-export.css'
 
 export interface SheetDialogProps {
   resource: ResourceDeclaration
-  state: ListState
+  list: ListTable
   /** Names of the list's visible columns. */
   columns: readonly string[]
-  total: number | undefined
-  isTotalEstimate: boolean
   onClose(): void
 }
 
 /** Asks how the list is to be taken out, and shows how far that has come. */
 export const ExportDialog = (props: SheetDialogProps) => {
-  const { resource, state: list, columns, onClose } = props
+  const { resource, list, columns, onClose } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
@@ -46,8 +44,8 @@ export const ExportDialog = (props: SheetDialogProps) => {
   useHold(isRunning)
   const go = () =>
     start(format, {
-      filter: filterOf(resource, list),
-      sorting: sortingOf(resource, list.sort),
+      filter: endpointFilter(resource, list.filters),
+      sorting: endpointSorting(resource, list.sorters),
       // In the order of the list first, then as declared.
       columns: [...listed, ...possible.filter((name) => !listed.includes(name))].filter((name) => names.includes(name)),
       ...(format === 'csv' && { bom: true, ...(hasLabels && { language }) }),
@@ -148,13 +146,14 @@ export const ExportDialog = (props: SheetDialogProps) => {
   )
 }
 
-const WhatIsTaken = ({ resource, state, total, isTotalEstimate }: SheetDialogProps) => {
+const WhatIsTaken = ({ resource, list: { state, result } }: SheetDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
+  const { total, totalIsEstimate } = result
   const count = total !== undefined && (
     <strong>
-      {isTotalEstimate
+      {totalIsEstimate
         ? t('importExport.export.rowsAbout', { rows: formats.number(total) })
         : t('importExport.export.rows', { count: total, rows: formats.number(total) })}
     </strong>

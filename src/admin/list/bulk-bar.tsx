@@ -6,7 +6,7 @@ import './bulk-bar.css'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import type { ActionItem, Actions } from '../actions/use-actions'
-import type { ListRecord } from './use-list-query'
+import type { ListRecord } from './list-record'
 
 interface BulkBarProps {
   count: number

@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../declare'
 import type { CellPlace } from '../../fields/kind.ui'
 import { slotsOf } from '../parts'
 import type { Column } from './columns'
-import type { ListRecord } from './use-list-query'
+import type { ListRecord } from './list-record'
 
 interface Props {
   resource: ResourceDeclaration

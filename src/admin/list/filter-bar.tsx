@@ -7,17 +7,17 @@ import { useDraft } from '../../fields/use-draft.ui'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { isNarrowed } from '../../providers/list-state'
 import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
 import { FilterChip } from './filter-chip'
 import { Floating } from './floating'
-import { isNarrowed } from './list-state'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 import './filter-bar.css'
 
 interface FilterBarProps {
   resource: ResourceDeclaration
-  list: ListControl
+  list: ListTable
   searchInput: Ref<InputRef>
   /** Moves the focus from the search to what it found. */
   onLeaveSearch(): void
@@ -91,7 +91,7 @@ function usePossibleFilters(resource: ResourceDeclaration): readonly string[] {
 
 interface SearchInputProps {
   resource: ResourceDeclaration
-  list: ListControl
+  list: ListTable
   inputRef: Ref<InputRef>
   onLeave(): void
 }
@@ -102,9 +102,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
   const viewer = useViewer((known) => known.viewer)
   const paths = searchedPaths(resource, ({ name }) => mayDo(viewer, name, 'list'))
   const fields = [...new Set(paths.map(([name = '']) => labels.field(name)))]
-  const { draft, setDraft, flush } = useDraft(state.search, (search) =>
-    change({ search }, { replace: state.search !== '' && search !== '' }),
-  )
+  const { draft, setDraft, flush } = useDraft(state.search, (search) => change({ search }))
   return (
     <Input
       ref={inputRef}

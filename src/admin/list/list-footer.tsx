@@ -1,28 +1,22 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
-import { pageSizes } from './list-state'
-import type { ListQuery } from './use-list-query'
-import type { ListControl } from './use-list-state'
+import { pageSizes } from '../../providers/list-state'
+import type { ListTable } from './use-list-table'
 import './list-footer.css'
 
-interface ListFooterProps {
-  list: ListControl
-  query: ListQuery
-}
-
 /** Which records of how many, and the way to the others (pagination as in specification section 9). */
-export const ListFooter = ({ list: { state, change }, query }: ListFooterProps) => {
+export const ListFooter = ({ list: { state, change, result } }: { list: ListTable }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const total = query.total ?? 0
+  const total = result.total ?? 0
   const first = (state.page - 1) * state.pageSize + 1
   return (
     <footer className="list-footer">
       <bdi className="list-range">
-        {t(query.isTotalEstimate ? 'list.rangeAbout' : 'list.range', {
+        {t(result.totalIsEstimate ? 'list.rangeAbout' : 'list.range', {
           first: formats.number(first),
-          last: formats.number(Math.min(first + query.records.length - 1, Math.max(total, first))),
+          last: formats.number(Math.min(first + result.data.length - 1, Math.max(total, first))),
           total: formats.number(total),
         })}
       </bdi>

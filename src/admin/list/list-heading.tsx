@@ -6,16 +6,16 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { writeListState } from '../../providers/list-address'
+import type { ListState } from '../../providers/list-state'
 import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
 import { ColumnChoice } from './column-choice'
 import { Floating } from './floating'
-import { writeListState } from './list-address'
-import type { ListState } from './list-state'
 import { MoreMenu } from './more-menu'
 import type { ColumnControl } from './use-columns'
-import type { ListQuery } from './use-list-query'
+import type { ListTable } from './use-list-table'
 import './page-tabs.css'
 
 /** Whether the actor may make a record of the resource. */
@@ -26,30 +26,30 @@ export function useMayCreate(resource: ResourceDeclaration): boolean {
 
 interface ListHeadingProps {
   resource: ResourceDeclaration
-  state: ListState
+  list: ListTable
   queuePath: string | null
-  query: ListQuery
   columns: ColumnControl
   /** Beside how many there are. */
   children?: ReactNode
 }
 
 /** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
-export const ListHeading = ({ resource, state, queuePath, query, columns, children }: ListHeadingProps) => {
+export const ListHeading = ({ resource, list, queuePath, columns, children }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
   const formats = useFormats()
   const mayCreate = useMayCreate(resource)
+  const { state, result, tableQuery } = list
   const reorderPath = useReorderPath(resource, state)
   const Toolbar = slotsOf(resource).toolbar
-  const total = query.total ? formats.number(query.total) : ''
+  const total = result.total ? formats.number(result.total) : ''
   return (
     <header className="list-heading">
       <h1>{labels.many}</h1>
-      {total && !query.error && (
+      {total && !tableQuery.error && (
         <span className="list-total" role="status">
-          {t(query.isTotalEstimate ? 'list.totalAbout' : 'list.total', { total })}
+          {t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}
         </span>
       )}
       {children}
@@ -59,16 +59,15 @@ export const ListHeading = ({ resource, state, queuePath, query, columns, childr
           icon={<Icon name="refresh" size={16} />}
           aria-label={t('list.refresh')}
           title={t('list.refresh')}
-          data-busy={query.isFetching}
-          onClick={query.refresh}
+          data-busy={tableQuery.isFetching}
+          onClick={() => void tableQuery.refetch()}
         />
         {Toolbar && <Toolbar resource={resource} />}
         <ColumnsButton resource={resource} columns={columns} />
         <MoreMenu
           resource={resource}
-          state={state}
+          list={list}
           columns={[columns.title, ...columns.columns].map(({ name }) => name)}
-          query={query}
         />
         {reorderPath && (
           <Button

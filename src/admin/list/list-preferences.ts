@@ -1,10 +1,13 @@
 import { create } from 'zustand'
+import { pageSizes } from '../../providers/list-state'
 
 export type Density = 'comfortable' | 'compact'
 
 /** How one person likes lists; kept in this browser. */
 interface ListPreferences {
   density: Density
+  /** Records on a page; undefined until one was chosen. */
+  pageSize?: number
   /** Visible columns in their order, by resource; a resource that is absent shows what it declares. */
   columns: Readonly<Record<string, readonly string[]>>
 }
@@ -23,6 +26,7 @@ const read = (person: string): ListPreferences => {
     const columns = Object.entries(kept?.columns ?? {}).filter(([, names]) => isNames(names))
     return {
       density: kept?.density === 'compact' ? 'compact' : 'comfortable',
+      ...(pageSizes.some((size) => size === kept?.pageSize) && { pageSize: kept?.pageSize }),
       columns: Object.fromEntries(columns),
     }
   } catch {

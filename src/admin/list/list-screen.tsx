@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useActions } from '../actions/use-actions'
@@ -10,13 +10,14 @@ import { FilterBar } from './filter-bar'
 import './list.css'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
+import { writeListState } from '../../providers/list-address'
+import { isNarrowed } from '../../providers/list-state'
 import { Icon } from '../../theme/icon'
-import { writeListState } from './list-address'
 import { ListFooter } from './list-footer'
 import { ListHeading, PageTabs, useMayCreate, useQueuePath } from './list-heading'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
+import type { ListRecord } from './list-record'
 import { ListSkeleton } from './list-skeleton'
-import { isNarrowed } from './list-state'
 import { PresetTabs } from './preset-tabs'
 import { RecordCards } from './record-cards'
 import { openPath } from './record-name'
@@ -26,8 +27,7 @@ import { SortChoice } from './sort-choice'
 import { useColumns } from './use-columns'
 import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
-import { type ListRecord, useListQuery } from './use-list-query'
-import { useListState } from './use-list-state'
+import { isBeyondLast, useListTable } from './use-list-table'
 import { useSelection } from './use-selection'
 import './list-news.css'
 
@@ -40,13 +40,14 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => (
 const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const list = useListState(resource)
-  const { state, change } = list
   const columns = useColumns(resource)
   const fields = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns].map(({ name }) => name)
-  const query = useListQuery(resource, state, fields)
-  const live = useLiveList(resource, state, query)
+  const list = useListTable(resource, fields)
+  const { state, change, tableQuery, result } = list
+  const live = useLiveList(resource, list)
   const { records } = live
+  const isStale = tableQuery.isPlaceholderData
+  const refresh = () => void tableQuery.refetch()
   const selection = useSelection(records, writeListState(resource, { ...state, page: 1 }))
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
   const titleOf = useRecordTitleOf(resource)
@@ -60,7 +61,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     container,
     onOpen: (index) => {
       // The rows still answer an earlier question: another record is about to take the place of this one.
-      if (query.isStale) return
+      if (isStale) return
       const record = records[index]
       const path = record && openPath(resource, record)
       if (path) navigate(path)
@@ -78,12 +79,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     },
   })
 
-  // The last record of the last page may go, and an old link may name a page that is no more.
-  const isBeyond = !query.isStale && records.length === 0 && (query.total ?? 0) > 0 && state.page > 1
-  const lastPage = Math.max(1, Math.ceil((query.total ?? 0) / state.pageSize))
-  useEffect(() => {
-    if (isBeyond) change({ page: Math.min(lastPage, state.page - 1) }, { replace: true })
-  }, [isBeyond, lastPage, change, state.page])
+  const isBeyond = isBeyondLast(state, result.total, records.length > 0)
 
   // Through a reference, so that rows which stay the same are not drawn again whenever anything else changes.
   const latestActionsFor = useRef(actionsFor)
@@ -99,15 +95,15 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
     gone: live.gone,
     columns,
     selection: isSelectable ? selection : null,
-    isStale: query.isStale,
+    isStale,
     actions: rowActions,
   }
 
   return (
     <div className="list">
       <PageTabs resource={resource} />
-      <ListHeading resource={resource} state={state} queuePath={queuePath} query={query} columns={columns}>
-        <ListNews live={live} onShow={query.refresh} />
+      <ListHeading resource={resource} list={list} queuePath={queuePath} columns={columns}>
+        <ListNews live={live} onShow={refresh} />
       </ListHeading>
       <PresetTabs resource={resource} list={list} />
       <FilterBar
@@ -119,10 +115,10 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
         {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}
       </FilterBar>
       <div className="list-records" ref={container} tabIndex={-1}>
-        {query.isFirstLoad ? (
+        {tableQuery.isPending ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
-        ) : query.error ? (
-          <LoadFailed resource={resource} error={query.error} onRetry={query.refresh} />
+        ) : tableQuery.error ? (
+          <LoadFailed resource={resource} error={tableQuery.error} onRetry={refresh} />
         ) : records.length === 0 && !isBeyond ? (
           isNarrowed(state) ? (
             <NothingMatches resource={resource} onClear={list.clear} />
@@ -135,7 +131,7 @@ const RecordList = ({ resource }: { resource: ResourceDeclaration }) => {
           <RecordTable {...shared} sort={state.sort} onSort={(sort) => change({ sort })} />
         )}
       </div>
-      {records.length > 0 && !query.error && <ListFooter list={list} query={query} />}
+      {records.length > 0 && !tableQuery.error && <ListFooter list={list} />}
       {selection.records.length > 0 && (
         <BulkBar
           count={selection.records.length}

@@ -4,8 +4,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import { MenuButton } from '../shell/menu-button'
-import type { ListState } from './list-state'
-import type { ListQuery } from './use-list-query'
+import type { ListTable } from './use-list-table'
 import './more-menu.css'
 
 // Rarely asked for: a list must not load them with itself.
@@ -18,14 +17,13 @@ const ImportDialog = lazy(() =>
 
 interface MoreMenuProps {
   resource: ResourceDeclaration
-  state: ListState
   /** Names of the visible columns, the title first. */
   columns: readonly string[]
-  query: ListQuery
+  list: ListTable
 }
 
 /** What can be done with a list as a whole and is seldom done: taking it out, and taking a file in. */
-export const MoreMenu = ({ resource, state, columns, query }: MoreMenuProps) => {
+export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const viewer = useViewer(({ viewer: known }) => known)
   const [open, setOpen] = useState<'export' | 'import' | null>(null)
@@ -52,16 +50,7 @@ export const MoreMenu = ({ resource, state, columns, query }: MoreMenuProps) => 
         <Icon name="more" size={16} />
       </MenuButton>
       <Suspense>
-        {open === 'export' && (
-          <ExportDialog
-            resource={resource}
-            state={state}
-            columns={columns}
-            total={query.total}
-            isTotalEstimate={query.isTotalEstimate}
-            onClose={close}
-          />
-        )}
+        {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
         {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
       </Suspense>
     </>

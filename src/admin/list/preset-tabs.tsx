@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 import './preset-tabs.css'
 
 interface PresetTabsProps {
   resource: ResourceDeclaration
-  list: ListControl
+  list: ListTable
 }
 
 /** The declared ready-made filters, and all records before them. */

@@ -5,7 +5,7 @@ import { recordMark, recordPath } from '../../fields/record-link.ui'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import type { Column } from './columns'
-import type { ListRecord } from './use-list-query'
+import type { ListRecord } from './list-record'
 import './record-name.css'
 
 /** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */

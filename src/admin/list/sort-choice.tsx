@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { ColumnControl } from './use-columns'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 
 interface SortChoiceProps {
   resource: ResourceDeclaration
   columns: ColumnControl
-  list: ListControl
+  list: ListTable
 }
 
 /** The order of a list that has no head to press: cards on a phone. */

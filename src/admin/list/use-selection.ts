@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ListRecord } from './use-list-query'
+import type { ListRecord } from './list-record'
 
 export interface Selection {
   /** The selected records as they were last seen, also those of other pages. */

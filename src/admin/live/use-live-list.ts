@@ -1,9 +1,9 @@
+import type { CrudFilters } from '@refinedev/core'
 import { useMemo, useRef, useState } from 'react'
-import { type AnyFilter, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { fieldsOf, type ResourceDeclaration } from '../../declare'
 import { derivationOf } from '../../declare/traits'
-import { filterOf } from '../list/list-filter'
-import type { ListState } from '../list/list-state'
-import type { ListQuery, ListRecord } from '../list/use-list-query'
+import type { ListRecord } from '../list/list-record'
+import type { ListTable } from '../list/use-list-table'
 import { type Changes, useChanges } from './use-changes'
 
 export interface LiveList {
@@ -33,63 +33,67 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Keeps a list true while others work, without moving anything: rows change in place, what is new or gone is counted.
  * Reading the list again ends the news.
  */
-export function useLiveList(resource: ResourceDeclaration, state: ListState, query: ListQuery): LiveList {
+export function useLiveList(resource: ResourceDeclaration, list: ListTable): LiveList {
+  const { tableQuery, result } = list
   const [kept, setNews] = useState<News>({ since: 0, ...none })
-  const news = kept.since === query.readAt ? kept : none
-  const latest = useRef({ query, state })
-  latest.current = { query, state }
+  const news = kept.since === tableQuery.dataUpdatedAt ? kept : none
+  const latest = useRef(list)
+  latest.current = list
 
   useChanges([resource.name], (changes) => void take(changes))
   const take = async (changes: Changes): Promise<void> => {
-    const wasAsked = latest.current.query.isFetching
+    const wasFetching = latest.current.tableQuery.isFetching
     // What is on its way already knows of them.
-    while (latest.current.query.isFetching) await pause(50)
-    const { query: asked, state: at } = latest.current
+    while (latest.current.tableQuery.isFetching) await pause(50)
+    const { tableQuery: asked } = latest.current
     // A list that could not be read after all its tries is left to whoever looks at it.
-    if (changes.isUnknown) return wasAsked && asked.error ? undefined : asked.refresh()
-    const heard = await hear(resource, asked, at, changes)
+    if (changes.isUnknown) {
+      if (!wasFetching || !asked.error) void asked.refetch()
+      return
+    }
+    const heard = await hear(latest.current, changes)
     setNews((before) =>
-      merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, heard, changes),
+      merged(before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none }, heard, changes),
     )
   }
 
   useChanges(countedResources(resource), () => void recount())
   const recount = async (): Promise<void> => {
-    while (latest.current.query.isFetching) await pause(50)
-    const { query: asked } = latest.current
-    const rows = await asked.read({ id: { in: asked.records.map(({ id }) => id) } })
+    while (latest.current.tableQuery.isFetching) await pause(50)
+    const { tableQuery: asked, result: shown, read } = latest.current
+    const rows = await read(idIn(shown.data.map(({ id }) => id)))
     const changed = new Map(rows.map((row) => [row.id, row]))
     setNews((before) =>
-      merged(before.since === asked.readAt ? before : { since: asked.readAt, ...none }, { ...none, changed }, nothing),
+      merged(
+        before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none },
+        { ...none, changed },
+        nothing,
+      ),
     )
   }
 
   const records = useMemo(
-    () => query.records.map((record) => news.changed.get(record.id) ?? record),
-    [query.records, news.changed],
+    () => result.data.map((record) => news.changed.get(record.id) ?? record),
+    [result.data, news.changed],
   )
   return { records, gone: news.gone, created: news.created }
 }
 
 type Heard = Omit<News, 'since'>
 
+const idIn = (ids: readonly string[]): CrudFilters => [{ field: 'id', operator: 'in', value: ids }]
+
 /** Asks for the rows that changed, and which of the new ones belong to the list. */
-async function hear(
-  resource: ResourceDeclaration,
-  { records, read }: ListQuery,
-  state: ListState,
-  { created, updated, deleted }: Changes,
-): Promise<Heard> {
-  const shown = new Map(records.map((record) => [record.id, record]))
+async function hear({ result, filters, read }: ListTable, { created, updated, deleted }: Changes): Promise<Heard> {
+  const shown = new Map(result.data.map((record) => [record.id, record]))
   const changed = [...updated.keys()].filter((id) => {
     const known = shown.get(id)
     return known && !deleted.has(id) && known.version < (updated.get(id) ?? 0)
   })
   const fresh = [...created].filter((id) => !shown.has(id) && !deleted.has(id)).slice(0, mostIds)
-  const of = (ids: readonly string[]): AnyFilter => ({ id: { in: ids } })
   const [rows, matching] = await Promise.all([
-    changed.length > 0 ? read(of(changed)) : [],
-    fresh.length > 0 ? read({ and: [filterOf(resource, state), of(fresh)] }) : [],
+    changed.length > 0 ? read(idIn(changed)) : [],
+    fresh.length > 0 ? read([...filters, ...idIn(fresh)]) : [],
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const gone = [...deleted].filter((id) => shown.has(id))

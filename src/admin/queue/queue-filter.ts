@@ -1,10 +1,11 @@
-import type { AnyFilter, ResourceDeclaration } from '../../declare'
-import { filterOf } from '../list/list-filter'
-import type { ListState } from '../list/list-state'
+import type { CrudFilters } from '@refinedev/core'
+import type { ResourceDeclaration } from '../../declare'
+import { presetFilter } from '../../providers/filters'
+import { crudFilters } from '../../providers/list-filters'
+import type { ListState } from '../../providers/list-state'
 
-/** What a declaration with a queue says waits. */
-export const waitingFilter = ({ queue, list }: ResourceDeclaration): AnyFilter =>
-  list.presets.find(({ id }) => id === queue?.preset)?.filter ?? {}
+/** The records that a declaration with a queue lets wait, as a condition on one of them. */
+export const waitingFilter = (resource: ResourceDeclaration) => presetFilter(resource, resource.queue?.preset)
 
 /** The state of the list that a queue is a part of: its filters and search, without the view and the page. */
 export const narrowedState = (resource: ResourceDeclaration, state: ListState): ListState => ({
@@ -15,12 +16,11 @@ export const narrowedState = (resource: ResourceDeclaration, state: ListState): 
 })
 
 /** Which records the queue holds: those that wait, narrowed as the list was, without those that are known already. */
-export function queueFilter(resource: ResourceDeclaration, state: ListState, known: readonly string[]): AnyFilter {
-  const narrowed = filterOf(resource, narrowedState(resource, state))
-  const parts = [
-    waitingFilter(resource),
-    ...(Object.keys(narrowed).length > 0 ? [narrowed] : []),
-    ...(known.length > 0 ? [{ id: { notIn: known } }] : []),
-  ]
-  return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
-}
+export const queueFilters = (
+  resource: ResourceDeclaration,
+  state: ListState,
+  known: readonly string[],
+): CrudFilters => [
+  ...crudFilters(resource, { ...state, preset: resource.queue?.preset ?? null }),
+  ...(known.length > 0 ? [{ field: 'id', operator: 'nin' as const, value: known }] : []),
+]

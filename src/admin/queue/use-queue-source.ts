@@ -1,11 +1,12 @@
-import { useDataProvider } from '@refinedev/core'
+import { type CrudFilters, useDataProvider } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { AnyFilter, ResourceDeclaration } from '../../declare'
+import type { ResourceDeclaration } from '../../declare'
 import { listDocument, oneDocument } from '../../providers/documents'
-import type { ListState } from '../list/list-state'
+import { crudSorters } from '../../providers/list-filters'
+import type { ListState } from '../../providers/list-state'
 import type { ShownRecord } from '../record/use-record'
 import { useMayList } from '../viewer'
-import { queueFilter } from './queue-filter'
+import { queueFilters } from './queue-filter'
 
 /** Records in one question: enough to decide while the next ones come. */
 const batch = 20
@@ -35,25 +36,26 @@ export function useQueueSource(resource: ResourceDeclaration, state: ListState):
   const provider = useDataProvider()()
   return useMemo(() => {
     const fields = [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
-    const sort = resource.queue?.sort ?? 'createdAt'
-    const sorting = [{ field: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'DESC' : 'ASC' }]
-    const list = (filter: AnyFilter, pageSize: number) =>
+    const sorters = crudSorters(resource.queue?.sort ?? 'createdAt')
+    const list = (filters: CrudFilters, pageSize: number) =>
       provider.getList<ShownRecord>({
         resource: resource.name,
         pagination: { mode: 'server', currentPage: 1, pageSize },
-        meta: { gqlQuery: listDocument(resource, fields, mayList), gqlVariables: { filter, sorting } },
+        filters,
+        sorters,
+        meta: { gqlQuery: listDocument(resource, fields, mayList) },
       })
     return {
       fields,
       load: async (known) => {
-        const { data, total, totalIsEstimate } = await list(queueFilter(resource, state, known), batch)
+        const { data, total, totalIsEstimate } = await list(queueFilters(resource, state, known), batch)
         return { records: data, total, isEstimate: totalIsEstimate === true }
       },
       count: async (known) => {
-        const { total, totalIsEstimate } = await list(queueFilter(resource, state, known), 1)
+        const { total, totalIsEstimate } = await list(queueFilters(resource, state, known), 1)
         return { beyond: total, isEstimate: totalIsEstimate === true }
       },
-      look: async (ids) => (await list({ id: { in: ids } }, ids.length)).data,
+      look: async (ids) => (await list([{ field: 'id', operator: 'in', value: ids }], ids.length)).data,
       one: async (id) => {
         const meta = { gqlQuery: oneDocument(resource, mayList) }
         return (await provider.getOne<ShownRecord>({ resource: resource.name, id, meta })).data

@@ -11,6 +11,7 @@ import { alignOf, momentField, viewOf } from '../../fields/views.ui'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { crudSorters } from '../../providers/list-filters'
 import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
 import { slotsOf } from '../parts'
@@ -45,7 +46,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   const { query, result } = useList<ShownRecord, HttpError, ShownRecord>({
     resource: target.name,
     filters: [{ field: `${by}.id`, operator: 'eq', value: record.id }, ...filters],
-    sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
+    sorters: crudSorters(sort),
     pagination: { currentPage: page, pageSize },
     meta: { gqlQuery: listDocument(target, columns, mayList) },
     errorNotification: false,

@@ -23,13 +23,9 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
   const { query, result } = useList<ReorderedRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: most },
-    meta: {
-      gqlQuery: listDocument(resource, asked, mayList),
-      gqlVariables: {
-        filter: group === null ? {} : { [within]: { eq: group } },
-        sorting: [{ field: by, direction: 'ASC' }],
-      },
-    },
+    filters: group === null ? [] : [{ field: within, operator: 'eq', value: group }],
+    sorters: [{ field: by, order: 'asc' }],
+    meta: { gqlQuery: listDocument(resource, asked, mayList) },
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })

@@ -61,13 +61,12 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
   const { query, result } = useList<ShownRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: mostEarlier },
-    meta: {
-      gqlQuery: listDocument(resource, ['status', 'appliedAt', 'reviewedAt', 'adminNotes'], mayList),
-      gqlVariables: {
-        filter: { applicant: { id: { eq: idOfApplicant(record) } }, id: { neq: record.id } },
-        sorting: [{ field: 'appliedAt', direction: 'DESC' }],
-      },
-    },
+    filters: [
+      { field: 'applicant.id', operator: 'eq', value: idOfApplicant(record) },
+      { field: 'id', operator: 'ne', value: record.id },
+    ],
+    sorters: [{ field: 'appliedAt', order: 'desc' }],
+    meta: { gqlQuery: listDocument(resource, ['status', 'appliedAt', 'reviewedAt', 'adminNotes'], mayList) },
     errorNotification: false,
   })
   if (query.isPending) return <div className="skeleton" />

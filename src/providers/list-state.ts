@@ -1,5 +1,5 @@
-import type { ResourceDeclaration } from '../../declare'
-import type { FilterValue } from '../../fields/filter-value'
+import type { ResourceDeclaration } from '../declare'
+import type { FilterValue } from '../fields/filter-value'
 
 /** Everything that decides which rows a list shows; it lives in the address and nowhere else. */
 export interface ListState {

@@ -1,0 +1,141 @@
+import { useTable, type useTableReturnType } from '@refinedev/antd'
+import type { CrudFilters, HttpError } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import type { FilterValue } from '../../fields/filter-value'
+import { useAuth } from '../../providers/auth-storage'
+import { dataProvider } from '../../providers/data'
+import { listDocument } from '../../providers/documents'
+import { readListState, writeListState } from '../../providers/list-address'
+import { crudFilters, crudSorters, listStateOf } from '../../providers/list-filters'
+import { defaultPageSize, type ListState } from '../../providers/list-state'
+import type { writtenByTable } from '../../providers/router'
+import { useMayList } from '../viewer'
+import { useListPreferences } from './list-preferences'
+import type { ListRecord } from './list-record'
+
+type Table = useTableReturnType<ListRecord, HttpError>
+
+export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 'result' | 'filters' | 'sorters'> {
+  readonly state: ListState
+  /** Changes what the list shows; unless the page itself is named, it returns to the first. */
+  change(changes: Partial<ListState>): void
+  /** Sets the filter of a field; null removes it. */
+  filter(name: string, value: FilterValue | null): void
+  /** Removes preset, filters and search; keeps sort and page size. */
+  clear(): void
+  /** Other records with the same fields. */
+  read(filters: CrudFilters): Promise<readonly ListRecord[]>
+}
+
+/**
+ * The table of a resource: Refine's `useTable`, which asks for the visible columns alone and keeps its state in the address.
+ * @param fields names of the fields to ask for
+ */
+export function useListTable(resource: ResourceDeclaration, fields: readonly string[]): ListTable {
+  const mayList = useMayList()
+  const person = useAuth(({ user }) => user?.id ?? '')
+  const { preferences, change: keep } = useListPreferences(person)
+  // Sorted, so that moving a column sends no request.
+  const wanted = [...fields].sort().join(' ')
+  const gqlQuery = useMemo(() => listDocument(resource, wanted.split(' '), mayList), [resource, wanted, mayList])
+  const table = useTable<ListRecord, HttpError>({
+    resource: resource.name,
+    syncWithLocation: true,
+    pagination: { pageSize: preferences.pageSize ?? defaultPageSize },
+    sorters: { initial: crudSorters(resource.list.sort) },
+    filters: { defaultBehavior: 'replace' },
+    meta: { gqlQuery },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+    // Rows must not move under the reader: `useLiveList` follows the changes and keeps each row in its place.
+    liveMode: 'off',
+  })
+  const { filters, sorters, currentPage, pageSize, setFilters, setSorters, setCurrentPage, setPageSize } = table
+  const state = useMemo(
+    () => listStateOf(resource, { filters, sorters, currentPage, pageSize }),
+    [resource, filters, sorters, currentPage, pageSize],
+  )
+  const latest = useRef(state)
+  latest.current = state
+
+  const show = useCallback(
+    (next: ListState) => {
+      // Two changes before the next render (a search being typed and a filter) must both count.
+      latest.current = next
+      setFilters(crudFilters(resource, next), 'replace')
+      setSorters(crudSorters(next.sort))
+      setCurrentPage(next.page)
+      setPageSize(next.pageSize)
+    },
+    [resource, setFilters, setSorters, setCurrentPage, setPageSize],
+  )
+  useFollowedAddress(resource, preferences.pageSize ?? defaultPageSize, show)
+
+  const change = useCallback(
+    (changes: Partial<ListState>) => {
+      if (changes.pageSize !== undefined) keep({ pageSize: changes.pageSize })
+      show({ ...latest.current, page: 1, ...changes })
+    },
+    [show, keep],
+  )
+  const filter = useCallback(
+    (name: string, value: FilterValue | null) => {
+      const { [name]: _, ...others } = latest.current.filters
+      change({ filters: value === null ? others : { ...latest.current.filters, [name]: value } })
+    },
+    [change],
+  )
+  const clear = useCallback(() => change({ filters: {}, search: '', preset: null }), [change])
+  const read = useCallback(
+    async (wantedFilters: CrudFilters) => {
+      const pagination = { mode: 'off' } as const
+      const { name } = resource
+      const params = { resource: name, pagination, filters: wantedFilters, meta: { gqlQuery } }
+      return (await dataProvider.getList<ListRecord>(params)).data
+    },
+    [resource, gqlQuery],
+  )
+
+  const { tableProps, tableQuery, result } = table
+  useLastPage(resource, state, result.total, tableQuery.isPlaceholderData || result.data.length > 0)
+  return { tableProps, tableQuery, result, filters, sorters, state, change, filter, clear, read }
+}
+
+/** Shows what the address says when something other than the table changed it: back, forward, a link to the same list. */
+function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, show: (state: ListState) => void): void {
+  const { key, search, state } = useLocation()
+  const moved = useNavigationType()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (moved !== 'POP' && (state as typeof writtenByTable | null)?.isOfTable) return
+    const said = readListState(resource, search)
+    show({ ...said, pageSize: new URLSearchParams(search).has('pageSize') ? said.pageSize : pageSize })
+  }, [resource, key, search, state, moved, pageSize, show])
+}
+
+/** Leads to the last page: its last record may go, and an old link may name a page that is no more. */
+function useLastPage(
+  resource: ResourceDeclaration,
+  state: ListState,
+  total: number | undefined,
+  hasRows: boolean,
+): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const last = Math.max(1, Math.ceil((total ?? 0) / state.pageSize))
+  const isBeyond = isBeyondLast(state, total, hasRows)
+  useEffect(() => {
+    if (!isBeyond) return
+    const page = Math.min(last, state.page - 1)
+    navigate({ pathname, search: writeListState(resource, { ...state, page }) }, { replace: true })
+  }, [isBeyond, last, navigate, pathname, resource, state])
+}
+
+/** Whether the page is after the last one. */
+export const isBeyondLast = (state: ListState, total: number | undefined, hasRows: boolean): boolean =>
+  !hasRows && (total ?? 0) > 0 && state.page > 1

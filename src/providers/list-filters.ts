@@ -1,0 +1,103 @@
+import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
+import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
+import { type FilterValue, filterShapeOf } from '../fields/filter-value'
+import { presetField, searchField } from './filters'
+import type { ListState } from './list-state'
+
+/** One filter of a list as Refine's. */
+export function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
+  switch (value.shape) {
+    case 'choices':
+      return [{ field, operator: 'in', value: value.values }]
+    case 'records':
+      return [{ field: `${field}.id`, operator: 'in', value: value.ids }]
+    case 'flag':
+      return [{ field, operator: 'eq', value: value.value }]
+    case 'text':
+      return [{ field, operator: 'contains', value: value.text }]
+    case 'range': {
+      const bound = (text: string) => (valueTypeOf(resource, field) === 'number' ? Number(text) : text)
+      return [
+        ...(value.from === null ? [] : [{ field, operator: 'gte' as const, value: bound(value.from) }]),
+        ...(value.to === null ? [] : [{ field, operator: 'lte' as const, value: bound(value.to) }]),
+      ]
+    }
+  }
+}
+
+const crudValue = (filters: CrudFilters, field: string, operator: LogicalFilter['operator']): unknown =>
+  filters.find((filter) => 'field' in filter && filter.field === field && filter.operator === operator)?.value
+
+const textOf = (value: unknown) => (value === undefined || value === null ? null : String(value))
+
+const textsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.map(String) : null)
+
+/** What Refine's filters say of one field, in the shape that its editor knows; null where they say nothing of it. */
+function filterValueOf(resource: ResourceDeclaration, field: string, filters: CrudFilters): FilterValue | null {
+  switch (filterShapeOf(resource, field)) {
+    case 'choices': {
+      const values = textsOf(crudValue(filters, field, 'in'))
+      return values && { shape: 'choices', values }
+    }
+    case 'records': {
+      const ids = textsOf(crudValue(filters, `${field}.id`, 'in'))
+      return ids && { shape: 'records', ids }
+    }
+    case 'flag': {
+      const value = crudValue(filters, field, 'eq')
+      return typeof value === 'boolean' ? { shape: 'flag', value } : null
+    }
+    case 'text': {
+      const text = crudValue(filters, field, 'contains')
+      return typeof text === 'string' && text !== '' ? { shape: 'text', text } : null
+    }
+    case 'range': {
+      const from = textOf(crudValue(filters, field, 'gte'))
+      const to = textOf(crudValue(filters, field, 'lte'))
+      return from === null && to === null ? null : { shape: 'range', from, to }
+    }
+    default:
+      return null
+  }
+}
+
+/** The preset, the filters and the search of a list as Refine's filters. */
+export const crudFilters = (
+  resource: ResourceDeclaration,
+  { preset, filters, search }: Pick<ListState, 'preset' | 'filters' | 'search'>,
+): CrudFilters => [
+  ...(preset === null ? [] : [{ field: presetField, operator: 'eq' as const, value: preset }]),
+  ...Object.entries(filters).flatMap(([name, value]) => crudFiltersOf(resource, name, value)),
+  ...(search === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: search }]),
+]
+
+/** The order of a list, `-createdAt`, as Refine's sorters. */
+export const crudSorters = (sort: string): CrudSorting => [
+  { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' },
+]
+
+/** A table of Refine's: what `useTable` holds and gives to the router. */
+export interface TableState {
+  filters: CrudFilters
+  sorters: CrudSorting
+  currentPage: number
+  pageSize: number
+}
+
+/** What Refine's table shows as the state of a list; filters that a list has no editor for are left out. */
+export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
+  const { filters, sorters, currentPage, pageSize } = table
+  const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? filter.field.replace(/\.id$/, '') : [])))]
+  const values = names
+    .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')
+    .map((name) => [name, filterValueOf(resource, name, filters)] as const)
+  const [sorter] = sorters
+  return {
+    page: currentPage,
+    pageSize,
+    sort: sorter ? `${sorter.order === 'desc' ? '-' : ''}${sorter.field}` : resource.list.sort,
+    search: textOf(crudValue(filters, searchField, 'contains')) ?? '',
+    preset: textOf(crudValue(filters, presetField, 'eq')),
+    filters: Object.fromEntries(values.filter((entry): entry is [string, FilterValue] => entry[1] !== null)),
+  }
+}

@@ -1,0 +1,124 @@
+import type { CrudFilter, GoConfig, ParseResponse, RouterProvider } from '@refinedev/core'
+import refineRouter from '@refinedev/react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type ResourceDeclaration, underReading } from '../declare'
+import { resources } from '../registry/resources'
+import { useViewer } from './access'
+import { readListState, writeListState } from './list-address'
+import { crudFilters, crudSorters, listStateOf, type TableState } from './list-filters'
+import { defaultPageSize, type ListState } from './list-state'
+
+/** The state of a location that a table wrote: the table shows it already. */
+export const writtenByTable = { isOfTable: true }
+
+/** The resource whose list a path opens; other pages keep Refine's own syntax. */
+const listAt = (path: string): ResourceDeclaration | undefined => {
+  const resource = resources.find((each) => each.path === path && !each.single)
+  const reading = useViewer.getState().viewer?.reading
+  return resource && reading ? underReading(resource, reading) : resource
+}
+
+/** The state of a table in the words of an address; what is omitted leaves the table its own defaults. */
+function tableParams(resource: ResourceDeclaration, search: string): Partial<TableState> {
+  const state = readListState(resource, search)
+  return {
+    filters: crudFilters(resource, state),
+    currentPage: state.page,
+    ...(new URLSearchParams(search).has('pageSize') && { pageSize: state.pageSize }),
+    ...(state.sort !== resource.list.sort && { sorters: crudSorters(state.sort) }),
+  }
+}
+
+const listStateOfTable = (resource: ResourceDeclaration, table: Partial<TableState>): ListState => {
+  const { filters = [], sorters = [], currentPage = 1, pageSize = defaultPageSize } = table
+  return listStateOf(resource, { filters, sorters, currentPage, pageSize })
+}
+
+/** Filters that a list has no words for, such as a condition of `or`: Refine's own syntax has them. */
+const otherFilters = (resource: ResourceDeclaration, table: Partial<TableState>): readonly CrudFilter[] => {
+  const worded = crudFilters(resource, listStateOfTable(resource, table)).map((filter) => JSON.stringify(filter))
+  return (table.filters ?? []).filter((filter) => !worded.includes(JSON.stringify(filter)))
+}
+
+/** Filters in one order, whichever was added first. */
+const inOrder = (table: Partial<TableState>): Partial<TableState> => ({
+  ...table,
+  filters: [...(table.filters ?? [])].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+})
+
+const isOfTable = (query: GoConfig['query']): query is Partial<TableState> =>
+  query !== undefined && 'filters' in query && 'sorters' in query
+
+/**
+ * Whether a change is about the same filters: a search being typed, another value, a page size. It replaces the entry in
+ * the history, so that "back" leads to the state before them.
+ */
+const isSameSubject = (before: ListState, after: ListState): boolean => {
+  const subject = ({ filters, search, preset, sort }: ListState) =>
+    JSON.stringify([Object.keys(filters).sort(), search !== '', preset, sort])
+  const values = ({ filters, search, pageSize }: ListState) =>
+    JSON.stringify([Object.entries(filters).sort(), search, pageSize])
+  return subject(before) === subject(after) && values(before) !== values(after)
+}
+
+const useRefineParse = refineRouter.parse as () => () => ParseResponse
+const useRefineGo = refineRouter.go as () => (config: GoConfig) => string | undefined
+
+/** Where a list is, in Refine's words. */
+function useParse() {
+  const parse = useRefineParse()
+  const { pathname, search } = useLocation()
+  const params = useMemo(() => {
+    const resource = listAt(pathname)
+    return resource && tableParams(resource, search)
+  }, [pathname, search])
+  return useCallback(() => {
+    const parsed = parse()
+    if (!params) return parsed
+    const filters = [...(params.filters ?? []), ...(parsed.params?.filters ?? [])]
+    return { ...parsed, params: { ...parsed.params, ...params, filters } }
+  }, [parse, params])
+}
+
+/** Moves as Refine's does, and writes the state of a table into readable addresses of lists. */
+function useGo() {
+  const go = useRefineGo()
+  const parse = useParse()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  const isLeaving = next !== undefined && next.pathname !== pathname
+  return useCallback(
+    (config: GoConfig) => {
+      const resource = listAt(config.to ?? pathname)
+      if (!resource || !isOfTable(config.query)) return go(config)
+      const addressOf = (table: Partial<TableState>) => {
+        const worded = writeListState(resource, listStateOfTable(resource, table))
+        const others = otherFilters(resource, table)
+        if (others.length === 0) return worded
+        const rest = go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
+        return `${worded || '?'}${worded && '&'}${rest}`
+      }
+      const address = addressOf(config.query)
+      if (config.type === 'path') return `${config.to ?? pathname}${address}`
+      const before = (parse().params ?? {}) as Partial<TableState>
+      // A record was opened while a search was still being typed: its screen is on its way, and must not be called back.
+      if (isLeaving || addressOf(inOrder(before)) === addressOf(inOrder(config.query))) return undefined
+      const isSame = isSameSubject(listStateOfTable(resource, before), listStateOfTable(resource, config.query))
+      navigate({ pathname, search: address }, { replace: isSame, state: writtenByTable })
+      return undefined
+    },
+    [go, parse, navigate, pathname, isLeaving],
+  )
+}
+
+/**
+ * Refine's router provider, with readable addresses for lists: `/users?q=walk&status=active,invited&sort=-createdAt`.
+ * A table that is synchronised with its location reads and writes that syntax.
+ */
+export const routerProvider: RouterProvider = {
+  ...refineRouter,
+  parse: () => useParse(),
+  go: () => useGo(),
+}
