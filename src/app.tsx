@@ -8,7 +8,7 @@ import { Toaster } from './admin/shell/toaster'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 
-/** What every page has: the loading bar of a move, and toasts. */
+/** Common parts of all pages: the loading bar, and toasts. */
 const Root = () => {
   const { state } = useNavigation()
   return (
@@ -20,7 +20,7 @@ const Root = () => {
   )
 }
 
-/** The first load: nothing is there yet to keep in place, and whoever waits long sees that it is this program they wait for. */
+/** The first load, with the name of the program for slow connections. */
 const FirstLoad = () => (
   <div className="first-load">
     <LoadingBar isPending />
@@ -46,7 +46,7 @@ const errorRoutes = errorStatuses.map(
   (status): RouteObject => ({ path: `/${status}`, element: <ErrorPage status={status} /> }),
 )
 
-/** The signed-in area, with everything that only it needs. */
+/** The signed-in area with its dependencies. */
 const deskRoute: RouteObject = {
   id: 'desk',
   ErrorBoundary: RouteError,
@@ -79,7 +79,7 @@ const makeRouter = () =>
       },
     ],
     {
-      // The signed-in area's routes come from the declarations: who signs in need not wait for those.
+      // Declarations define the routes of the signed-in area, so sign-in pages do not load them.
       patchRoutesOnNavigation: async ({ patch }) => {
         const { appRoutes } = await import('./admin/routes/app-routes')
         patch('desk', appRoutes())

@@ -8,7 +8,7 @@ import { fieldOf, takenKeys } from './resource'
 import { shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
-/** What is wrong with the actions (D011), their inputs included. */
+/** Checks the actions and their inputs (D011). */
 export function checkActions(checked: Checked): void {
   const keys = new Set<string>(takenKeys)
   for (const [id, action] of Object.entries(checked.resource.actions)) {

@@ -11,12 +11,11 @@ import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 
 /**
- * Everything wrong with the declarations, in their order. Codes: D001 names and paths taken twice · D002 unknown kind ·
- * D003 unknown option · D004 options that contradict each other · D005 relation to nothing · D006 title field ·
- * D007 form · D008 show · D009 reserved name · D010 filter or operator · D011 action · D012 list column ·
- * D013 list sort · D014 list filter · D015 group or path · D016 single or builtIn records · D017 index ·
- * D018 recommended ranges · D019 queue · D020 order · D021 operations · D022 deletion · D023 listed twice · D024 icon ·
- * D025 not made by `defineResource`.
+ * Checks all declarations, in their order. Codes: D001 duplicate names and paths · D002 unknown kind · D003 unknown
+ * option · D004 contradictory options · D005 relation to an unknown resource · D006 title field · D007 form · D008 show
+ * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
+ * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
+ * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -52,17 +51,17 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
   return problems
 }
 
-/** Made by `defineResource`, or a copy of such a declaration; anything else would crash what reads it. */
+/** Made by `defineResource`, or a copy of such a declaration; other objects would crash the program. */
 const isDeclared = (resource: ResourceDeclaration) =>
   writtenOptions(resource) !== undefined || (Array.isArray(resource?.operations) && resource.list !== undefined)
 
-/** Throws a DeclarationError when there is anything to report. */
+/** Throws a DeclarationError if there are problems. */
 export function assertDeclarations(resources: readonly ResourceDeclaration[]): void {
   const problems = checkDeclarations(resources)
   if (problems.length > 0) throw new DeclarationError(problems)
 }
 
-/** What is wrong with one declaration. */
+/** Checks one declaration. */
 function checkResource(checked: Checked): void {
   const { name, path, page, group } = checked.resource
   if (!(menuGroups as readonly string[]).includes(group)) {

@@ -1,6 +1,6 @@
 import type { ValueType } from './operators'
 
-/** Orders two texts as PostgreSQL's "C" collation does: by code point, not by UTF-16 unit. Makes no copy of either. */
+/** Compares two texts like PostgreSQL's "C" collation: by code point instead of UTF-16 unit, without copies. */
 export function compareText(a: string, b: string): number {
   const shared = Math.min(a.length, b.length)
   for (let index = 0; index < shared; index++) {
@@ -10,10 +10,10 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Surrogates stand for code points that are above all others. */
+/** Surrogates represent the code points above all others. */
 const rankOf = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
 
-/** Orders two decimal strings exactly, whatever their number of digits. */
+/** Compares two decimal strings exactly, with any number of digits. */
 export function compareDecimal(a: string, b: string): number {
   const scale = Math.max(fractionOf(a).length, fractionOf(b).length)
   const difference = scaled(a, scale) - scaled(b, scale)
@@ -26,7 +26,7 @@ const scaled = (decimal: string, scale: number) => {
   return BigInt(whole.replace('+', '') + fractionOf(decimal).padEnd(scale, '0'))
 }
 
-/** Orders two values of a type, both there; negative, zero or positive. */
+/** Compares two existing values of a type; negative, zero or positive. */
 export function compareValues(type: ValueType, a: unknown, b: unknown): number {
   switch (type) {
     case 'number':
@@ -45,9 +45,9 @@ export function compareValues(type: ValueType, a: unknown, b: unknown): number {
 }
 
 /**
- * Whether a text fits a LIKE pattern: `%` any run, `_` one character, `\` takes the next one as it is. Without case both
- * are put into small letters first, character by character, as PostgreSQL does it. Each run of the pattern is taken where it
- * is found first, so that no pattern costs more than its length times that of the text.
+ * Whether a text matches a LIKE pattern: `%` is any text, `_` one character, `\` escapes the next one. To ignore case,
+ * both are lowercased character by character, as in PostgreSQL. Each part between `%` takes its first match, so the
+ * time is at most the product of both lengths.
  */
 export function fitsPattern(text: string, pattern: string, ignoreCase: boolean): boolean {
   const runs = runsOf(ignoreCase ? smallLetters(pattern) : pattern)
@@ -69,7 +69,7 @@ export function fitsPattern(text: string, pattern: string, ignoreCase: boolean):
 const anyOne = null
 type Run = readonly (string | typeof anyOne)[]
 
-/** What stands between the `%` of a pattern. */
+/** A part between the `%` of a pattern. */
 function runsOf(pattern: string): readonly Run[] {
   const runs: (string | typeof anyOne)[][] = [[]]
   const characters = [...pattern]
@@ -86,12 +86,12 @@ const fitsAt = (characters: readonly string[], run: Run, from: number) =>
   from + run.length <= characters.length &&
   run.every((each, index) => each === anyOne || each === characters[from + index])
 
-/** Both engines make `i` of `İ`, whose small form is two characters, and of a final sigma a sigma. */
+/** Both engines map `İ`, whose lowercase has two characters, to `i`, and a final sigma to a sigma. */
 const smallLetters = (text: string) =>
   [...text].map((character) => [...character.toLowerCase()][0] ?? character).join('')
 
-/** A text as a pattern that means just itself: what people type has no wildcards. */
+/** Escapes a text for a pattern, because typed text has no wildcards. */
 export const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, '\\$&')
 
-/** The digits of a text alone: `+1 (555) 0100` has `15550100`. */
+/** Only the digits of a text: `+1 (555) 0100` has `15550100`. */
 export const digitsOf = (text: unknown): string => String(text).replace(/[^0-9]/g, '')

@@ -2,10 +2,7 @@ import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { derivationOf } from './traits'
 
-/**
- * The word that a computed field of cases has for these values: what a form may show before anything is saved. undefined for
- * a field that is no such one.
- */
+/** The value of a computed field with cases, for unsaved values in a form. undefined for other fields. */
 export function computedCase(
   resource: ResourceDeclaration,
   name: string,

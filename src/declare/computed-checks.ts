@@ -5,7 +5,7 @@ import { type Checked, hint } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
-/** What is wrong with the computation of a field (D004). */
+/** Checks the computation of a field (D004). */
 export function checkComputation(checked: Checked, place: string, name: string, field: AnyField): void {
   if (!hasShape(field, 'derived')) return
   const { count, sum, cases } = derivationOf(field)
@@ -48,7 +48,7 @@ function checkCases(checked: Checked, place: string, field: AnyField): void {
 
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Words that GraphQL can name: the endpoint has them as the values of an enum (D004); none twice (D023). */
+/** Checks that values are valid names of a GraphQL enum (D004) without duplicates (D023). */
 export function checkWords({ report }: Checked, place: string, words: readonly unknown[]): void {
   for (const [index, each] of words.entries()) {
     const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
@@ -58,7 +58,7 @@ export function checkWords({ report }: Checked, place: string, words: readonly u
   }
 }
 
-/** Fields of the same record that a field is worked out from. */
+/** The fields of the same record that a computed field uses. */
 function sourcesOf(resource: ResourceDeclaration, name: string): readonly string[] {
   const { sum, cases } = derivationOf(fieldOf(resource, name))
   const conditions = Array.isArray(cases) ? cases.flatMap(({ when }) => (when ? namesIn(when) : [])) : []

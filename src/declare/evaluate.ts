@@ -6,18 +6,18 @@ import type { ValueType } from './operators'
 import { fieldByProperty, isLocalized, propertyOf } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 
-/** What `$now` and `$me` stand for. */
+/** The values of `$now` and `$me`. */
 export interface Surroundings {
   now: string
-  /** Id of the one who asks. */
+  /** The actor's id. */
   me: string | null
 }
 
 export type AnyRecord = Readonly<Record<string, unknown>>
 
 /**
- * Whether a record meets a filter: the browser's and the hooks' reading of the language, held by a property test to the
- * same rows as the SQL. A comparison with a value that is not there never holds, `is`/`isNot` and `eq: null` excepted.
+ * Whether a record meets a filter, in the browser and in hooks. A property test compares it with the SQL. A comparison
+ * with a missing value is false, except `is`/`isNot` and `eq: null`.
  */
 export function meets(
   resource: ResourceDeclaration,
@@ -71,13 +71,13 @@ function meetsField(
   return meetsComparison(type, record[name], comparison, record, around)
 }
 
-/** The ids a many-to-many field holds, from the record's ids or its related records, whichever it was read with. */
+/** The ids in a many-to-many field, from the record's ids or its related records, whichever were read. */
 function linkedIds(name: string, field: AnyField, record: AnyRecord): readonly unknown[] {
   const ids = record[propertyOf(name, field)] as readonly unknown[] | undefined
   return ids ?? ((record[name] ?? []) as readonly AnyRecord[]).map(({ id }) => id)
 }
 
-/** The value type of a field or of one of the columns every record has. */
+/** The value type of a field or of a base column. */
 export function valueTypeOf(resource: ResourceDeclaration, name: string): ValueType {
   if (name === 'id') return 'id'
   if (name === 'createdAt' || name === 'updatedAt') return 'instant'
@@ -102,7 +102,7 @@ function meetsComparison(
   })
 }
 
-/** What a value stands for: `$now` (today, where the value is a day), `$me`, another field; any other value is itself. */
+/** The value of an operand: `$now` (today, for a date), `$me`, another field; any other operand is its own value. */
 export function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
   if (!isReference(operand)) return operand
   if (operand === '$now') return type === 'date' ? around.now.slice(0, 10) : around.now
@@ -110,7 +110,7 @@ export function resolve(type: ValueType, operand: unknown, record: AnyRecord, ar
   return record[operand.slice(1)] ?? null
 }
 
-/** A comparison as SQL knows it: what is not known, because one side is missing, does not hold. */
+/** A comparison with SQL's three-valued logic: unknown counts as false. */
 function holds(
   type: ValueType,
   value: unknown,

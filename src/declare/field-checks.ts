@@ -10,7 +10,7 @@ import { choicesOf, derivationOf, isPicture } from './traits'
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
 const reserved = [...recordBase, 'can', 'and', 'or']
 
-/** What is wrong with one field: its name, kind, options, relation and computation (D002 to D005, D009). */
+/** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
 export function checkField(checked: Checked, name: string, field: AnyField): void {
   const place = `${checked.resource.name}.fields.${name}`
   if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a name every record has already`)
@@ -59,7 +59,7 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
   }
 }
 
-/** `category`, which is kept as `categoryId`, leaves no room for a field of that name. */
+/** A relation `category` is stored as `categoryId`, so no field may have that name. */
 export function checkProperties(checked: Checked): void {
   for (const [name, field] of Object.entries(fieldsOf(checked.resource))) {
     const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
@@ -72,7 +72,7 @@ export function checkProperties(checked: Checked): void {
   }
 }
 
-/** A search through a relation looks into fields that the other resource's own search has an index for. */
+/** A search through a relation uses fields that the other resource's own search has an index for. */
 function checkSearch({ resources, report }: Checked, place: string, field: AnyField, isSearchable: boolean): void {
   const { search } = field
   const target = resources.find(({ name }) => name === field.to)

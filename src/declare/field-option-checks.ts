@@ -7,7 +7,7 @@ import { type Checked, choices } from './problems'
 const onDeleteChoices = ['restrict', 'clear', 'cascade']
 const writeChoices = ['always', 'create', 'action', 'never']
 
-/** What is wrong with the values of a field's options (D004), and words that an enum has twice (D023). */
+/** Checks the values of a field's options (D004), and duplicate enum values (D023). */
 export function checkFieldOptions(checked: Checked, place: string, field: AnyField): void {
   const { report } = checked
   const among = (option: string, known: readonly string[]) => {

@@ -4,58 +4,55 @@ import { languages } from '../product'
 export { languages }
 export type Language = (typeof languages)[number]
 
-/** A text in every language; null where it has not been written. */
+/** A text in every language; a missing one is null. */
 export type Localized = Record<Language, string>
 
 /**
- * When a field may be written: by every form, at creation only, by an action or hook alone, or by the program alone.
- * One word here removes it from the types, the inputs and the forms.
+ * Who may write a field: every form, only forms of new records, only actions and hooks, or only the program. It also
+ * determines types, inputs and forms.
  */
 export type WriteRule = 'always' | 'create' | 'action' | 'never'
 
-/** Which of the two readings of the role names is asked (specification section 6). */
+/** The role scheme in use (specification section 6). */
 export type Reading = 'A' | 'B'
 
-/** What every kind understands. */
+/** Options of every kind. */
 export interface FieldOptions {
-  /** Must have a value (in every language, when localized). */
+  /** A value is required (in every language, if localized). */
   required?: boolean
   unique?: boolean
   write?: WriteRule
-  /** The list's free search looks into it. */
+  /** The list's search includes it. */
   search?: boolean
-  /** Why it goes away and what to use instead: the schema tells it, everything goes on working. */
+  /** The replacement of a deprecated field, for the schema; the field still works. */
   deprecated?: string
-  /** Means something under that reading of the role names alone: the screens of the other one leave it out. */
+  /** The role scheme that uses the field: the screens of the other one omit it. */
   reading?: Reading
-  /** The name this field had before: the next migration renames its column instead of dropping it. */
+  /** The former name of this field: the next migration renames its column instead of dropping it. */
   was?: string
 }
 
-/**
- * Whether a search looks into the records that a field leads to: into what their own search finds (true), or into these
- * of their fields alone.
- */
+/** Whether a search includes related records: what their own search finds (true), or only these of their fields. */
 export interface RelatedSearch {
   search?: boolean | readonly string[]
 }
 
 declare const valueType: unique symbol
 
-/** A declared field: its kind, its options as written, and (for the compiler only) the type of its value. */
+/** A declared field: its kind, its options as written, and (only for the compiler) the type of its value. */
 export type Field<Kind extends string = string, Options = object, Value = unknown> = {
   readonly kind: Kind
   readonly [valueType]?: Value
 } & Readonly<Options>
 
-/** A field of which nothing but its declaration is known, as the program walks over it. */
+/** A field without its static type, for code that iterates over fields. */
 export type AnyField = Field<string, Omit<FieldOptions, 'search'> & RelatedSearch & Record<string, unknown>>
 
-/** The fields of a resource as the compiler sees them before it knows each. */
+/** The fields of a resource before their types are known. */
 export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F> = F extends { readonly [valueType]?: infer V } ? NonNullable<V> : never
 
-/** Makes a declared field; each kind's builder in `src/fields` is this with its own options and value. */
+/** Builds a declared field; the builders in `src/fields` call it with their options and value. */
 export const declareField = <Kind extends string, Options extends object, Value>(kind: Kind, options: Options) =>
   ({ kind, ...options }) as unknown as Field<Kind, Options, Value>

@@ -8,10 +8,10 @@ import { fieldOf } from './resource'
 import { choicesOf, hasShape } from './traits'
 import { checkReference, wrongForm } from './value-checks'
 
-/** Who reads a declared filter: SQL alone, or TypeScript too, which knows only the ids of related records. */
+/** Who evaluates a declared filter: only SQL, or TypeScript too, which knows only the ids of related records. */
 export type Reader = 'sql' | 'both'
 
-/** Reports (D010) the fields, operators, values and references of a declared filter that do not exist. */
+/** Reports (D010) unknown fields, operators, values and references in a declared filter. */
 export function checkFilter(checked: Checked, place: string, filter: AnyFilter, reader: Reader = 'sql'): void {
   const { resource, resources, report } = checked
   const names = [...Object.keys(resource.fields), ...recordBase]
@@ -38,7 +38,7 @@ export function checkFilter(checked: Checked, place: string, filter: AnyFilter, 
   }
 }
 
-/** TypeScript has the record at hand, and only the ids of related records. */
+/** TypeScript has only the record and the ids of related records. */
 function checkRelated(field: AnyField, place: string, condition: object, report: Checked['report']): void {
   for (const [key, comparison] of Object.entries(condition)) {
     if (key !== 'id' || hasShape(field, 'inverse')) {

@@ -1,8 +1,8 @@
 import type { Operator } from './operators'
 
 /**
- * A condition as data: field names to comparisons, all of which must hold, with `and` and `or` beside them. One
- * language for lists, presets, scopes, rules and the `when` of an action, on the server and in the browser.
+ * A condition as data: comparisons by field name, which must all be true, with optional `and` and `or`. Lists, presets,
+ * scopes, rules and the `when` of an action share this language, on the server and in the browser.
  */
 export interface AnyFilter {
   readonly and?: readonly AnyFilter[]
@@ -10,7 +10,7 @@ export interface AnyFilter {
   readonly [field: string]: unknown
 }
 
-/** Stands where a value stands: `$now`, `$me`, or another field of the same record. */
+/** A reference in place of a value: `$now`, `$me`, or another field of the same record. */
 export type Reference = `$${string}`
 
 export const isReference = (value: unknown): value is Reference =>

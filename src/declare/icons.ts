@@ -1,4 +1,4 @@
-/** The drawings that declarations, menus and buttons name; `src/theme/icon.tsx` has their strokes. */
+/** The icons for declarations, menus and buttons; `src/theme/icon.tsx` has their strokes. */
 export const iconNames = [
   'home',
   'table',

@@ -1,4 +1,4 @@
-/** Whether a text names a day that exists; the calendar of databases has no year 0. */
+/** Whether a text is an existing date; databases have no year 0. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -7,7 +7,7 @@ export function isDay(text: unknown): text is string {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Whether a text is a moment with a zone, on a day that exists and in a year of four digits wherever it is read. */
+/** Whether a text is a time with a zone, with an existing date and a year of four digits in UTC. */
 export function isInstant(text: unknown): text is string {
   if (typeof text !== 'string' || !instant.test(text) || !isDay(text.slice(0, 10))) return false
   const year = new Date(text).getUTCFullYear()

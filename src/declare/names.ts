@@ -8,7 +8,7 @@ const words = (name: string) =>
 
 const snakeCases = new Map<string, string>()
 
-/** `creditPrice` → `credit_price`: the name of a column or a table. Asked for at every request, so each is kept. */
+/** `creditPrice` → `credit_price`: the name of a column or a table. Cached, because every request uses it. */
 export function snakeCase(name: string): string {
   const known = snakeCases.get(name)
   if (known !== undefined) return known
@@ -25,10 +25,10 @@ export const kebabCase = (name: string) => snakeCase(name).replaceAll('_', '-')
 /** `game` → `Game`: the name of a GraphQL type. */
 export const pascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** `password` → `confirmPassword`: the property that repeats another. */
+/** `password` → `confirmPassword`: the property of a repeated value. */
 export const confirmationOf = (property: string) => `confirm${pascalCase(property)}`
 
-/** `creditPrice` → "Credit price": what stands where a label is missing. */
+/** `creditPrice` → "Credit price": replaces a missing label. */
 export const humanise = (name: string) => {
   const text = words(name)
     .map((word) => word.toLowerCase())
@@ -36,14 +36,14 @@ export const humanise = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Words that are no abbreviation ("AI key") begin small inside an English sentence. */
+/** Words other than abbreviations ("AI key") are lowercase within an English sentence. */
 export const inline = (words: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
-/** `categories` → `category`, the way Refine's providers form it. */
+/** `categories` → `category`, by the rule of Refine's providers. */
 export const singularOf = (name: string) => pluralize.singular(name)
 
-/** Endings of words for many, and what they are of one; the first that fits. The types of records apply them too. */
+/** Plural endings and their singular; the first match applies. The types of records use them too. */
 const pluralEndings = [
   ['ies', 'y'],
   ['ouses', 'ouse'],
@@ -57,13 +57,13 @@ const pluralEndings = [
 ] as const
 export type PluralEndings = typeof pluralEndings
 
-/** `tags` → `tag`: what the ids of many are named after (`tagIds`). */
+/** `tags` → `tag`: the prefix of several ids (`tagIds`). */
 export function singularOfMany(name: string): string {
   const ending = pluralEndings.find(([many]) => name.endsWith(many))
   return ending ? name.slice(0, -ending[0].length) + ending[1] : name
 }
 
-/** The nearest of `names` to `name` when it is near enough to be a slip of the finger, else undefined. */
+/** The nearest of `names` to `name` if it is probably a typing mistake, else undefined. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3))
   const ranked = names.map((other) => ({ other, distance: editDistance(name, other) }))
@@ -72,7 +72,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return best && best.distance <= limit ? best.other : undefined
 }
 
-/** Edits between two words, a swap of neighbours counted as one. */
+/** Edit distance of two words; a swap of neighbours counts as one. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
@@ -89,7 +89,7 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** What names of resources, fields and actions look like: GraphQL, SQL and addresses are made of them. */
+/** The format of names of resources, fields and actions, which become GraphQL names, SQL names and URLs. */
 export const nameShape = /^[a-z][a-zA-Z0-9]{0,40}$/
 export const nameRule = 'a name is in camelCase, has letters and digits alone, and at most 41 of them'
 

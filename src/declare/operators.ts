@@ -1,4 +1,4 @@
-/** What a value is to the filter language; decides its operators and how two values compare. */
+/** The type of a value in filters; it determines operators and comparison. */
 export type ValueType = 'text' | 'number' | 'decimal' | 'instant' | 'date' | 'boolean' | 'enum' | 'id' | 'none'
 
 const equality = ['eq', 'neq', 'in', 'notIn', 'is', 'isNot'] as const
@@ -6,7 +6,7 @@ const order = ['gt', 'gte', 'lt', 'lte'] as const
 const range = ['between', 'notBetween'] as const
 const pattern = ['like', 'notLike', 'iLike', 'notILike', 'digits'] as const
 
-/** Operators by value type (api.md "Filters, sorting, paging"). */
+/** Operators by value type (api.md "Filter"). */
 export const operatorsByType = {
   text: [...equality, ...order, ...pattern],
   number: [...equality, ...order, ...range],
@@ -36,7 +36,7 @@ interface Order<V> {
   lte?: V
 }
 
-/** What may be asked of a field, by the value type of its kind. */
+/** The operators of a field, by the value type of its kind. */
 export interface Comparisons<V> {
   text: Equality<V> & Order<V> & { like?: string; notLike?: string; iLike?: string; notILike?: string; digits?: string }
   number: Equality<V> & Order<V> & { between?: { lower: V; upper: V }; notBetween?: { lower: V; upper: V } }

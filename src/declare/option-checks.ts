@@ -14,7 +14,10 @@ const sectionOptions = ['id', 'fields', 'when']
 type Written = Readonly<Record<string, unknown>>
 const entriesOf = (value: unknown): readonly Written[] => (Array.isArray(value) ? (value as Written[]) : [])
 
-/** What is wrong with the options of a resource besides its fields: unknown ones (D003), operations (D021), deletion (D022), icons (D024). */
+/**
+ * Checks the options of a resource besides its fields: unknown ones (D003), operations (D021), deletion (D022), icons
+ * (D024).
+ */
 export function checkOptions(checked: Checked): void {
   const { resource } = checked
   const options = writtenOptions(resource) ?? {}
@@ -76,7 +79,7 @@ function checkDeletion(checked: Checked): void {
   }
 }
 
-/** What is listed twice (D023). */
+/** Checks for duplicates in lists (D023). */
 function checkRepeated({ resource, report }: Checked): void {
   const { name, list, form, show, rules, operations } = resource
   const lists: Readonly<Record<string, readonly unknown[]>> = {
@@ -97,7 +100,7 @@ function checkRepeated({ resource, report }: Checked): void {
     const seen = new Set<string>()
     for (const [at, section] of sections.entries()) {
       for (const [index, field] of section.fields.entries()) {
-        // A record may show a field in several sections, and a form in sections of different cases.
+        // A record may show a field in several sections, and a form in sections with different conditions.
         const key = layout === 'show' || section.when ? `${at} ${field}` : field
         if (seen.has(key)) report('D023', `${name}.${layout}[${at}].fields[${index}]`, `"${field}" is there already`)
         seen.add(key)

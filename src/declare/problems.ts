@@ -1,14 +1,14 @@
 import { nearestName } from './names'
 import type { ResourceDeclaration } from './resource'
 
-/** A slip in a declaration: where it is, what it is, and a code that stays the same over the years. */
+/** A mistake in a declaration: its place, a message, and a stable code. */
 export interface Problem {
   code: string
   place: string
   message: string
 }
 
-/** Stops the start when declarations contradict themselves; its message lists every problem, a line each. */
+/** Stops the start; its message lists every problem on a separate line. */
 export class DeclarationError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems.map(({ place, message, code }) => `${place}: ${message} (${code})`).join('\n'))
@@ -18,7 +18,7 @@ export class DeclarationError extends Error {
 
 export type Report = (code: string, place: string, message: string) => void
 
-/** A declaration under check, among all the others. */
+/** A declaration under check, with all the others. */
 export interface Checked {
   resource: ResourceDeclaration
   resources: readonly ResourceDeclaration[]
@@ -27,13 +27,13 @@ export interface Checked {
   report: Report
 }
 
-/** `, did you mean "price"?` where one of the names is near enough to be what was meant, else nothing. */
+/** `, did you mean "price"?` if one of the names is similar, else empty. */
 export const hint = (name: string, names: readonly string[]) => {
   const near = nearestName(name, names)
   return near ? `, did you mean "${near}"?` : ''
 }
 
-/** The same, or all of the names where none is near: of what has few. */
+/** The same, or all names if none is similar; for short lists. */
 export const choices = (name: string, names: readonly string[]) =>
   hint(name, names) || `; there are ${names.map((each) => `"${each}"`).join(', ')}`
 

@@ -4,10 +4,12 @@ import { singularOfMany } from './names'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 import { derivationOf, hasShape, initialOf, leadsElsewhere } from './traits'
 
-/** Columns that every table has and no declaration names. */
+/** Columns of every table that declarations do not name. */
 export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
 
-/** The name a field has in inputs and records: `categoryId` for a relation, `tagIds` for many, `coverId` for a file. */
+/**
+ * The name of a field in inputs and records: `categoryId` for a relation, `tagIds` for several, `coverId` for a file.
+ */
 export function propertyOf(name: string, field: AnyField): string {
   const { shape } = kindOf(field)
   if (shape === 'reference' || shape === 'upload') return `${name}Id`
@@ -17,13 +19,13 @@ export function propertyOf(name: string, field: AnyField): string {
 
 type NamedField = readonly [name: string, field: AnyField]
 
-/** Fields by the properties that inputs have for them, in their order. */
+/** Fields by their input property, in order. */
 export const propertiesOf = (fields: Fields): ReadonlyMap<string, NamedField> =>
   new Map(Object.entries(fields as Readonly<Record<string, AnyField>>).map((each) => [propertyOf(...each), each]))
 
 const byProperty = new WeakMap<ResourceDeclaration, ReadonlyMap<string, NamedField>>()
 
-/** The fields by the properties that inputs have for them, in their order. Asked for at every request, so they are kept. */
+/** Fields by their input property, in order. Cached, because every request uses it. */
 export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<string, NamedField> {
   const known = byProperty.get(resource)
   if (known) return known
@@ -32,14 +34,14 @@ export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<str
   return made
 }
 
-/** Which field an input's property belongs to. */
+/** The field of an input property. */
 export const fieldByProperty = (resource: ResourceDeclaration, property: string): NamedField | undefined =>
   fieldsByProperty(resource).get(property)
 
-/** May hold no value: neither required nor given one by itself. */
+/** Whether it can be null: neither required nor with a default. */
 export const isNullable = (field: AnyField) => !field.required && initialOf(field) === undefined
 
-/** Whether records may have nothing to be sorted by under this name (a field's, or with its language: `title_en`). */
+/** Whether the value of a sort name (a field, or with its language: `title_en`) can be null. */
 export function maySortEmpty(resource: ResourceDeclaration, name: string): boolean {
   const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
   const field = fieldOf(resource, language ? base : name) ?? fieldByProperty(resource, name)?.[1]
@@ -51,13 +53,13 @@ export function maySortEmpty(resource: ResourceDeclaration, name: string): boole
 
 export const isLocalized = (field: AnyField) => field.localized === true
 
-/** The own texts that a search looks into: field names, a localized one with its language (`title`, `en`). */
+/** The own texts in a search: field names, a localized one with its language (`title`, `en`). */
 export function searchPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
   const searched = Object.entries(fieldsOf(resource)).filter(([, field]) => field.search && !leadsElsewhere(field))
   return searched.flatMap(([name]) => textPaths(resource, name))
 }
 
-/** Where the text of a field is: a localized one has one for each language. */
+/** The places of a field's text: a localized one has one for each language. */
 export function textPaths(resource: ResourceDeclaration, name: string): readonly (readonly string[])[] {
   const field = fieldOf(resource, name)
   return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]

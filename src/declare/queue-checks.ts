@@ -5,8 +5,8 @@ import { checkSort } from './sort-names'
 import { choicesOf, isWhole, shapeOf } from './traits'
 
 /**
- * What is wrong with a queue (D019). The browser itself tells what is decided from what still waits, so both sides must be
- * able to read its preset.
+ * Checks a queue (D019). The browser itself decides which records are still pending, so it must be able to evaluate the
+ * preset.
  */
 export function checkQueue(checked: Checked): void {
   const { resource, report } = checked
@@ -22,7 +22,7 @@ export function checkQueue(checked: Checked): void {
   if (Object.keys(actions).length === 0) report('D019', `${name}.queue`, 'there is no action to decide by')
 }
 
-/** What is wrong with an order that people give to the records (D020). */
+/** Checks a manual sort order (D020). */
 export function checkOrder(resource: ResourceDeclaration, report: Report): void {
   const { name, order, list } = resource
   if (!order) return

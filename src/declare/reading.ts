@@ -4,7 +4,7 @@ import { fieldsOf, type ResourceDeclaration } from './resource'
 
 type Narrow = (resource: ResourceDeclaration, reading: Reading) => ResourceDeclaration
 
-/** Each declaration is narrowed once: the same one is given again, so that what depends on it is not worked out anew. */
+/** Caches narrowed declarations, so that values that depend on them stay cached. */
 function once(narrow: Narrow): Narrow {
   const known = { A: new WeakMap<ResourceDeclaration, ResourceDeclaration>(), B: new WeakMap() }
   return (resource, reading) => {
@@ -16,7 +16,7 @@ function once(narrow: Narrow): Narrow {
   }
 }
 
-/** The declaration as the screens have it under one reading of the role names: without the fields of the other. */
+/** The declaration for the screens of one role scheme: without the fields of the other. */
 export const underReading: Narrow = once((resource, reading) => {
   const isKept = (field: AnyField | undefined) => field?.reading === undefined || field.reading === reading
   const fields = fieldsOf(resource)
@@ -33,7 +33,7 @@ export const underReading: Narrow = once((resource, reading) => {
   }
 })
 
-/** The declaration that what people write is held to under one reading: its fields take the values that are given there. */
+/** The declaration for validation in one role scheme: its fields accept the values of this scheme. */
 export const writtenUnder: Narrow = once((resource, reading) => {
   const fields = Object.entries(fieldsOf(resource))
   const narrowed = fields.map(

@@ -4,7 +4,7 @@ import { hint, unknownField } from './problems'
 import { type AdvisedRange, fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 import { isWhole } from './traits'
 
-/** What is wrong with the range that a resource advises of a field (D018); undefined where nothing is. */
+/** Checks a recommended range of a field (D018); undefined if it is valid. */
 export function recommendedProblem(
   resource: ResourceDeclaration,
   name: string,

@@ -9,21 +9,21 @@ export interface Advised extends AdvisedRange {
   readonly id: string
 }
 
-/** What is advised of a field of a record as it is now. */
+/** The recommended ranges of a field for the current record. */
 export interface FieldRecommended {
-  /** All that apply: a value is usual that lies in one of them. */
+  /** All applicable ranges: the value should be in one of them. */
   readonly ranges: readonly Advised[]
-  /** The one the value lies in; null where it lies in none or there is no value to judge. */
+  /** The range of the value; null if it is in none or missing. */
   readonly kept: Advised | null
-  /** How much percent the value is of the other field, for ranges of percents. */
+  /** The value in percent of the other field, for ranges of percents. */
   readonly percent: number | null
-  /** There is a value, and it lies in none of them. */
+  /** There is a value, and it is in none of them. */
   readonly isUnusual: boolean
 }
 
 /**
- * The recommended ranges on a field, for a record or for what a form holds at the moment; undefined where none applies. A value that cannot be
- * read as one yet (`12x`) is not judged.
+ * The recommended ranges of a field, for a record or for the current values of a form; undefined if none applies. An
+ * incomplete value (`12x`) is ignored.
  */
 export function recommendedOn(
   resource: ResourceDeclaration,
@@ -49,7 +49,7 @@ export function recommendedOn(
 const isReadable = (field: AnyField, value: unknown) =>
   value !== null && value !== undefined && kindOf(field).check(value, field).length === 0
 
-/** What a form holds, without the half-typed decimals that no comparison can read. */
+/** The values of a form, without incomplete decimals. */
 const readable = (resource: ResourceDeclaration, record: AnyRecord): AnyRecord =>
   Object.fromEntries(
     Object.entries(record).filter(([name, value]) => {
@@ -58,12 +58,12 @@ const readable = (resource: ResourceDeclaration, record: AnyRecord): AnyRecord =
     }),
   )
 
-/** How much percent a whole number is of another, to a tenth; null where either is missing or the other is none. */
+/** A whole number in percent of another, to a tenth; null if either is missing or the other is zero. */
 function percentOf(value: unknown, base: unknown): number | null {
   if (typeof value !== 'number' || typeof base !== 'number' || base <= 0) return null
   return Math.round((value / base) * 1000) / 10
 }
 
-/** Exactly, whatever the number of digits: each may be a decimal string. */
+/** Exact comparison, because either may be a decimal string. */
 const isBetween = (value: unknown, from: number | string, to: number | string) =>
   compareDecimal(String(value), String(from)) >= 0 && compareDecimal(String(value), String(to)) <= 0

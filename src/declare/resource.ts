@@ -16,72 +16,78 @@ import type {
   WritableName,
 } from './types'
 
-/** The groups of the sidebar, in their order. */
+/** The groups of the sidebar, in order. */
 export const menuGroups = Object.keys(menu) as MenuGroup[]
 export type MenuGroup = keyof typeof menu
 
-/** What a resource may have done to it besides its own actions. */
+/** The standard operations of a resource. */
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** The id of the one record of a resource that has one; the same everywhere, so that nobody needs to look it up. */
+/** The constant id of a single record, so that nobody needs to look it up. */
 export const singleId = '00000000-0000-7000-8000-000000000001'
 
-/** A change of state that people ask for by name; the only way a field with `write: 'action'` changes. */
+/** A named change of state; the only way to change a field with `write: 'action'`. */
 export interface Action<F extends Fields = Fields, Input = Fields> {
-  /** When it is possible; everything else about permission is the policy's. */
+  /** The condition of the action; the policy decides the permission. */
   when?: FilterOf<F>
-  /** Values it writes; `$now`, `$me` or another field may stand for a value. An action without `set` is written in `*.server.ts`. */
+  /**
+   * The values it writes; a value may be `$now`, `$me` or another field. An action without `set` has code in
+   * `*.server.ts`.
+   */
   set?: Partial<CreateValues<F>>
-  /** May be taken on many records at once. */
+  /** Allows several records at once. */
   bulk?: boolean
-  /** Asks first, naming the record and the consequence: for what cannot be undone or costs money. */
+  /** Asks for confirmation, for actions that cannot be undone or cost money. */
   confirm?: boolean
   danger?: boolean
-  /** Offered in the form too, where what was typed is saved first. */
+  /** Offered in the form too, where it saves changes first. */
   inForm?: boolean
-  /** The fields that it asks for. */
+  /** The fields of its dialog. */
   input?: Input & Fields
   icon?: string
-  /** The letter that takes it on the record that is shown. */
+  /** The shortcut on the record's screen. */
   key?: string
-  /** Tokens of the record that it makes anew; its answer shows them, and none after it. */
+  /** Tokens of the record that it regenerates; only its answer contains them. */
   issue?: readonly TokenName<F>[]
-  /** Moves the record by one place in the order of its resource. */
+  /** Moves the record by one position in the order of its resource. */
   move?: 'up' | 'down'
 }
 
-/** Letters that mean something wherever records are gone through: back and forth, the step back, opening. */
+/** Reserved shortcuts: previous and next, step back, open. */
 export const takenKeys = ['j', 'k', 'o', 'z'] as const
 
-/** Records that wait for a decision, gone through one by one. */
+/** Pending records that are decided one by one. */
 export interface Queue<F extends Fields = Fields> {
-  /** The preset of the list that says which of them wait; what an action takes out of it is decided. */
+  /** The preset of pending records; a record that an action removes from it is decided. */
   preset: string
-  /** Which comes first; those that have waited longest where nothing is said. */
+  /** The sort of the queue; by default the oldest first. */
   sort?: SortName<F> | `-${SortName<F>}`
 }
 
-/** An order that people give to the records: what they move to another place stands there for everybody. */
+/** A manual sort order, shared by everybody. */
 export interface Order<F extends Fields = Fields> {
-  /** The whole number that keeps it; the smaller stands first. */
+  /** The integer field with the position; smaller ones come first. */
   by: Extract<keyof F, string>
-  /** An enum field: each of its words has an order of its own. */
+  /** An enum field: each of its values has a separate order. */
   within?: Extract<keyof F, string>
 }
 
-/** A condition across fields that every saved record meets, and the fields its message stands at. */
+/** A condition across fields for every saved record, and the fields that show its message. */
 export interface Rule<F extends Fields = Fields> {
   id: string
   check: RuleFilter<F>
   at?: readonly Extract<keyof F, string>[]
 }
 
-/** What is usual in one case: said under the field and on the record, never a reason to refuse (specification section 9). */
+/**
+ * Recommended ranges in one case: shown under the field and on the record, but never enforced (specification section
+ * 9).
+ */
 export interface Recommended<F extends Fields = Fields> {
-  /** Names the case in words; several pieces of recommended ranges may share it. */
+  /** Names the case; several recommended ranges may share it. */
   id: string
-  /** The case; always, where there is none. */
+  /** Condition; omitted means always. */
   when?: FilterOf<F>
   ranges: RecommendedRanges<F>
 }
@@ -89,59 +95,62 @@ export interface Recommended<F extends Fields = Fields> {
 export interface Section<F extends Fields = Fields> {
   id: string
   fields: readonly WritableName<F>[]
-  /** Of which records, or of what a form holds at the moment; of all, where there is none. What it hides keeps its values. */
+  /**
+   * Condition on the record, or on the current values of the form; omitted means always. Hidden fields keep their
+   * values.
+   */
   when?: FilterOf<F>
 }
 
 export interface ShowSection<F extends Fields = Fields> {
   id: string
   fields: readonly ColumnName<F>[]
-  /** Of which records; of all, where there is none. */
+  /** Condition on the record; omitted means always. */
   when?: FilterOf<F>
 }
 
-/** A section of a form or a record as the program reads it. */
+/** A normalized section of a form or a record. */
 export interface ResourceSection {
   readonly id: string
   readonly fields: readonly string[]
   readonly when?: AnyFilter
 }
 
-/** What a developer writes; all but `title` and `fields` has a sensible answer when left out. */
+/** The options of a declaration; only `title` and `fields` are required. */
 export interface ResourceOptions<F extends Fields, Inputs = Record<string, Fields>> {
   icon?: string
   group?: MenuGroup
-  /** Where its screens are. */
+  /** The path of its list. */
   path?: string
-  /** The path its policy lines name, where that is another's: the tabs of one page share the page's. */
+  /** The path of its policy lines, if it is another one: tabs of one page share the page's. */
   policyPath?: string
   /**
-   * The page it is a tab of, by the page's path: resources of one page share its menu entry and its policy lines. The
-   * entry is named by the resource whose own path it is, or else by `menu.<page>` (`/site-settings` → `menu.siteSettings`).
+   * The path of the page where it is a tab. Resources of one page share its menu entry and its policy lines. The entry
+   * has the name of the resource with that path, or else of `menu.<page>` (`/site-settings` → `menu.siteSettings`).
    */
   page?: string
   /**
-   * There is one record of it, always: it is read and changed without an id, and its path opens its form. Its name is
-   * that of the one (`newUserConfig`); it is neither listed, created nor deleted.
+   * There is always exactly one record. It is read and changed without an id, and its path opens its form. Its name is
+   * a singular (`newUserConfig`); it is neither listed, created nor deleted.
    */
   single?: boolean
-  /** Records that are there from the start, added wherever one with the same unique value is missing. */
+  /** Records that always exist; each is added when its unique value is missing. */
   builtIn?: readonly Partial<CreateValues<F>>[]
-  /** What it was called before, so that the migration renames its tables; taken away when every database has it. */
+  /** The former name, so that the migration renames its tables; remove it after every database is migrated. */
   was?: string
-  /** One of it, where the plural does not tell (`news`). */
+  /** The singular, if it cannot be derived from the plural (`news`). */
   singular?: string
-  /** The field that names a record to people: shown in links, pickers, breadcrumbs, also to those who may see no more. */
+  /** The field that names a record in links, pickers and breadcrumbs, also for actors who may not see the record. */
   title: Extract<keyof F, string>
   fields: F
   operations?: readonly OperationName[]
-  /** What deleting means; by default the row goes. */
+  /** The effect of a deletion; by default the row is removed. */
   deletion?: { set: Partial<CreateValues<F>> }
   list?: {
     columns?: readonly ColumnName<F>[]
     sort?: SortName<F> | `-${SortName<F>}`
     filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
-    /** Ready-made filters above the list. */
+    /** Predefined filters above the list. */
     presets?: readonly { id: string; filter: FilterOf<F> }[]
   }
   form?: readonly Section<F>[]
@@ -151,35 +160,35 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   rules?: readonly Rule<F>[]
   recommended?: readonly Recommended<F>[]
   actions?: { readonly [Name in keyof Inputs]: Action<F, Inputs[Name]> }
-  /** Fields that are looked up together; each that a list filters or sorts by has an index of its own anyway. */
+  /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
-  /** Has no entry in the sidebar: it is reached through another. */
+  /** Hidden from the sidebar. */
   hidden?: boolean
 }
 
-/** From and to, both included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
+/** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
 export interface AdvisedRange {
   readonly from: number | string
   readonly to: number | string
-  /** The range is of percents: how much the value is of that other whole-number field. */
+  /** The range is in percent of this other integer field. */
   readonly percentOf?: string
 }
 
-/** What is usual in one case, by field. Nothing is refused for being unusual. */
+/** Recommended ranges by field, in one case. Other values are allowed. */
 export interface ResourceRecommended {
-  /** Names the case in words: `resources.<name>.recommended.<id>`. */
+  /** Names the case by its message: `resources.<name>.recommended.<id>`. */
   readonly id: string
-  /** The case, as a filter; always, where there is none. */
+  /** Condition as a filter; omitted means always. */
   readonly when?: AnyFilter
   readonly ranges: Readonly<Record<string, AdvisedRange>>
 }
 
-/** A declaration with every silence filled in: what the whole program reads. `Inputs` are the fields of its actions by name. */
+/** A declaration with all defaults. `Inputs` are the fields of its actions by name. */
 export interface ResourceDeclaration<Name extends string = string, F extends Fields = Fields, Inputs = ActionInputs> {
   readonly name: Name
-  /** What it was called before, for migrations. */
+  /** The former name, for migrations. */
   readonly was?: string
-  /** `game`, and `Game` for GraphQL types, and `Games` for many. */
+  /** `game`, and `Game` for GraphQL types, and `Games` for the plural. */
   readonly singular: string
   readonly type: string
   readonly typeMany: string
@@ -211,7 +220,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly hidden: boolean
 }
 
-/** An action as the program reads it. */
+/** A normalized action. */
 export interface ResourceAction<Input = unknown> {
   readonly when?: AnyFilter
   readonly set?: Readonly<Record<string, unknown>>
@@ -226,36 +235,35 @@ export interface ResourceAction<Input = unknown> {
   readonly move?: 'up' | 'down'
 }
 
-/** The declared fields as a program that walks over them needs them. */
+/** The declared fields for code that iterates over them. */
 export const fieldsOf = (resource: ResourceDeclaration) => resource.fields as Readonly<Record<string, AnyField>>
 
-/** The declared field of that name, or undefined. */
+/** The declared field with that name, or undefined. */
 export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField | undefined =>
-  // What is sent may be called "constructor" too.
+  // A property of a request may be called "constructor" too.
   Object.hasOwn(resource.fields, name) ? fieldsOf(resource)[name] : undefined
 
-/** The preset of the records that wait for a decision: the queue's, else the one called `pending`. */
+/** The preset of pending records: the queue's, else the one called `pending`. */
 export const waitingPresetOf = ({ queue, list }: ResourceDeclaration) =>
   list.presets.find(({ id }) => id === (queue?.preset ?? 'pending'))
 
-/** Fields a form may hold: those a person may write, at creation at least. */
+/** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')
 
-/** Hidden from every screen: they go in and never come out, or come out once. */
+/** Hidden from every screen: values that are only inputs or are shown once. */
 const isOutput = (field: AnyField) => !hasShape(field, 'hashed', 'inverse', 'issued')
 
-/** What a list is filtered by where nothing is said: all that its free search does not find. */
+/** Default filters of a list: all fields that its search does not include. */
 function isFilteredFirst(field: AnyField): boolean {
   const type = kindsByName.get(field.kind)?.valueType(field) ?? 'none'
   return isRelation(field) || (hasShape(field, 'column', 'derived') && type !== 'text' && type !== 'none')
 }
 
 /**
- * Declares a resource: from this one literal come its table, endpoint, screens, checks and labels' keys.
- *
- * @example
- * export const studios = defineResource('studios', { title: 'name', fields: { name: f.text({ required: true }) } })
+ * Declares a resource. Its table, API, screens, checks and message keys are derived from this literal.
+ * @example export const studios = defineResource('studios', { title: 'name', fields: { name: f.text({ required: true })
+ * } })
  */
 export function defineResource<const Name extends string, const F extends Fields, const Inputs = Record<never, never>>(
   name: Name,
@@ -313,5 +321,5 @@ export type WrittenOptions = Readonly<Record<string, unknown>>
 
 const written = new WeakMap<ResourceDeclaration, WrittenOptions>()
 
-/** The options as they were written, for the start-up checks; undefined for an object that `defineResource` did not make. */
+/** The original options for the start-up checks; undefined for an object that `defineResource` did not create. */
 export const writtenOptions = (resource: ResourceDeclaration): WrittenOptions | undefined => written.get(resource)

@@ -7,10 +7,10 @@ import { fieldOf } from './resource'
 import { checkSort } from './sort-names'
 import { derivationOf, hasShape, shapeOf } from './traits'
 
-/** What is wrong with the field that names a record (D006). */
+/** Checks the title field (D006). */
 export function checkTitle(checked: Checked): void {
   const { title, name, single } = checked.resource
-  // A single record is called what its resource is called.
+  // A single record has the name of its resource.
   if (single) return
   const field = fieldOf(checked.resource, title)
   if (!field) checked.report('D006', `${name}.title`, unknownField(title, checked.names))
@@ -20,13 +20,13 @@ export function checkTitle(checked: Checked): void {
   }
 }
 
-/** Whether people can tell records by a field; start-up checks report an unknown kind elsewhere. */
+/** Whether a field can name records; other start-up checks report an unknown kind. */
 function canName(field: AnyField): boolean {
   const type = kindsByName.get(field.kind)?.valueType(field) ?? 'text'
   return type === 'text' || type === 'enum'
 }
 
-/** A record is called like the one it is about: that one has a name of its own, and is always there. */
+/** A record with a relation as its title has the related record's title, which must exist and be a plain field. */
 function checkTitleOf(checked: Checked, field: AnyField): void {
   const { title, name } = checked.resource
   const target = checked.resources.find((other) => other.name === field.to)
@@ -37,7 +37,7 @@ function checkTitleOf(checked: Checked, field: AnyField): void {
     checked.report('D006', `${name}.title`, `"${title}" may be empty: what names a record is required`)
 }
 
-/** What is wrong with the sections of form and record (D007, D008). */
+/** Checks the sections of form and record (D007, D008). */
 export function checkLayout(checked: Checked): void {
   const { name, form, show } = checked.resource
   const places = [
@@ -59,13 +59,13 @@ export function checkLayout(checked: Checked): void {
       checked.report(code, place, unknownField(field, checked.names))
     } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
       const { sum, cases } = derivationOf(declared)
-      // What follows from the form's own values is worked out as they are typed.
+      // Forms show computed values of their own fields too.
       if (!sum && !cases) checked.report(code, place, `"${field}" is not written by a form`)
     }
   }
 }
 
-/** What is wrong with columns, sort, filters and presets of the list (D010, D012 to D014). */
+/** Checks columns, sort, filters and presets of the list (D010, D012 to D014). */
 export function checkList(checked: Checked): void {
   const { name, list } = checked.resource
   const columns = [...checked.names, ...recordBase]

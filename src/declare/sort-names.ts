@@ -4,7 +4,7 @@ import { hint, type Report } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 
-/** The names a list may be sorted by; a localized text by each language (`name_en`), a relation by its id. */
+/** The sort names of a list; a localized text has one for each language (`name_en`), a relation its id. */
 export function sortNames(resource: ResourceDeclaration): readonly string[] {
   const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
     const kind = kindsByName.get(field.kind)
@@ -15,7 +15,7 @@ export function sortNames(resource: ResourceDeclaration): readonly string[] {
   return [...recordBase, ...declared]
 }
 
-/** Reports a sorter that is none: a field that is not there, or one in two languages without saying which. */
+/** Reports an invalid sort: an unknown field, or a localized one without its language. */
 export function checkSort(
   resource: ResourceDeclaration,
   code: string,

@@ -1,9 +1,9 @@
 export const MB = 1024 * 1024
 
-/** Megabytes as people read them, to a tenth. */
+/** Megabytes with one decimal place. */
 export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 
-/** A stored file as the endpoint answers it (api.md "Fields"). */
+/** A stored file in an answer of the API (api.md "Files"). */
 export interface StoredFile {
   id: string
   name: string
@@ -13,6 +13,6 @@ export interface StoredFile {
   url: string
 }
 
-/** The value of a file field as a stored file; null where there is none. */
+/** The value of a file field as a stored file; null if it is empty. */
 export const storedFileOf = (value: unknown): StoredFile | null =>
   typeof value === 'object' && value !== null && 'url' in value ? (value as StoredFile) : null

@@ -4,38 +4,38 @@ import type { FieldKinds, SealedState } from './kind'
 import type { PluralEndings } from './names'
 import type { Comparisons, ValueType } from './operators'
 
-/** What the types of a resource follow from. */
+/** The part of a declaration that the types of a resource depend on. */
 type Declared = { readonly fields: Fields }
 
 type Name<F extends Fields> = Extract<keyof F, string>
 
-/** What the kind of a field stated in `defineKind`; nothing of a kind that nobody defined. */
+/** The traits of a field's kind; empty for an undefined kind. */
 type TraitsOf<F> = F extends { kind: infer K }
   ? K extends keyof FieldKinds
     ? FieldKinds[K]['traits']
     : object
   : object
 
-/** One trait of a field's kind, and the usual one where the kind states none. */
+/** One trait of a field's kind, or its default. */
 type Trait<F, Name extends string, Usual> = TraitsOf<F> extends { readonly [N in Name]: infer Stated } ? Stated : Usual
 
 type ShapeOf<F> = Trait<F, 'shape', 'column'>
 
-/** Shapes that hold no value a column could show. */
+/** Shapes without a value for columns. */
 type Hidden = 'hashed' | 'inverse' | 'issued'
 
-/** What may stand in a list's columns or on a record's screen. */
+/** Fields for a list's columns and a record's screen. */
 export type ColumnName<F extends Fields> =
   | { [K in Name<F>]: ShapeOf<F[K]> extends Hidden ? never : K }[Name<F>]
   | 'createdAt'
   | 'updatedAt'
 
-/** What a form may hold: fields whose `write` lets a person write them, and what follows from them. */
+/** Fields for a form: writable ones, and values computed from them. */
 export type WritableName<F extends Fields> = {
   [K in Name<F>]: ShapeOf<F[K]> extends 'derived' ? K : F[K] extends { write: 'action' | 'never' } ? never : K
 }[Name<F>]
 
-/** What a list may be sorted by; a localized text by each of its languages. */
+/** Sort names of a list; a localized text has one for each language. */
 export type SortName<F extends Fields> =
   | {
       [K in Name<F>]: Trait<F[K], 'sortable', true> extends false
@@ -50,7 +50,7 @@ export type SortName<F extends Fields> =
   | 'createdAt'
   | 'updatedAt'
 
-/** One of many, by the endings that `singularOfMany` knows. */
+/** The singular, by the endings of `singularOfMany`. */
 export type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
   readonly [infer Many extends string, infer One extends string],
   ...infer Others,
@@ -60,11 +60,11 @@ export type Singular<S extends string, Endings = PluralEndings> = Endings extend
     : Singular<S, Others>
   : S
 
-/** The name a field has in a record and in an input: `categoryId`, `coverId`, `tagIds`, or its own. */
+/** The name of a field in records and inputs: `categoryId`, `coverId`, `tagIds`, or its own name. */
 export type PropertyName<K extends string, F> =
   ShapeOf<F> extends 'reference' | 'upload' ? `${K}Id` : ShapeOf<F> extends 'links' ? `${Singular<K>}Ids` : K
 
-/** Always has a value once saved. */
+/** Never null after a save. */
 type Present<F> = F extends { required: true } | { default: string | number | boolean }
   ? true
   : ShapeOf<F> extends 'links' | 'derived'
@@ -75,7 +75,7 @@ type Present<F> = F extends { required: true } | { default: string | number | bo
 
 type RowValue<F> = ShapeOf<F> extends 'sealed' ? SealedState : Present<F> extends true ? ValueOf<F> : ValueOf<F> | null
 
-/** What every record has besides its declared fields. */
+/** Base properties of every record. */
 export type RecordBase = {
   id: string
   version: number
@@ -103,7 +103,7 @@ type MustGive<F> = F extends { required: true }
     : true
   : false
 
-/** What creating takes: the required fields without a default must be there. */
+/** The input of a creation: required fields without a default are required. */
 export type CreateInput<R extends Declared> = CreateInputOf<R['fields']>
 export type CreateInputOf<F extends Fields> = {
   [K in Name<F> as Creatable<F[K]> extends true
@@ -119,23 +119,23 @@ export type CreateInputOf<F extends Fields> = {
     : never]?: InputValue<F[K]> | null
 }
 
-/** What updating takes: any of the fields that may still be written. */
+/** The input of an update: all fields that may still be written. */
 export type UpdateInput<R extends Declared> = UpdateInputOf<R['fields']>
 export type UpdateInputOf<F extends Fields> = {
   [K in Name<F> as Updatable<F[K]> extends true ? PropertyName<K, F[K]> : never]?: InputValue<F[K]> | null
 }
 
-/** Every value that code can write to a record: those of forms, and those that only actions and hooks write. */
+/** Every value that code may write to a record: those of forms, and those that only actions and hooks write. */
 export type WrittenValues<F extends Fields> = {
   [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' ? never : PropertyName<K, F[K]>]: InputValue<F[K]> | null
 }
 
-/** The same as a declaration writes them: `$now`, `$me` or another field may stand for a value. */
+/** The same in declarations: a value may be `$now`, `$me` or another field. */
 export type CreateValues<F extends Fields> = {
   [Property in keyof WrittenValues<F>]: WrittenValues<F>[Property] | Reference
 }
 
-/** The values of an action's input, by property; null for what was left out. */
+/** The values of an action's input, by property; null for omitted ones. */
 export type InputValues<F extends Fields> = {
   readonly [K in Name<F> as PropertyName<K, F[K]>]: F[K] extends { required: true }
     ? ValueOf<F[K]>
@@ -144,12 +144,12 @@ export type InputValues<F extends Fields> = {
       : ValueOf<F[K]> | null
 }
 
-/** Names of fields whose values the program keeps sealed. */
+/** Names of fields with encrypted values. */
 export type SecretName<F extends Fields> = {
   [K in Name<F>]: ShapeOf<F[K]> extends 'sealed' ? K : F[K] extends { sealed: true } ? K : never
 }[Name<F>]
 
-/** Where the type of a kind's values depends on the field, numbers compare as numbers and anything else as a choice. */
+/** If the type of a kind's values depends on the field, numbers compare as numbers and other values as a choice. */
 type ValueTypeOf<F> =
   Trait<F, 'valueType', 'none'> extends infer Stated
     ? Stated extends ValueType
@@ -173,21 +173,21 @@ interface BaseFilter {
   version?: Comparisons<number>['number']
 }
 
-/** A condition on records of the resource; an unknown field or an operator the kind has not is an error in the editor. */
+/** A filter on the resource; an unknown field or operator is a type error. */
 export type Filter<R extends Declared> = FilterOf<R['fields']>
 export type FilterOf<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K]>
 } & { and?: readonly FilterOf<F>[]; or?: readonly FilterOf<F>[] }
 
-/** The same for rules, where another field may stand for a value of any type. */
+/** The same for rules, where a value of any type may be another field. */
 export type RuleFilter<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K], Reference>
 } & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
 
-/** Names of fields that hold a token. */
+/** Names of token fields. */
 export type TokenName<F extends Fields> = { [K in Name<F>]: ShapeOf<F[K]> extends 'issued' ? K : never }[Name<F>]
 
-/** Names of fields that hold whole numbers. */
+/** Names of integer fields. */
 type WholeNumberName<F extends Fields> = {
   [K in Name<F>]: Trait<F[K], 'isWhole', false> extends true ? K : never
 }[Name<F>]
@@ -197,7 +197,7 @@ interface Bounds<V> {
   to: V
 }
 
-/** What may be advised of each field that holds a number; of whole numbers also how much percent they are of another. */
+/** Recommended ranges by number field; integers also allow ranges in percent of another field. */
 export type RecommendedRanges<F extends Fields> = {
   [K in Name<F> as Trait<F[K], 'isWhole', false> extends true
     ? K
@@ -208,5 +208,5 @@ export type RecommendedRanges<F extends Fields> = {
     : Bounds<string>
 }
 
-/** The fields that each action asks for, by the action's name. */
+/** The input fields of each action, by the action's name. */
 export type ActionInputs = Readonly<Record<string, unknown>>

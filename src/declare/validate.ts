@@ -6,21 +6,21 @@ import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './pr
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 import { initialOf, isRepeated } from './traits'
 
-/** Messages by field path (`title.zh`, `tagIds.2`): translation keys with their values, as api.md "Errors" says. */
+/** Messages by field path (`title.zh`, `tagIds.2`): translation keys with their values, as in api.md "Errors". */
 export type Messages = Record<string, { key: string; values?: Record<string, string | number> }[]>
 
 export interface Validated {
-  /** The input tidied, by property; what was not given is not there. */
+  /** The normalized input by property, without omitted properties. */
   values: Record<string, unknown>
-  /** Empty when all is well. */
+  /** Empty if the input is valid. */
   messages: Messages
 }
 
 export type WriteOperation = 'create' | 'update'
 
 /**
- * Checks an input against the declaration, in the browser before it is sent and on the server before it is believed.
- * `allowed` are properties that may be written although a person's form may not: what an action or a hook sets.
+ * Validates an input against the declaration, in the browser before sending and on the server. `allowed` are properties
+ * that actions and hooks may write although forms may not.
  */
 export function validate(
   resource: ResourceDeclaration,
@@ -47,7 +47,7 @@ export function validate(
   return { values, messages }
 }
 
-/** One value of one field, tidied, and the issues about it: for `validate`, inputs of actions and a form's own check. */
+/** Normalizes and checks one value of one field: for `validate`, inputs of actions and single fields of a form. */
 export function checkField(
   field: AnyField,
   entered: unknown,
@@ -96,7 +96,7 @@ function checkLocalized(field: AnyField, given: unknown, operation: WriteOperati
   return { value: Object.keys(value).length > 0 ? value : undefined, issues }
 }
 
-/** Tidies a value; an empty text is no value. */
+/** Normalizes a value; an empty text is null. */
 function normalise(field: AnyField, value: unknown): unknown {
   if (isLocalized(field)) return value
   const kind = kindOf(field)
@@ -115,7 +115,7 @@ function checkConfirmation(input: AnyRecord, property: string, messages: Message
   }
 }
 
-/** Messages for the declared rules that a record as it would be saved does not meet. */
+/** Messages of the declared rules that a record would break. */
 export function checkRules(resource: ResourceDeclaration, record: AnyRecord, around: Surroundings): Messages {
   const messages: Messages = {}
   for (const rule of resource.rules) {
@@ -132,5 +132,5 @@ function add(messages: Messages, property: string, { key, values, at }: Validati
   messages[path] = [...(messages[path] ?? []), { key: `validation.${key}`, ...(values && { values }) }]
 }
 
-/** Whether there is anything to complain about. */
+/** Whether there are any issues. */
 export const hasMessages = (messages: Messages) => Object.keys(messages).length > 0

@@ -6,7 +6,7 @@ import type { ValueType } from './operators'
 import { type Checked, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 
-/** What is wrong with a value that a declaration writes into a field. */
+/** Checks a value that a declaration writes to a field. */
 export function checkValue(checked: Checked, code: string, place: string, field: AnyField, value: unknown): void {
   if (isReference(value)) checkReference(checked, code, place, value)
   else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
@@ -14,7 +14,7 @@ export function checkValue(checked: Checked, code: string, place: string, field:
     checked.report(code, place, `"${String(value)}" is not a value this field takes`)
 }
 
-/** Reports a `$name` without a value, or with a value that cannot be compared with one of `type`. */
+/** Reports a `$name` reference to a field that is missing or not comparable with `type`. */
 export function checkReference(
   { resource, report }: Checked,
   code: string,
@@ -61,7 +61,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** What a value to compare with must be, where this one is something else; undefined where it fits. */
+/** The expected format of a compared value, if this one does not match; undefined if it does. */
 export function wrongForm(type: ValueType, value: unknown): string | undefined {
   const form = forms[type]
   return value === null || !form || form.is(value) ? undefined : form.called

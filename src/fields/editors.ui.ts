@@ -2,22 +2,22 @@ import type { AnyField } from '../declare'
 import type { EditorWidth, KindEditor } from './kind.editor.ui'
 import { partsByKind } from './parts'
 
-/** The forms' part of every kind that a form can write: the `editor` of its `*.editor.ui.tsx`. */
+/** The form part of each kind: the `editor` of its `*.editor.ui.tsx`. */
 export const editors: ReadonlyMap<string, KindEditor> = partsByKind(
   import.meta.glob<KindEditor>('./*/*.editor.ui.tsx', { eager: true, import: 'editor' }),
 )
 
-/** Whether a form can write a field; others follow from other records, or the program makes them. */
+/** Whether a form can write a field; other fields are computed or generated. */
 export const hasEditor = (field: AnyField): boolean => editors.has(field.kind)
 
-/** The editor of a declared field. Throws for a kind without one, which the start-up checks keep out of forms. */
+/** The editor of a declared field. Throws for a kind without one, which start-up checks exclude from forms. */
 export function editorOf(field: AnyField): KindEditor {
   const editor = editors.get(field.kind)
   if (!editor) throw new Error(`The kind "${field.kind}" has no editor.`)
   return editor
 }
 
-/** How wide a field's editor is in a form. */
+/** The width of a field's editor in a form. */
 export function editorWidth(field: AnyField): EditorWidth {
   const { width = 'full' } = editorOf(field)
   return typeof width === 'function' ? width(field) : width

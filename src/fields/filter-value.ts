@@ -2,8 +2,7 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { kindOf } from '../declare/kind'
 
 /**
- * What a person may say about a field in a list: some of its words · yes or no · between two bounds · containing a text ·
- * some of the records it leads to.
+ * The value of a list filter: some of the enum values · a boolean · a range · a contained text · some related records.
  */
 export type FilterValue =
   | { readonly shape: 'choices'; readonly values: readonly string[] }
@@ -14,7 +13,7 @@ export type FilterValue =
 
 export type FilterShape = FilterValue['shape']
 
-/** The shape of a field's filter; null for a field that a list cannot be filtered by. */
+/** The shape of a field's filter; null if the field cannot be filtered. */
 export function filterShapeOf(resource: ResourceDeclaration, name: string): FilterShape | null {
   const field = fieldOf(resource, name)
   const shape = field ? kindOf(field).shape : 'column'

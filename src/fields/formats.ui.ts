@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currency } from '../product'
 
-/** Numbers, money and times as people of the interface's language write them. */
+/** Formats of numbers, money and times in the interface's language. */
 export interface Formats {
   number(value: number): string
-  /** A decimal string, every digit of it. */
+  /** A decimal string with all its digits. */
   decimal(value: string, scale?: number): string
   money(amount: string): string
-  /** A day of the calendar, `YYYY-MM-DD`. */
+  /** A calendar day, `YYYY-MM-DD`. */
   day(day: string): string
   /** "3 days ago". */
   relative(moment: string, now?: number): string
-  /** The moment to the second, in the reader's zone, with the zone's name. */
+  /** The time to the second, in the reader's zone, with the zone's name. */
   exact(moment: string): string
   bytes(size: number): string
-  /** Of a hundred: 12.5 is "12.5%". */
+  /** Percent: 12.5 is "12.5%". */
   percent(hundredths: number): string
   /** "a, b or c". */
   either(words: readonly string[]): string
@@ -30,10 +30,10 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Between digits and Chinese stands a space, as in every sentence of the interface; Intl writes none. */
+/** The interface has a space between digits and Chinese text; Intl omits it. */
 const spaced = (said: string) => said.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 
-/** What a size is counted in, the bytes of it, and how Intl names it: bytes have no short name. */
+/** Units of sizes, their bytes, and Intl's name; bytes have no short name. */
 const unitFor = (size: number): [unit: string, length: number, display: 'short' | 'long'] => {
   if (size < 1024) return ['byte', 1, 'long']
   return size < 1_048_576 ? ['kilobyte', 1024, 'short'] : ['megabyte', 1_048_576, 'short']
@@ -41,7 +41,7 @@ const unitFor = (size: number): [unit: string, length: number, display: 'short' 
 
 const formatsFor = (locale: string): Formats => {
   const numbers = new Intl.NumberFormat(locale)
-  // In Chinese a bare "$" may be any dollar; "US$" is unmistakable and what Intl writes.
+  // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, {
@@ -74,7 +74,7 @@ const formatsFor = (locale: string): Formats => {
     exact: (moment) => {
       const date = new Date(moment)
       const zone = zones.formatToParts(date).find(({ type }) => type === 'timeZoneName')
-      // Last in either language: the pattern of Chinese has the zone between the day and the hour.
+      // The zone comes last in both languages; the Chinese pattern has it between day and hour.
       return `${moments.format(date)} ${zone?.value}`
     },
     bytes: (size) => {
@@ -89,7 +89,7 @@ const formatsFor = (locale: string): Formats => {
 
 const made = new Map<string, Formats>()
 
-/** Formats of a locale (`en`, `zh-CN`), made once: what Intl makes is dear. */
+/** Cached formats of a locale (`en`, `zh-CN`), because Intl objects are expensive. */
 export function formatsOf(locale: string): Formats {
   const known = made.get(locale) ?? formatsFor(locale)
   made.set(locale, known)

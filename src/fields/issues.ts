@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../declare/kind'
 
-/** ValidationIssues that several kinds make; an empty list means the value is fine. */
+/** Validation issues shared by several kinds; an empty list means the value is valid. */
 export const complain = (key: string, values?: ValidationIssue['values'], at?: string): readonly ValidationIssue[] => [
   { key, ...(values && { values }), ...(at && { at }) },
 ]
@@ -12,7 +12,7 @@ interface LengthOptions {
   max?: number
 }
 
-/** Characters of a text as people count them: a pair of surrogates is one. Makes no copy of the text. */
+/** The number of characters; a surrogate pair counts as one. Makes no copy of the text. */
 export function lengthOf(text: string): number {
   let length = text.length
   for (let index = 0; index < text.length; index++) {
@@ -22,7 +22,7 @@ export function lengthOf(text: string): number {
   return length
 }
 
-/** A text within its length, in characters as people count them, and free of what a database or a screen cannot hold. */
+/** Checks the length of a text, and characters that a database or a screen cannot represent. */
 export function checkText(value: unknown, { min, max }: LengthOptions): readonly ValidationIssue[] {
   if (typeof value !== 'string') return complain('text')
   if (max !== undefined && value.length > 2 * max) return complain('maxLength', { max })
@@ -36,11 +36,11 @@ export function checkText(value: unknown, { min, max }: LengthOptions): readonly
 interface RangeOptions {
   min?: number | string
   max?: number | string
-  /** The smallest value is itself not allowed: "greater than 0". */
+  /** The exclusive minimum: "greater than 0". */
   above?: number | string
 }
 
-/** A number within its bounds; `value` is already known to be a number or a decimal string. */
+/** Checks the bounds of a number; `value` is a number or a decimal string. */
 export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly ValidationIssue[] {
   const number = Number(value)
   if (above !== undefined && number <= Number(above)) return complain('above', { above })

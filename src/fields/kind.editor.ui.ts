@@ -1,48 +1,48 @@
 import type { ComponentType } from 'react'
 import type { AnyField, Language, ResourceDeclaration } from '../declare'
 
-/** What an editor is given. Its value is the input's property (`categoryId`), as `validate` takes it. */
+/** Props of an editor. Its value is that of the input's property (`categoryId`), as for `validate`. */
 export interface EditorProps {
-  /** Id of the element that takes the focus: the label points to it. */
+  /** Id of the focusable element, for the label. */
   id: string
   name: string
   field: AnyField
   resource: ResourceDeclaration
-  /** The action whose input the field is; nothing for a field of the record. */
+  /** The action whose input the field is; omitted for a field of the record. */
   action?: string
   value: unknown
-  /** A text that cannot be read as a value (`12x` for a number) is handed on as typed, so that nothing typed is lost. */
+  /** Invalid text (`12x` for a number) is passed on as typed, so that it is not lost. */
   onChange(value: unknown): void
-  /** Leaving the field: the form checks it then. */
+  /** The form checks the field on blur. */
   onBlur(): void
   isInvalid: boolean
   isRequired: boolean
   /** Ids of the help and the messages under the field. */
   describedBy?: string
-  /** What is spoken for parts of the editor that have no label of their own. */
+  /** The accessible name for parts of the editor without a label. */
   label: string
-  /** What the record held when it was loaded: the related record, the stored file, the state of a secret. */
+  /** The loaded value: the related record, the stored file, the state of a secret. */
   loaded?: unknown
   operation: 'create' | 'update'
   /** The language of one half of a localized text. */
   language?: Language
-  /** Everything else in the form, by property. */
+  /** All other values of the form, by property. */
   values: Readonly<Record<string, unknown>>
-  /** A second value beside the field's own, such as the repeated password. */
+  /** A second value of the field, such as the repeated password. */
   change(property: string, value: unknown): void
-  /** Messages inside the value, by place (`2` for the third entry of a list), already in words. */
+  /** Translated messages for parts of the value, by place (`2` for the third entry of a list). */
   messagesAt?: Readonly<Record<string, string>>
 }
 
 export type EditorWidth = 'half' | 'full'
 
-/** The form's part of a field kind. Apart from the cells, so that lists do not load editors. */
+/** The form part of a field kind, separate from the cells so that lists do not load editors. */
 export interface KindEditor {
   Editor: ComponentType<EditorProps>
-  /** `half` editors stand two in a row where there is room; it may depend on how much the field takes. */
+  /** Two `half` editors share a row if there is space; it may depend on the field's length. */
   width?: EditorWidth | ((field: AnyField) => EditorWidth)
-  /** It needs the form's whole width: the caption of its section stands above, its languages are tabs. */
+  /** It needs the form's whole width: the section caption is above it, its languages are tabs. */
   isWide?: boolean
-  /** The editor names its parts itself: the label is a caption of a group and not of one input. */
+  /** The editor labels its parts itself: the label is the caption of a group instead of one input. */
   isGroup?: boolean
 }

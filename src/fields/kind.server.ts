@@ -1,7 +1,7 @@
 import { type AnyField, type Language, languages } from '../declare/field'
 import { snakeCase } from '../declare/names'
 
-/** PostgreSQL types the tables are made of; nothing newer than version 15 knows. */
+/** PostgreSQL types of columns; all exist in version 15. */
 export type ColumnType =
   | 'text'
   | 'integer'
@@ -13,15 +13,15 @@ export type ColumnType =
   | 'text[]'
   | `numeric(${number},${number})`
 
-/** One column of a table, as data: `server/migrations/tables.ts` makes Drizzle's of it. */
+/** One column of a table, as data for `server/migrations/tables.ts`. */
 export interface Column {
   name: string
   type: ColumnType
-  /** Which language it holds, for a localized field. */
+  /** Its language, for a localized field. */
   language?: Language
 }
 
-/** GraphQL's name of a type of this program, or one made for the field: its enum, the object it leads to. */
+/** Name of a GraphQL type, or a type built for the field: its enum, or the related object type. */
 export type TypeName =
   | 'String'
   | 'Int'
@@ -43,7 +43,7 @@ export type TypeName =
   | 'record'
   | 'records'
 
-/** GraphQL's name of the input that filters a field. */
+/** Name of the GraphQL input for filters. */
 export type ComparisonName =
   | 'StringFieldComparison'
   | 'IntFieldComparison'
@@ -55,50 +55,47 @@ export type ComparisonName =
   | 'IDFilterComparison'
   | 'enum'
 
-/** What a computed field needs to know of the statement it becomes part of. */
+/** The statement of a computed field. */
 export interface ExpressionContext {
-  /** The SQL of another field of the same row, to compare with. */
+  /** The SQL of another field of the same row. */
   expression(name: string): string
-  /** The SQL of a condition on the same row, its values written into it. */
+  /** The SQL of a condition on the same row, with literal values. */
   condition(filter: object): string
-  /** The SQL of "how many records of `resource` hold this row in their field `by`". */
+  /** The SQL for the number of records of `resource` whose field `by` refers to this row. */
   count(resource: string, by: string): string
 }
 
-/** What turns a value into one that may be stored: a hash, or a text encrypted for its row. */
+/** Converts a value for storage: a hash, or a text encrypted for its row. */
 export interface StorageTools {
   hash(text: string): Promise<string>
   seal(text: string): string
 }
 
-/** A sentence; nothing where it does not apply. */
+/** A sentence; undefined if it does not apply. */
 export type Fact = string | false
 
-/** The server's part of a field kind: its columns, its place in the schema, its SQL. */
+/** The server part of a field kind: its columns, its place in the schema, its SQL. */
 export interface ServerKind {
-  /** Without any where the value is not kept in the row itself. */
+  /** Empty if the row does not store the value. */
   columns(name: string, field: AnyField): readonly Column[]
   readonly output: TypeName | ((field: AnyField) => TypeName) | null
   readonly input: TypeName | null
   readonly comparison: ComparisonName | ((field: AnyField) => ComparisonName) | null
-  /**
-   * The SQL of the value as JSON shows it, from the SQL of its column; of a value with parts, those that are asked for,
-   * each under its key.
-   */
+  /** The SQL of the value as JSON, from the SQL of its column; for a value with parts, the selected ones by key. */
   json?(column: string, inside?: ReadonlyMap<string, { readonly field: string }>): string
-  /** The SQL that a search compares, where it is not the column itself; its index is made of it. */
+  /** The SQL expression for searches, if it is not the column itself; its index uses the same expression. */
   searched?(column: string): string
-  /** What its columns hold, in their order, of a value that they do not hold as it is. */
+  /** Converts a value to its columns, if they do not store it unchanged. */
   stored?(value: unknown, field: AnyField, tools: StorageTools): readonly unknown[] | Promise<readonly unknown[]>
-  /** How the program makes its values, and the pattern by which they are found in a text. */
+  /** How the program generates values, and a pattern to find them in a text. */
   readonly issued?: { make(field: AnyField): string; pattern(field: AnyField): string }
-  /** What the schema says of its values, in sentences. `recordsOf` names the records of a resource. */
+  /** Sentences about its values for the schema. `recordsOf` names the records of a resource. */
   facts?(field: AnyField, recordsOf: (resource: string) => string): readonly Fact[]
-  /** The SQL of a value that no column holds. */
+  /** The SQL of a value that is not stored. */
   expression?(field: AnyField, context: ExpressionContext): string
 }
 
-/** The SQL of the digits of a text. An index of it serves the operator `digits`, so both must write it alike. */
+/** The SQL of the digits of a text. The index for the operator `digits` must have the same expression. */
 export const digitsSql = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
 /** The bounds of a number. */
@@ -114,13 +111,13 @@ export const lengthFacts = ({ min, max }: AnyField): readonly Fact[] => [
   max !== undefined && `At most ${max} characters.`,
 ]
 
-/** ISO 8601 in UTC to the millisecond, exactly as JavaScript writes it; every connection's time zone is UTC. */
+/** ISO 8601 in UTC with milliseconds, as in JavaScript; every connection's time zone is UTC. */
 export const instantAsText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const localizedColumns = (name: string): readonly Column[] =>
   languages.map((language) => ({ name: `${snakeCase(name)}_${language}`, type: 'text', language }))
 
-/** A kind with one column under the field's own name, or one a language when the field is localized. */
+/** A kind with one column of the field's name, or one for each language of a localized field. */
 export const columnKind = (
   type: ColumnType | ((field: AnyField) => ColumnType),
   rest: Pick<ServerKind, 'output' | 'input' | 'comparison'> & Pick<Partial<ServerKind>, 'json' | 'facts'>,
@@ -132,7 +129,7 @@ export const columnKind = (
   ...rest,
 })
 
-/** A kind kept as a text. */
+/** A kind that is stored as text. */
 export const textColumnKind = columnKind('text', {
   output: 'String',
   input: 'String',

@@ -3,7 +3,7 @@ import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
 import type { FilterValue } from './filter-value'
 import type { Formats } from './formats.ui'
 
-/** Where a value is shown: in a row of a table, on a card of a narrow list, or on the record's own screen, where there is room. */
+/** The place of a value: a row of a table, a card of a narrow list, or the record's own screen. */
 export type CellPlace = 'row' | 'card' | 'record'
 
 export interface CellProps {
@@ -19,33 +19,33 @@ export interface FilterEditorProps {
   resource: ResourceDeclaration
   name: string
   field: AnyField
-  /** What the field is called: the editor's parts are named after it. */
+  /** The field's label, for the names of the editor's parts. */
   label: string
-  /** undefined before anything was said. */
+  /** undefined while the filter is empty. */
   value: FilterValue | undefined
-  /** null takes the filter away. */
+  /** null removes the filter. */
   onChange(value: FilterValue | null): void
 }
 
 export type Align = 'end' | 'center'
 
-/** The part of a field kind that lists and record screens show. Forms have theirs in `kind.editor.ui.ts`. */
+/** The part of a field kind for lists and records. `kind.editor.ui.ts` has the part for forms. */
 export interface KindView {
   Cell: ComponentType<CellProps>
-  /** Absent where a list cannot be filtered by the kind. */
+  /** Omitted if lists cannot filter by the kind. */
   FilterEditor?: ComponentType<FilterEditorProps>
-  /** Numbers stand at the end of their column; where it depends on the field, the field decides. */
+  /** Numbers are aligned to the end of their column; it may depend on the field. */
   align?: Align | ((field: AnyField) => Align | undefined)
-  /** Draws a mark before the name of its record in links; of kinds with `marksLinks`. */
+  /** Renders a mark before the name of its record in links; for kinds with `marksLinks`. */
   LinkMark?: ComponentType<{ value: string }>
-  /** May stand as the mark before a record's name in a list. */
+  /** May be the mark before a record's name in a list. */
   isListMark?: boolean
-  /** A text to be read as a whole, with room of its own. */
+  /** A long text that needs its own space. */
   isProse?: boolean
-  /** No list has a column of it, unless its declaration says so. */
+  /** Lists have no column for it unless declared. */
   isUnlisted?: boolean
-  /** How a value is written inside a sentence, where it is not the value itself. */
+  /** The text of a value in a sentence, if it is not the value itself. */
   inSentence?(value: string, formats: Formats): string
-  /** Pixels its column takes at most; wide texts are cut there and shown whole on the record. */
+  /** Maximum width of its column in pixels; longer texts are truncated there and complete on the record. */
   width?: number
 }

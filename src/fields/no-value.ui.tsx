@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './cell.css'
 
-/** Stands where a field has no value: a dash to see, words to hear. */
+/** The display of a missing value: a dash, and text for screen readers. */
 export const NoValue = () => {
   const { t } = useTranslation()
   return (

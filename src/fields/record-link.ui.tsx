@@ -7,11 +7,11 @@ import { titleOf } from '../registry/title'
 import './cell.css'
 import { viewOf } from './views.ui'
 
-/** Where a record's screen is; null where it has none. */
+/** The path of a record's screen; null if it has none. */
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
   resource.operations.includes('show') && !resource.hidden ? `${resource.path}/${id}` : null
 
-/** The colour or emoji that stands before a record's name; null where it has none or the actor may not see it. */
+/** The colour or emoji before a record's name; null if it has none or the actor may not see it. */
 export function recordMark(resource: ResourceDeclaration, record: AnyRecord): ReactNode {
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { LinkMark } = viewOf(field)
@@ -28,7 +28,7 @@ interface RecordLinkProps {
   className?: string
 }
 
-/** A record by its name, as a link for those who may open it. */
+/** A record's name, as a link if the actor may open it. */
 export const RecordLink = ({ resource, record, className }: RecordLinkProps) => {
   const viewer = useViewer((state) => state.viewer)
   const title = titleOf(resource, record, useLanguage())

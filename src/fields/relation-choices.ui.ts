@@ -7,14 +7,14 @@ import { searchField } from '../providers/filters'
 import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
 
-/** A record that can be chosen, with its title and what marks it. */
+/** A record to choose, with its title and mark. */
 export interface Choice extends Readonly<Record<string, unknown>> {
   id: string
 }
 
 const pageSize = 20
 
-/** Milliseconds of rest after which what was typed is asked for. */
+/** Milliseconds to wait after the last key press before a search. */
 const settling = 180
 
 function useSettled(text: string): string {
@@ -26,7 +26,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** By title; records that are named by others stand as in their own list. */
+/** Sorted by title; records with a relation as their title are sorted like their own list. */
 const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
   const { list } = target
   if (titleTarget(target))
@@ -36,8 +36,8 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 }
 
 /**
- * Records of a resource to choose among, searched on the server and paged as the list is scrolled.
- * @param isOpen nothing is asked for before somebody looks
+ * Records of a resource to choose from, with server-side search and paging by scrolling.
+ * @param isOpen no request is sent before the picker is open
  */
 export function useChoices(targetName: string, search: string, language: string, isOpen: boolean) {
   const target = resourceNamed(targetName)
@@ -69,8 +69,8 @@ export function useChoices(targetName: string, search: string, language: string,
 }
 
 /**
- * The records of these ids, in their order: those already known, and the rest asked for (a value kept after a stale save,
- * or given by the address).
+ * The records of these ids, in order: known ones, and the rest from the server (a value after a stale save, or from the
+ * URL).
  */
 export function useChosen(targetName: string, ids: readonly string[], known: readonly Choice[]): readonly Choice[] {
   const target = resourceNamed(targetName)

@@ -4,7 +4,7 @@ import type { EditorProps } from './kind.editor.ui'
 import { useResourceLabel } from './resource-words.ui'
 import './resource-matrix.css'
 
-/** A resource and the words that can be chosen of it. */
+/** A resource and its available values. */
 export interface MatrixLine<Word extends string> {
   name: string
   words: readonly Word[]
@@ -13,16 +13,16 @@ export interface MatrixLine<Word extends string> {
 interface ResourceMatrixProps<Word extends string> extends EditorProps {
   words: readonly Word[]
   lines: readonly MatrixLine<Word>[]
-  /** What is chosen, in the value's own shape. */
+  /** The selection, in the shape of the value. */
   chosen: readonly MatrixLine<Word>[]
   onChosen(lines: readonly MatrixLine<Word>[]): void
   wordLabel(word: Word): string
-  /** What the button of a column does, and that of a line. */
+  /** Labels of the buttons of columns and rows. */
   columnHint: string
   lineHint: string
 }
 
-/** A line for a resource, a column for a word; a column's head and a line's name take all of theirs. */
+/** A row for each resource, a column for each value; heads of columns and rows select all of theirs. */
 export function ResourceMatrix<Word extends string>({
   id,
   onBlur,
@@ -42,7 +42,7 @@ export function ResourceMatrix<Word extends string>({
   const has = (resource: string, word: Word) =>
     chosen.some((line) => line.name === resource && line.words.includes(word))
 
-  /** Opens or closes these places, leaving the others as they are. */
+  /** Selects or clears these cells and keeps the others. */
   const set = (isOpen: boolean, places: readonly (readonly [string, Word])[]) => {
     const isSet = (resource: string, word: Word) =>
       places.some(([name, each]) => name === resource && each === word) ? isOpen : has(resource, word)

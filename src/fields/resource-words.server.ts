@@ -1,11 +1,11 @@
 import { columnKind, type ServerKind, type TypeName } from './kind.server'
 
-/** A kind whose values are a list of resources with words of each, kept as JSON; `key` holds the words. */
+/** A kind with a list of resources and values of each, stored as JSON; `key` has the values. */
 export function resourceWordsKind(
   key: string,
   types: { typeName: string; output: TypeName; input: TypeName },
 ): ServerKind {
-  /** The parts of an entry as SQL, of one element `e.entry` of the kept list. */
+  /** The parts of an entry as SQL, for one element `e.entry` of the list. */
   const parts: Readonly<Record<string, string>> = {
     resource: `e.entry -> 'resource'`,
     [key]: `e.entry -> '${key}'`,

@@ -1,18 +1,18 @@
 import type { ValidationIssue } from '../declare/kind'
 import { complain } from './issues'
 
-/** A list whose entries name a resource and some words about it: what a token opens, what a webhook hears of. */
+/** A list whose entries have a resource and some values: the scopes of a token, the events of a webhook. */
 interface ResourceWords {
-  /** The property that holds the words. */
+  /** The property with the values. */
   key: string
   words: readonly string[]
-  /** What is said of an entry that is none, under `validation`. */
+  /** The key under `validation` for an invalid entry. */
   issue: string
 }
 
 const mostEntries = 100
 
-/** ValidationIssues about such a list: each resource once, each with at least one word, each word once. */
+/** Validation issues of such a list: each resource once, each with at least one value, each value once. */
 export const checkResourceWords =
   ({ key, words, issue }: ResourceWords) =>
   (value: unknown): readonly ValidationIssue[] => {
@@ -33,7 +33,7 @@ export const checkResourceWords =
     })
   }
 
-/** Such a list as the text of a cell: a line for a resource. */
+/** Such a list as the text of a cell: one line for each resource. */
 export const formatResourceWords = (key: string) => (value: unknown) =>
   Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>[])

@@ -4,7 +4,7 @@ import { resources } from '../registry/resources'
 import type { CellProps } from './kind.ui'
 import { NoValue } from './no-value.ui'
 
-/** What a resource is called that a value names; one that is no longer declared by its own name. */
+/** The label of a resource in a value; an undeclared one has its name. */
 export const useResourceLabel = () => {
   const { t } = useTranslation()
   return (name: string) => (resources.some((each) => each.name === name) ? t(`resources.${name}.many`) : name)
@@ -16,7 +16,7 @@ interface ResourceWordsProps {
   place: CellProps['place']
 }
 
-/** Resources with words of each: in a row how many, on the record which. */
+/** Resources with their values: the number in a row, all on the record. */
 export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps) => {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()

@@ -5,16 +5,16 @@ import { leadsElsewhere } from '../declare/traits'
 import { resourceNamed } from '../registry/resources'
 import { type MayList, searchedPaths } from '../registry/search'
 
-/** Contains the text, in either case; what people type has no wildcards. */
+/** Contains the text, ignoring case; typed text has no wildcards. */
 export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
 
-/** A condition at the end of a path: `['game', 'title', 'en']` → `{game: {title: {en: …}}}`. */
+/** A nested condition for a path: `['game', 'title', 'en']` → `{game: {title: {en: …}}}`. */
 export const nest = (path: readonly string[], inner: AnyFilter): AnyFilter =>
   path.reduceRight<AnyFilter>((built, name) => ({ [name]: built }), inner)
 
 /**
- * Records with the text where their search looks. Each relation is one condition, whatever number of its texts are asked.
- * @returns an empty filter for an empty text, and one that no record meets for a text that none can have
+ * The filter of a search. Each relation is one condition, for any number of its texts.
+ * @returns an empty filter for an empty text, and one without matches for a text that no value can contain
  */
 export function searchFilter(resource: ResourceDeclaration, text: string, mayList: MayList): AnyFilter {
   const searched = text.trim()

@@ -5,7 +5,7 @@ import { pickDocument } from '../providers/documents'
 import { useLanguage } from '../providers/labels'
 import { titleOf } from '../registry/title'
 
-/** The names of records of which an address knows the ids alone; an id that leads nowhere (any more) has none. */
+/** The titles of records whose ids are in the URL; a missing record has none. */
 export function useTitles(resource: ResourceDeclaration, ids: readonly string[]): ReadonlyMap<string, string> {
   const language = useLanguage()
   const { result } = useList<BaseRecord>({

@@ -3,17 +3,17 @@ import { useState } from 'react'
 interface Reading {
   value: unknown
   onChange(value: unknown): void
-  /** From a value to what the input shows when nobody is typing. */
+  /** Formats a value for the input while it has no focus. */
   toText(value: unknown): string
-  /** From what was typed to a value; what cannot be read comes back as the text itself, for the check to complain about. */
+  /** Parses typed text; invalid text is returned unchanged for validation. */
   fromText(text: string): unknown
 }
 
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
 
 /**
- * An input whose text is not its value: shows what is being typed (`1,000`, `4.`) while the form holds what it means, and
- * follows when the form changes the value itself.
+ * An input whose text differs from its value: shows the typed text (`1,000`, `4.`) while the form has the parsed value,
+ * and follows changes of the value.
  */
 export function useTypedText({ value, onChange, toText, fromText }: Reading) {
   const [typed, setTyped] = useState(() => toText(value))
@@ -22,7 +22,7 @@ export function useTypedText({ value, onChange, toText, fromText }: Reading) {
     setTyped(next)
     onChange(fromText(next))
   }
-  /** Leaving the input: what was typed is shown the tidy way. */
+  /** On blur the input shows the formatted value. */
   const tidy = () => setTyped(toText(value))
   return { text, type, tidy }
 }

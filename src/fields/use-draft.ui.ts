@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough to type a word, short enough to feel answered. */
+/** Long enough to type a word, short enough to feel immediate. */
 const pause = 300
 
 /**
- * A text that is being typed: shown at once, handed on when the typing pauses, on `flush`, and when the input goes away.
- * Follows `value` when it changes from outside.
+ * A text that is being typed: shown at once, passed on when typing pauses, on `flush`, and on unmount. Follows changes
+ * of `value`.
  */
 export function useDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value)

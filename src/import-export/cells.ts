@@ -4,14 +4,14 @@ import { resourceNamed } from '../registry/resources'
 import { titleOf } from '../registry/title'
 import type { SheetColumn } from './columns'
 
-/** Between the titles of several records in one cell. */
+/** Separates the titles of several records in one cell. */
 export const betweenTitles = '; '
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /**
- * The text of a record's cell. Texts of related records are in the wanted language; a file is its address as the record
- * holds it. The kind of the field writes everything else.
+ * The text of a record's cell. Texts of related records are in the wanted language; a file is its URL in the record.
+ * The kind of the field formats other values.
  */
 export function cellOf({ name, field, part }: SheetColumn, record: AnyRecord, language: Language): string {
   const value = record[name]

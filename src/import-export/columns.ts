@@ -12,26 +12,28 @@ import { kindOf } from '../declare/kind'
 import { hasShape } from '../declare/traits'
 import { momentField } from '../fields'
 
-/** Which part of a field's value a column of a sheet holds. */
+/** The part of a field's value in a column. */
 export type SheetPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
 
-/** One column of an exported or imported sheet. A field may fill two: a text each language, a relation id and title. */
+/**
+ * One column of an exported or imported file. A field may have two: a text for each language, a relation id and title.
+ */
 export interface SheetColumn {
   /** Names the column in files: `title.en`, `categoryId`, `category`. */
   key: string
-  /** The field it belongs to, or one that every record has: `id`, `version`, `createdAt`, `updatedAt`. */
+  /** Its field, or a base property: `id`, `version`, `createdAt`, `updatedAt`. */
   name: string
   /** Undefined for `id` and `version`. */
   field?: AnyField
   part: SheetPart
 }
 
-/** Goes in and never comes out, or stands on other rows. */
+/** Fields without readable values of the record. */
 const isLeftOut = (field: AnyField) => hasShape(field, 'hashed', 'sealed', 'inverse')
 
 const moments = ['createdAt', 'updatedAt']
 
-/** What of a record a sheet may show, by field: everything that comes out of the program, secrets never. */
+/** The fields of a file: all readable ones, never secrets. */
 export const exportableNames = (resource: ResourceDeclaration): readonly string[] => [
   'id',
   ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (isLeftOut(field) ? [] : [name])),
@@ -39,7 +41,7 @@ export const exportableNames = (resource: ResourceDeclaration): readonly string[
   ...moments,
 ]
 
-/** The columns that one field fills; none for a name that no sheet may show. */
+/** The columns of one field; none for a name without columns. */
 export function columnsOfField(resource: ResourceDeclaration, name: string): readonly SheetColumn[] {
   if (name === 'id' || name === 'version') return [{ key: name, name, part: 'value' }]
   if (moments.includes(name)) return [{ key: name, name, field: momentField, part: 'value' }]
@@ -65,6 +67,6 @@ export function columnsOfField(resource: ResourceDeclaration, name: string): rea
   return [{ key: name, name, field, part: 'value' }]
 }
 
-/** The columns of several fields, in their order. */
+/** The columns of several fields, in order. */
 export const sheetColumns = (resource: ResourceDeclaration, names: readonly string[]): readonly SheetColumn[] =>
   names.flatMap((name) => columnsOfField(resource, name))

@@ -1,17 +1,19 @@
 const signs = /[=+\-@＝＋－＠]/
-/** The text's beginning, and each run of what spreadsheets skip before a formula: blanks, quotes, separators. */
+/** The start of the text, and characters that spreadsheets skip before a formula: spaces, quotes, separators. */
 const runs = /^[\s'"|,;]*|[\s'"|,;]+/gu
 const negativeNumber = /-\d+(?:\.\d+)?(?=[|,;\t\r\n]|$)/y
 const startsWithControl = /^'*[\t\r\n]/
 
-/** Whether a spreadsheet would run what follows `blanks` at `end`. Numbers stay numbers. */
+/** Whether a spreadsheet would execute the text after `blanks` at `end`. Numbers stay numbers. */
 function isFormula(text: string, blanks: string, end: number): boolean {
   if (!signs.test(text.charAt(end))) return false
   negativeNumber.lastIndex = end
   return blanks.includes("'") || !negativeNumber.test(text)
 }
 
-/** Changes each run by what follows it: a formula or not. It reads a run once, so the time grows with the length alone. */
+/**
+ * Replaces each run of such characters by what follows: a formula or not. Each run is read once, so the time is linear.
+ */
 function mapRuns(text: string, atStart: (run: string) => string, beforeFormula: (run: string) => string): string {
   return text.replace(runs, (run, at: number) => {
     const isBeforeFormula = isFormula(text, run, at + run.length)
@@ -21,8 +23,8 @@ function mapRuns(text: string, atStart: (run: string) => string, beforeFormula: 
 }
 
 /**
- * A text as a cell that no spreadsheet runs: an apostrophe stands before a formula, at the beginning and after each
- * separator. A spreadsheet that expects semicolons starts a cell there, whatever quotes surround it.
+ * A text as a safe cell: an apostrophe precedes a formula, at the start and after each separator. A spreadsheet that
+ * expects semicolons starts a cell there, even within quotes.
  */
 export const harmless = (text: string): string =>
   mapRuns(
@@ -31,7 +33,7 @@ export const harmless = (text: string): string =>
     (run) => run.replace(/[|,;\t\r\n]/g, "$&'"),
   )
 
-/** The text that `harmless` made a cell of. */
+/** The original text of a `harmless` cell. */
 export const unharmed = (cell: string): string =>
   cell.includes("'")
     ? mapRuns(
@@ -45,17 +47,17 @@ const needsQuotes = /[",\r\n]|^\s|\s$/
 
 const written = (cell: string) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** One line of CSV with its end (RFC 4180), every cell harmless. */
+/** One line of CSV with its line end (RFC 4180), with safe cells. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => written(harmless(cell))).join(',')}\r\n`
 
-/** Bytes that make spreadsheets read a file as UTF-8. */
+/** The byte order mark, which makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Characters of a row at most: a few of the longest texts a record can hold. */
+/** Maximum characters of a row: enough for several of the longest texts. */
 export const longestRow = 1_000_000
 
-/** A sheet that cannot be read: `row` is the line of cells, counted from 1, where it went wrong. */
+/** An unreadable file: `row` is the row of the error, from 1. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
   constructor(
@@ -67,15 +69,15 @@ export class CsvError extends Error {
 }
 
 /**
- * The rows of a CSV file as cells, one after another: commas or, where the first line has none, semicolons or tabs; any
- * end of line; quotes doubled inside quotes. Empty lines are left out.
- * @throws CsvError when a quote is opened and never closed, or a row is longer than `longestRow`.
+ * The rows of a CSV file, one after another: commas, or semicolons or tabs by the first line; any line end; doubled
+ * quotes. Empty lines are skipped.
+ * @throws CsvError for an unclosed quote, or a row longer than `longestRow`.
  */
 export function* readCsv(text: string): Generator<string[]> {
   for (const row of scanCsv(text)) if (row.length > 0) yield row
 }
 
-/** The same with an empty list for each empty line, so that no step takes longer than a row does. */
+/** The same with an empty list for each empty line, so that each step is bounded by a row. */
 export function* scanCsv(text: string): Generator<string[]> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0
   const separator = separatorOf(text.slice(start, start + 10_000))
@@ -113,7 +115,7 @@ export function* scanCsv(text: string): Generator<string[]> {
   }
 }
 
-/** What stands between the cells of the first line, quoted parts aside; a comma where nothing does. */
+/** The separator of the first line outside quotes; a comma by default. */
 function separatorOf(text: string): string {
   const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/)
   return [',', ';', '\t'].find((sign) => line.includes(sign)) ?? ','

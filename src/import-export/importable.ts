@@ -4,10 +4,7 @@ import { columnsOfField, type SheetColumn } from './columns'
 
 const isWrittenByPeople = (field: AnyField) => isWritable(field, 'create') || isWritable(field, 'update')
 
-/**
- * The columns a file may fill: `id` and `version`, which find a record and guard it, and what people may write. Passwords
- * and secrets do not come from files.
- */
+/** The importable columns: `id` and `version`, and writable fields. Passwords and secrets are not imported. */
 export const importableColumns = (resource: ResourceDeclaration): readonly SheetColumn[] => [
   ...columnsOfField(resource, 'id'),
   ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
@@ -16,11 +13,11 @@ export const importableColumns = (resource: ResourceDeclaration): readonly Sheet
   ...columnsOfField(resource, 'version'),
 ]
 
-/** Whether the resource can take rows at all. */
+/** Whether the resource accepts imports. */
 export const isImportable = ({ operations, single }: ResourceDeclaration) =>
   !single && operations.includes('list') && (operations.includes('create') || operations.includes('edit'))
 
-/** Fields whose value finds the one record that has it, in the order they are declared. */
+/** Unique fields, in declared order. */
 export const uniqueNames = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     field.unique && kindOf(field).shape === 'column' && isWrittenByPeople(field) ? [name] : [],

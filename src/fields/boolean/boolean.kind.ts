@@ -6,7 +6,7 @@ export interface BooleanOptions extends FieldOptions {
   default?: boolean
 }
 
-/** Yes or no; no where nothing is said. */
+/** True or false; false by default. */
 export const boolean = <const O extends BooleanOptions = object>(options: O = {} as O) =>
   declareField<'boolean', O, boolean>('boolean', options)
 

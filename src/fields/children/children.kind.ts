@@ -6,7 +6,7 @@ export interface ChildrenOptions extends RelatedSearch {
   by: string
 }
 
-/** The records of another resource that point to this one: a tab on its screen, "some of them" in its filters. */
+/** The records of another resource that point to this one: a tab on its screen, and "some" in its filters. */
 export const children = <const To extends string, const O extends ChildrenOptions>(to: To, options: O) =>
   declareField<'children', { to: To; write: 'never' } & O, never>('children', { to, write: 'never', ...options })
 

@@ -1,6 +1,6 @@
 import type { ServerKind } from '../kind.server'
 
-/** Nothing of its own: a list of the other resource, filtered by this record. */
+/** Has no column or output: it is a list of the other resource, filtered by this record. */
 export const server: ServerKind = {
   columns: () => [],
   output: null,

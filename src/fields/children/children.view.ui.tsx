@@ -6,7 +6,7 @@ import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
-/** A way to the list of the records that point here; on the record's own screen they have a tab. */
+/** A link to the list of these records; the record's own screen has a tab instead. */
 const ChildrenCell = ({ field, record }: CellProps) => {
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))

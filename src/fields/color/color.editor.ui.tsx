@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** Told apart on both grounds and by the colour-blind as well as twelve colours can be. */
+/** Twelve colours that are distinct on both backgrounds, also for colour-blind people. */
 const presets = [
   '#ef4444',
   '#f97316',
@@ -21,7 +21,7 @@ const presets = [
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-/** One of the presets, any colour of the browser's own picker, or its code typed. */
+/** A preset, a colour of the browser's picker, or a typed code. */
 const Editor = (props: EditorProps) => {
   const { value, onChange, onBlur, label } = props
   const { t } = useTranslation()

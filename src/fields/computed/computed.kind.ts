@@ -2,33 +2,33 @@ import { declareField } from '../../declare/field'
 import type { AnyFilter } from '../../declare/filter'
 import { defineKind } from '../../declare/kind'
 
-/** How many records of `count` hold this one in their field `by`. */
+/** The number of records of `count` whose field `by` refers to this one. */
 interface CountOptions {
   count: string
   by: string
 }
-/** The sum of whole-number fields of the same record. */
+/** The sum of integer fields of the same record. */
 interface SumOptions {
   sum: readonly [string, ...string[]]
 }
-/** The first case whose condition holds; the last one has no condition. */
+/** The first matching case; the last one has no condition. */
 interface CasesOptions {
   cases: readonly { value: string; when?: AnyFilter }[]
 }
 
 export type ComputedOptions = CountOptions | SumOptions | CasesOptions
 
-/** A value that follows from others: it is not kept, yet it can be shown, filtered and sorted like any. */
+/** A value derived from others: displayed, filtered and sorted like a field, but not stored. */
 export const computed = <const O extends ComputedOptions>(options: O) =>
   declareField<'computed', O & { write: 'never' }, O extends { cases: readonly { value: infer V }[] } ? V : number>(
     'computed',
     { write: 'never', ...options },
   )
 
-/** The options of a computed field, told apart by their word. */
+/** The options of a computed field, distinguished by their key. */
 export const computationOf = (field: object) => field as Partial<CountOptions & SumOptions & CasesOptions>
 
-/** The words a computed state may take; empty for a number. */
+/** The possible values of a computed state; empty for a number. */
 export const computedValues = (field: object): readonly string[] =>
   computationOf(field).cases?.map(({ value }) => value) ?? []
 

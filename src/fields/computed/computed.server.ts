@@ -3,7 +3,7 @@ import { computationOf } from './computed.kind'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Worked out in the statement that reads the row, so that it can be filtered and sorted by like any column. */
+/** Computed in the statement that reads the row, so that filters and sorts work like for a column. */
 export const server: ServerKind = {
   columns: () => [],
   output: (field) => (computationOf(field).cases ? 'enum' : 'Int'),

@@ -4,7 +4,7 @@ import { NumberRange } from '../int/number-range.ui'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 import { computationOf } from './computed.kind'
 
-/** A state is shown as a state, a count or sum as a number. */
+/** Shows a state as a state, a count or sum as a number. */
 const ComputedCell = (props: CellProps) =>
   computationOf(props.field).cases ? <EnumCell {...props} /> : <IntCell {...props} />
 

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** The browser's own calendar: it speaks and writes days, so no zone can move one. */
+/** The browser's date input works with days, so time zones cannot shift them. */
 const Editor = (props: EditorProps) => (
   <Input
     {...inputAttributes(props)}

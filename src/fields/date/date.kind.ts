@@ -7,7 +7,7 @@ export interface DateOptions extends FieldOptions {
   default?: string
 }
 
-/** A day of the calendar, `YYYY-MM-DD`: it has no zone and never becomes a Date. */
+/** A calendar day, `YYYY-MM-DD`: it has no time zone and never becomes a Date. */
 export const date = <const O extends DateOptions = object>(options: O = {} as O) =>
   declareField<'date', O, string>('date', options)
 

@@ -5,17 +5,17 @@ import '../filter-editor.css'
 import { isDay } from '../../declare/moments'
 import type { FilterEditorProps } from '../kind.ui'
 
-/** A day of the reader's calendar, `back` days before today. */
+/** A day in the reader's time zone, `back` days before today. */
 const dayBefore = (back: number) => {
   const now = new Date()
   const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - back))
   return day.toISOString().slice(0, 10)
 }
 
-/** How many days the ready-made ranges reach back, today included. */
+/** Number of days of the quick ranges, including today. */
 const quickRanges = { today: 1, lastWeek: 7, lastMonth: 30, lastYear: 365 } as const
 
-/** From one day to another, both included, either left open; for days and for moments. */
+/** A range of days, inclusive, with optional ends; for dates and times. */
 export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
@@ -59,7 +59,7 @@ interface DayProps {
   onChange(day: string | null): void
 }
 
-/** The browser's own picker: it speaks the reader's language, knows the keyboard and weighs nothing. */
+/** The browser's date input is translated, supports the keyboard and needs no code. */
 const Day = ({ label, name, value, onChange }: DayProps) => {
   const [typed, setTyped] = useState(value ?? '')
   const [seen, setSeen] = useState(value)
@@ -69,7 +69,7 @@ const Day = ({ label, name, value, onChange }: DayProps) => {
   }
   const type = (text: string) => {
     setTyped(text)
-    // While a year is typed digit by digit the picker gives the year 2, then 20, then 202.
+    // While a year is typed, the input reports the years 2, 20 and 202.
     if (text === '') onChange(null)
     else if (isDay(text) && text >= '1900') onChange(text)
   }

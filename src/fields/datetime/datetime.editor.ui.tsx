@@ -8,7 +8,7 @@ import { fromLocalTime, toLocalTime } from './local-time'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The time in the reader's zone, which is named beside it; kept as a moment. */
+/** The time in the reader's zone, with the zone's name; stored as a point in time. */
 const Editor = (props: EditorProps) => {
   const { ahead } = props.field as DatetimeOptions
   if (!ahead) return <LocalTime {...props} />
@@ -22,7 +22,7 @@ const Editor = (props: EditorProps) => {
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** So many days from now, or no time at all, by one press. */
+/** Buttons for a number of days from now, or for no time. */
 const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & { days: readonly number[] }) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<{ days: number; value: string } | null>(null)

@@ -4,13 +4,13 @@ import { isInstant } from '../../declare/moments'
 import { complain } from '../issues'
 
 export interface DatetimeOptions extends FieldOptions {
-  /** `$now`: the moment of creation. */
+  /** `$now`: the time of creation. */
   default?: '$now'
-  /** Days from now that the form offers beside a time of one's own. */
+  /** Days from now that the form offers as buttons. */
   ahead?: readonly number[]
 }
 
-/** A moment, ISO 8601 with its zone; kept to the millisecond in UTC. */
+/** A point in time, ISO 8601 with its zone; stored in UTC with milliseconds. */
 export const datetime = <const O extends DatetimeOptions = object>(options: O = {} as O) =>
   declareField<'datetime', O, string>('datetime', options)
 

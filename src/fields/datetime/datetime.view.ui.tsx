@@ -5,7 +5,7 @@ import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
-/** How long ago, with the exact moment on hover; on the record both. */
+/** Relative time, with the exact time on hover; the record shows both. */
 const DatetimeCell = ({ value, place }: CellProps) => {
   const formats = useFormats()
   if (!isInstant(value)) return <NoValue />

@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A moment as an input of the reader's zone writes it: `2026-03-01T09:30`. Empty for none. */
+/** A time in the format of a datetime input in the reader's zone: `2026-03-01T09:30`. Empty for null. */
 export function toLocalTime(instant: unknown): string {
   if (typeof instant !== 'string') return ''
   const moment = new Date(instant)
@@ -9,7 +9,7 @@ export function toLocalTime(instant: unknown): string {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-/** The other way round; null for nothing, the text itself where it is no time. */
+/** The reverse; null for an empty text, and the text itself if it is not a time. */
 export function fromLocalTime(text: string): string | null {
   if (text === '') return null
   const moment = new Date(text)

@@ -9,7 +9,7 @@ interface DecimalInputProps extends EditorProps {
   prefix?: string
 }
 
-/** A decimal number, text from the first keystroke to the server. */
+/** A decimal input; the value stays text everywhere. */
 export const DecimalInput = ({ scale, prefix, ...props }: DecimalInputProps) => {
   const { value, onChange, onBlur } = props
   const toText = (decimal: unknown) => withPlaces(decimal, scale)

@@ -1,6 +1,6 @@
 /**
- * What was typed as a decimal string: null for nothing, the text itself where it cannot be read. Never a number, so no digit is
- * rounded away. Takes `$4.99`, `1,234.50`, `4,99`, `.5`, `4.` and full-width digits.
+ * Parses typed text to a decimal string: null for an empty text, the text itself if it is invalid. It never uses a
+ * number, so no digit is lost. It accepts `$4.99`, `1,234.50`, `4,99`, `.5`, `4.` and full-width digits.
  */
 export function readDecimal(typed: string): string | null {
   const text = typed.normalize('NFKC').replace(/[\s$]/g, '')
@@ -13,13 +13,13 @@ export function readDecimal(typed: string): string | null {
   return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Commas between thousands go; a lone comma is the decimal sign of most of the world. */
+/** Removes thousands separators; a single comma is a decimal separator. */
 function withPoint(text: string): string {
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
   return /^[^,.]*,[^,.]*$/.test(text) ? text.replace(',', '.') : text
 }
 
-/** A decimal with all its places, `4.5` → `4.50`; one with too many stays as it is, for the check to refuse. */
+/** Pads a decimal, `4.5` → `4.50`; too many digits stay for validation. */
 export function withPlaces(value: unknown, scale: number): string {
   if (value === null || value === undefined) return ''
   const text = String(value)

@@ -3,7 +3,7 @@ import { defineKind } from '../../declare/kind'
 import { checkRange, complain } from '../issues'
 
 export interface DecimalOptions extends FieldOptions {
-  /** Digits altogether and after the point; 12 and 2 where nothing is said. */
+  /** Total digits and digits after the point; 12 and 2 by default. */
   precision?: number
   scale?: number
   min?: string
@@ -12,14 +12,14 @@ export interface DecimalOptions extends FieldOptions {
   default?: string
 }
 
-/** An exact decimal number, a string from the database to the input: never a float. */
+/** An exact decimal number, always a string and never a float. */
 export const decimal = <const O extends DecimalOptions = object>(options: O = {} as O) =>
   declareField<'decimal', O, string>('decimal', options)
 
 export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
 export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
 
-/** ValidationIssues about a decimal string: its form, its digits, its bounds. */
+/** Validation issues of a decimal string: format, digits, bounds. */
 export function checkDecimal(value: unknown, field: object) {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return complain('decimal')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
@@ -29,7 +29,7 @@ export function checkDecimal(value: unknown, field: object) {
   return checkRange(value, field as DecimalOptions)
 }
 
-/** `0099.9` → `99.90`: as the database will write it, so that an audit line says what was kept. */
+/** `0099.9` → `99.90`: as the database stores it, so that an audit event has the stored value. */
 function inFull(text: string, scale: number): string {
   const [, sign, whole, fraction = ''] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || fraction.length > scale) return text
@@ -37,7 +37,7 @@ function inFull(text: string, scale: number): string {
   return /[1-9]/.test(digits) ? `${sign}${digits}` : digits
 }
 
-/** PostgreSQL's own limit of a number's digits. */
+/** PostgreSQL's limit on the digits of a number. */
 const mostDigits = 1000
 
 export const decimalKind = defineKind({

@@ -1,7 +1,7 @@
 import { boundFacts, columnKind } from '../kind.server'
 import { precisionOf, scaleOf } from './decimal.kind'
 
-/** As JSON a decimal is a string: a number would lose digits on its way. */
+/** A decimal is a string in JSON: a number could lose digits. */
 export const decimalAsText = (column: string) => `${column}::text`
 
 export const server = columnKind((field) => `numeric(${precisionOf(field)},${scaleOf(field)})`, {

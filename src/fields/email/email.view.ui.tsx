@@ -3,7 +3,7 @@ import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { TextFilter } from '../text/text.view.ui'
 
-/** In a row it is to be read; on the record it writes a mail. */
+/** Plain text in a row, a mail link on the record. */
 const EmailCell = ({ value, place }: CellProps) => {
   if (typeof value !== 'string' || value === '') return <NoValue />
   return (

@@ -1,7 +1,7 @@
-/** An emoji and the words it is found by, in both languages. */
+/** An emoji and its search terms in both languages. */
 export type EmojiChoice = readonly [emoji: string, words: string]
 
-/** What the shelves of a game library may want; any other emoji can be typed or pasted. */
+/** Emoji that suit game categories; any other emoji can be typed or pasted. */
 export const emojiChoices: readonly EmojiChoice[] = [
   ['🎮', 'game controller play 游戏 手柄'],
   ['🕹️', 'joystick arcade game 摇杆 街机 游戏'],
@@ -166,7 +166,7 @@ export const emojiChoices: readonly EmojiChoice[] = [
   ['♾️', 'infinity endless 无限'],
 ]
 
-/** The choices that fit every word of a search, in either language; all of them for none. */
+/** The emoji that match every term of a search, in either language; all for an empty search. */
 export function findEmoji(search: string): readonly EmojiChoice[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return emojiChoices.filter(([emoji, known]) => words.every((word) => known.includes(word) || emoji === word))

@@ -5,7 +5,7 @@ import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { findEmoji } from './emoji-choices'
 
-/** An emoji typed, pasted or found by a word. */
+/** An emoji that is typed, pasted or searched. */
 const Editor = (props: EditorProps) => {
   const { value, onChange, label } = props
   const { t } = useTranslation()

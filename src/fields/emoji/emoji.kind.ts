@@ -10,7 +10,7 @@ export interface EmojiOptions extends FieldOptions {
 export const emoji = <const O extends EmojiOptions = object>(options: O = {} as O) =>
   declareField<'emoji', O, string>('emoji', options)
 
-/** Units of the longest: families and flags are made of a dozen characters. */
+/** Units of the longest emoji: families and flags consist of a dozen characters. */
 const longest = 64
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -24,7 +24,7 @@ export const emojiKind = defineKind({
   options: ['default'],
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {
-    // Segmenting takes memory and time by the square of the length.
+    // Segmenting has quadratic memory and time.
     const isOne = typeof value === 'string' && value.length <= longest && [...graphemes.segment(value)].length === 1
     return isOne && /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) ? [] : complain('emoji')
   },

@@ -7,7 +7,7 @@ import { inputAttributes, inputStatus, selectAttributes } from '../input-attribu
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { enumValues, offeredWords } from './enum.kind'
 
-/** So few words that all can stand side by side, where none of them is "nothing". */
+/** Up to this many values are shown side by side, unless empty is allowed. */
 const segments = 3
 
 const Editor = (props: EditorProps) => {
@@ -18,7 +18,7 @@ const Editor = (props: EditorProps) => {
     field,
     useViewer(({ viewer }) => viewer?.reading),
   )
-  // A word that is given no more is still what the record holds.
+  // The record's value, even if it can no longer be assigned.
   const words = enumValues(field).filter((word) => offered.includes(word) || word === loaded)
   const options = words.map((word) => ({ value: word, label: labels.value(name, word) }))
 
@@ -52,7 +52,7 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-/** The word, with the dot of its state where it is one. */
+/** The label of a value, with a dot for states. */
 const Word = ({ value, label }: { value: string; label: React.ReactNode }) => {
   const tone = stateTone(value)
   return (

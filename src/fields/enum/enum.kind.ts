@@ -4,11 +4,11 @@ import { complain } from '../issues'
 
 export interface EnumOptions extends FieldOptions {
   default?: string
-  /** Words that are given under that reading of the role names alone; what has one already keeps it under both. */
+  /** Values that only this role scheme assigns; existing ones are kept in both schemes. */
   readingWords?: { readonly [R in Reading]?: readonly string[] }
 }
 
-/** One of a few words; the words are the specification's and stand in the database, the API and the URL alike. */
+/** One of several values; the specification's values are used in database, API and URLs. */
 export const enumOf = <const V extends readonly [string, ...string[]], const O extends EnumOptions = object>(
   values: V,
   options: O & { default?: V[number]; readingWords?: { readonly [R in Reading]?: readonly V[number][] } } = {} as O,
@@ -16,7 +16,7 @@ export const enumOf = <const V extends readonly [string, ...string[]], const O e
 
 export const enumValues = (field: object): readonly string[] => (field as { values?: readonly string[] }).values ?? []
 
-/** The words that people may give: all but those of the other reading. Without a reading all of them. */
+/** The values that people may assign: all except those of the other role scheme. Without a scheme all of them. */
 export function offeredWords(field: object, reading?: Reading): readonly string[] {
   const { readingWords = {} } = field as EnumOptions
   const others = Object.entries(readingWords).flatMap(([of, words]) =>

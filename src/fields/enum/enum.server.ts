@@ -1,4 +1,4 @@
 import { columnKind } from '../kind.server'
 
-/** Text with a check on its words: a type of PostgreSQL's own could not lose a word again. */
+/** Text with a check constraint: values of a PostgreSQL enum cannot be removed. */
 export const server = columnKind('text', { output: 'enum', input: 'enum', comparison: 'enum' })

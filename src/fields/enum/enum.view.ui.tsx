@@ -7,7 +7,7 @@ import { StateTag, stateTone } from '../../theme/state-tag'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
-/** A state in its fixed colour; any other word (a role, a type) as plain text. */
+/** A state in its fixed colour; other values (a role, a type) as plain text. */
 export const EnumCell = ({ value, name, resource }: CellProps) => {
   const labels = useLabels(resource)
   if (typeof value !== 'string') return <NoValue />
@@ -15,7 +15,7 @@ export const EnumCell = ({ value, name, resource }: CellProps) => {
   return stateTone(value) ? <StateTag state={value}>{word}</StateTag> : <span className="cell-text">{word}</span>
 }
 
-/** Any of the field's words. */
+/** One or more values of the field. */
 export const ChoicesFilter = ({ resource, name, label, value, onChange }: FilterEditorProps) => {
   const labels = useLabels(resource)
   const chosen = value?.shape === 'choices' ? value.values : []

@@ -2,17 +2,17 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkResourceWords, formatResourceWords } from '../resource-words'
 
-/** What can happen to the records of a resource; `actions` is every action of theirs, by whatever name. */
+/** Events of records; `actions` means all actions. */
 export const eventWords = ['created', 'updated', 'deleted', 'actions'] as const
 export type EventWord = (typeof eventWords)[number]
 
-/** A resource and what is told of it. */
+/** A resource and its selected events. */
 export interface ResourceEvents {
   readonly resource: string
   readonly events: readonly EventWord[]
 }
 
-/** Which events of which resources are told, each resource once. */
+/** Selected events by resource, each resource once. */
 export const events = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'events', O, readonly ResourceEvents[]>('events', options)
 

@@ -1,10 +1,10 @@
 import type { ResourceDeclaration } from '../../declare/resource'
 import type { EventWord } from './events.kind'
 
-/** The log of what was told: an endpoint that were told of it would be told of that again. */
+/** Deliveries must not trigger webhooks themselves. */
 const untold = 'webhookDeliveries'
 
-/** The events that a resource can have, by what its declaration lets people do. */
+/** The events of a resource, by its declared operations. */
 export const eventsOf = ({
   name,
   operations,

@@ -5,16 +5,16 @@ import { isId } from '../id'
 import { complain } from '../issues'
 
 export interface FileOptions extends FieldOptions {
-  /** Media types taken, decided by the content and not by the name. */
+  /** Accepted media types, detected from the content instead of the name. */
   accept?: readonly string[]
   maxBytes?: number
 }
 
-/** A stored file; the record holds its id. */
+/** A stored file; the record stores its id. */
 export const file = <const O extends FileOptions = object>(options: O = {} as O) =>
   declareField<'file', O, string>('file', options)
 
-/** 20 MB and any document type the program knows where nothing is said. */
+/** By default 20 MB and all known document types. */
 export const fileLimits = (field: object): UploadLimits => {
   const { accept = ['application/pdf', 'text/markdown', 'text/plain'], maxBytes = 20 * MB } = field as FileOptions
   return { accept, maxBytes, isImage: false }

@@ -3,14 +3,14 @@ import type { UploadLimits, ValidationIssue } from '../../declare/kind'
 import { kindOf } from '../../declare/kind'
 import { megabytes } from '../../declare/stored-file'
 
-/** What the browser knows of a file before it is sent. */
+/** The properties of a file before the upload. */
 export interface ChosenFile {
   name: string
   type: string
   size: number
 }
 
-/** Media types that browsers do not know by name and leave empty. */
+/** Media types that browsers do not know and leave empty. */
 const typeOfEnding: Record<string, string> = {
   md: 'text/markdown',
   markdown: 'text/markdown',
@@ -21,11 +21,11 @@ const typeOfEnding: Record<string, string> = {
 
 const typeOf = ({ name, type }: ChosenFile) => typeOfEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? type
 
-/** Limits of a field that takes uploads; a field of another kind takes none. */
+/** Limits of an upload field; undefined for other kinds. */
 export const limitsOf = (field: AnyField): UploadLimits =>
   kindOf(field).uploads?.(field) ?? { accept: [], maxBytes: 0, isImage: false }
 
-/** What is wrong with a file before it is sent (specification section 5); the server judges its content again. */
+/** Checks a file before the upload (specification section 5); the server checks its content again. */
 export function checkUpload(field: AnyField, file: ChosenFile): ValidationIssue | undefined {
   const { accept, maxBytes, isImage } = limitsOf(field)
   if (!accept.includes(typeOf(file))) return { key: isImage ? 'imageType' : 'fileType' }
@@ -39,7 +39,7 @@ const endings: Record<string, string> = {
   'text/plain': '.txt',
 }
 
-/** The `accept` of a file input: types, and endings where systems do not know the type. */
+/** The `accept` of a file input: types, and extensions for systems that do not know the type. */
 export const acceptOf = (field: AnyField) =>
   limitsOf(field)
     .accept.flatMap((type) => [type, ...(endings[type]?.split(',') ?? [])])

@@ -11,11 +11,11 @@ import { acceptOf, limitsOf } from './upload-check'
 import { useUpload } from './use-upload.ui'
 
 interface UploadPlaceProps extends EditorProps {
-  /** What the stored file looks like. */
+  /** The display of the stored file. */
   preview(file: StoredFile): ReactNode
 }
 
-/** A place to drop a file on or to choose one by; then the file with what can be done to it. */
+/** A place to drop or choose a file; then the file with its buttons. */
 export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
   const { t } = useTranslation()

@@ -7,15 +7,15 @@ import type { EditorProps } from '../kind.editor.ui'
 import { checkUpload } from './upload-check'
 
 interface UploadState {
-  /** Part sent, 0 to 1; null when nothing is on its way. */
+  /** Fraction sent, 0 to 1; null without an upload. */
   progress: number | null
-  /** What went wrong, in words. */
+  /** The error message. */
   problem: string | null
 }
 
 const idle: UploadState = { progress: null, problem: null }
 
-/** Sends a chosen file for one field of a form: checks it first, reports progress, can be called off. */
+/** Uploads a chosen file for a form field: checks it first, reports progress, can be cancelled. */
 export function useUpload({ field, name, resource, action, onChange }: EditorProps) {
   const { t } = useTranslation()
   const [state, setState] = useState(idle)

@@ -5,15 +5,15 @@ import { fileKind } from '../file/file.kind'
 
 export interface ImageOptions extends FieldOptions {
   maxBytes?: number
-  /** Width to height the picture is shown in, e.g. `[21, 9]`. */
+  /** Width to height of its display, e.g. `[21, 9]`. */
   ratio?: readonly [number, number]
-  /** The picture that is shown where there is none: a relation, and the picture of the record it leads to. */
+  /** The image to show if there is none: a relation, and an image field of the related record. */
   fallback?: readonly [string, string]
 }
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** A stored picture, decoded by the server before it is kept; 5 MB at most where nothing is said (specification section 9). */
+/** A stored image, which the server decodes before storing; 5 MB by default (specification section 9). */
 export const image = <const O extends ImageOptions = object>(options: O = {} as O) =>
   declareField<'image', O, string>('image', options)
 

@@ -4,9 +4,9 @@ import { storedFileOf } from '../../declare/stored-file'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
-/** A picture beside its record's name says nothing more to those who cannot see it; alone on a record it has its file's name. */
+/** An image beside its record's name has an empty alternative text; alone on a record it has its file name. */
 const ImageCell = ({ value, name, field, record, place }: CellProps) => {
-  // In full it is what the record itself holds, which a comparison is about.
+  // The record shows its own value, which comparisons need.
   const file = storedFileOf(place === 'record' ? value : shownValue(name, field, record))
   if (!file) return <NoValue />
   const picture = (

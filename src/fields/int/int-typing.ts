@@ -1,4 +1,7 @@
-/** What was typed as a whole number: null for nothing, the text itself where it cannot be read. Takes `1,000` and full-width digits. */
+/**
+ * Parses typed text to an integer: null for an empty text, the text itself if it is invalid. It accepts `1,000` and
+ * full-width digits.
+ */
 export function readInt(typed: string): number | string | null {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return null

@@ -8,7 +8,7 @@ import { readInt } from './int-typing'
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** A text input and not a browser's number input, which drops what it cannot read and changes under the mouse wheel. */
+/** A text input: a browser's number input drops invalid text and changes with the mouse wheel. */
 const Editor = (props: EditorProps) => {
   const { value, onChange, onBlur } = props
   const { min, max, above } = props.field as IntOptions

@@ -9,7 +9,7 @@ export interface IntOptions extends FieldOptions {
   default?: number
 }
 
-/** A whole number of at most 32 bits. */
+/** A 32-bit integer. */
 export const int = <const O extends IntOptions = object>(options: O = {} as O) =>
   declareField<'int', O, number>('int', options)
 

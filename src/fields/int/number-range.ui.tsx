@@ -5,7 +5,7 @@ import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
 import { useDraft } from '../use-draft.ui'
 
-/** From one number to another, either bound left open; for whole numbers, decimals, money and stars. */
+/** A range of numbers with optional bounds; for integers, decimals, money and ratings. */
 export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }

@@ -1,6 +1,6 @@
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** Written by the program alone; a form can only show it. */
+/** Only the program writes it; a form can only show it. */
 const Editor = ({ id, value }: EditorProps) => (
   <output id={id} className="editor-json" dir="ltr">
     {JSON.stringify(value ?? null, null, 2)}

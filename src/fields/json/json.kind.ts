@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 
-/** A value whose shape no declaration can name, such as the changed fields of some record; written by the program alone. */
+/** A value without a declared shape, such as the changed fields of a record; only the program writes it. */
 export const json = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'json', O, Readonly<Record<string, unknown>>>('json', options)
 

@@ -3,7 +3,7 @@ import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 import type { TextOptions, TextValue } from '../text/text.kind'
 
-/** Text of several lines, shown as it was written. */
+/** Multi-line text, shown as written. */
 export const longText = <const O extends TextOptions = object>(options: O = {} as O) =>
   declareField<'longText', O, TextValue<O>>('longText', options)
 

@@ -10,8 +10,8 @@ interface TextAreaProps extends EditorProps {
 }
 
 /**
- * Several lines of text, growing with what is written by CSS (`field-sizing`): Ant Design's own measuring writes style attributes,
- * which the content security policy drops.
+ * A text area that grows by CSS (`field-sizing`): Ant Design's auto-size writes style attributes, which the content
+ * security policy blocks.
  */
 export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) => {
   const text = typeof props.value === 'string' ? props.value : ''

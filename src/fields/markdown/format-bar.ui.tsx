@@ -4,7 +4,7 @@ import { FormatIcon } from './format-icon.ui'
 import { type Format, formats } from './formats'
 
 interface FormatBarProps {
-  /** What is written: "Content (Chinese)". */
+  /** The label: "Content (Chinese)". */
   label: string
   /** Id of the text area. */
   controls: string
@@ -19,7 +19,7 @@ const keysOf = ({ keyName, shift }: Format) => {
   return isMac() ? `${shift ? '⇧' : ''}⌘${keyName}` : `Ctrl+${shift ? 'Shift+' : ''}${keyName}`
 }
 
-/** The ways to write as buttons: one stop of the Tab key, arrows move within. */
+/** The formats as buttons: one tab stop, arrow keys move between them. */
 export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { Format } from './formats'
 
-/** Strokes on a 24 × 24 grid, like the program's other drawings; apart from them, since forms alone show these. */
+/** Strokes on a 24 × 24 grid, like the other icons; in a separate file, because only forms show them. */
 const strokes: Readonly<Record<Format['id'] | 'picture', string>> = {
   bold: 'M7.5 5h5.2a3.4 3.4 0 0 1 0 6.8H7.5zM7.5 11.8h6a3.6 3.6 0 0 1 0 7.2h-6z',
   italic: 'M10 5h7M7 19h7M13.6 5l-3.2 14',

@@ -1,18 +1,18 @@
 import { insertLink, toggleCode, toggleHeading, toggleLines, toggleMark, type Writing } from './writing'
 
-/** A way to write that has a button and, most of them, a key. */
+/** A format with a button and usually a shortcut. */
 export interface Format {
-  /** Names its drawing and its words: `writing.formats.<id>`. */
+  /** Names its icon and its message: `writing.formats.<id>`. */
   id: 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'numbers' | 'quote' | 'code'
   /** With Control, or ⌘ on a Mac: the key's letter, or the code of a digit's key with Shift. */
   key?: string
   shift?: boolean
-  /** As people read it. */
+  /** The displayed shortcut. */
   keyName?: string
   apply(writing: Writing): Writing
 }
 
-/** The ways to write, in the order of the toolbar; a gap stands before those that begin a group. */
+/** The formats in the order of the toolbar; a gap precedes the start of a group. */
 export const formats: readonly (Format & { group?: true })[] = [
   { id: 'bold', key: 'KeyB', keyName: 'B', apply: (writing) => toggleMark(writing, '**') },
   { id: 'italic', key: 'KeyI', keyName: 'I', apply: (writing) => toggleMark(writing, '*') },
@@ -24,7 +24,7 @@ export const formats: readonly (Format & { group?: true })[] = [
   { id: 'code', key: 'KeyE', keyName: 'E', apply: toggleCode },
 ]
 
-/** The format that a key asks for; undefined for any other key. */
+/** The format of a shortcut; undefined for other keys. */
 export const formatOfKey = (event: {
   code: string
   ctrlKey: boolean

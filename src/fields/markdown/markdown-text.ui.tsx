@@ -2,16 +2,16 @@ import Markdown from 'react-markdown'
 import './markdown.css'
 import { Preformatted } from './preformatted.ui'
 
-/** The address of a stored file, as `uploadFile` answers it; nothing else of this site is a picture. */
+/** The URL of a stored file, as `uploadFile` returns it; no other URL of this site is an image. */
 const storedFile = /^\/files\/[0-9a-f-]{36}\/[\w-]{16,64}(\/[^/?#]*)?$/i
 
-/** Links lead to http, https and mailto alone; pictures are stored files, or lie on another site. */
+/** Links may only be http, https and mailto; images are stored files or on another site. */
 const safeAddress = (address: string, attribute: string) => {
   if (attribute === 'src' && storedFile.test(address)) return address
   return /^(https?:|mailto:)/i.test(address) ? address : ''
 }
 
-/** Markdown without raw HTML, its links to http, https and mailto alone (what the renderer leaves out is not shown). */
+/** Markdown without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
 export const MarkdownText = ({ text }: { text: string }) => (
   <div className="markdown">
     <Markdown
@@ -35,7 +35,7 @@ export const MarkdownText = ({ text }: { text: string }) => (
   </div>
 )
 
-/** A stored picture; one of another site is not loaded (the page's policy forbids it), but can be opened. */
+/** A stored image; an image of another site is shown as a link, because the content security policy blocks it. */
 const Picture = ({ address, description }: { address: string; description: string }) => {
   if (storedFile.test(address)) return <img src={address} alt={description} loading="lazy" decoding="async" />
   if (!/^https?:/i.test(address)) return <span>{description}</span>

@@ -10,12 +10,12 @@ import { FormatBar } from './format-bar.ui'
 import { useWriting } from './use-writing.ui'
 import './markdown-writer.css'
 
-/** The renderer is as heavy as a form: it comes with the first text to look at. */
+/** The renderer is as large as a form: it loads with the first preview. */
 const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
 
 /**
- * Markdown, written beside its preview, or before it where there is no room for both. Pictures come by the button, by pasting and by
- * dropping; the text then holds the address of the stored file.
+ * A Markdown editor beside its preview, or above it on narrow screens. Images are added by the button, by paste and by
+ * drop; the text then contains the URL of the stored file.
  */
 export const MarkdownWriter = (props: EditorProps) => {
   const { id, field, label } = props
@@ -103,7 +103,7 @@ export const MarkdownWriter = (props: EditorProps) => {
   )
 }
 
-/** Follows the typing when there is time for it. */
+/** Updates the preview when the browser is idle. */
 const Preview = ({ text }: { text: string }) => {
   const { t } = useTranslation()
   const shown = useDeferredValue(text)

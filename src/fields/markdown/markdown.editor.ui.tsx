@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** With its toolbar it is more than most forms need: it comes with the first one that has Markdown in it. */
+/** With its toolbar it is larger than most forms: it loads with the first Markdown field. */
 const MarkdownWriter = lazy(() =>
   import('./markdown-writer.ui').then(({ MarkdownWriter }) => ({ default: MarkdownWriter })),
 )

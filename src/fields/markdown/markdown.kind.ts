@@ -4,7 +4,7 @@ import { imageLimits } from '../image/image.kind'
 import { checkText } from '../issues'
 import type { TextOptions, TextValue } from '../text/text.kind'
 
-/** Markdown; rendered without raw HTML wherever it is shown. Pictures in it are uploads that it holds the addresses of. */
+/** Markdown, rendered without raw HTML. Its images are uploads, referred to by URL. */
 export const markdown = <const O extends TextOptions = object>(options: O = {} as O) =>
   declareField<'markdown', O, TextValue<O>>('markdown', options)
 

@@ -5,7 +5,7 @@ import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { TextCell, TextFilter } from '../text/text.view.ui'
 
-/** The renderer is larger than a list: it loads with the first record that shows some. */
+/** The renderer is larger than a list: it loads with the first record that needs it. */
 const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
 
 const MarkdownCell = (props: CellProps) => {

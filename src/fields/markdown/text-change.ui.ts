@@ -1,6 +1,6 @@
 import type { Writing } from './writing'
 
-/** What a text area holds and what is selected in it. */
+/** The text and selection of a text area. */
 export const writingOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Writing => ({
   text: value,
   start: selectionStart,
@@ -8,8 +8,8 @@ export const writingOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaE
 })
 
 /**
- * Puts a changed text into a text area as if it had been typed: the least part of it, so that the browser's own undo takes it back,
- * and with the event that a form listens to. A text area that nobody is in is changed without taking the focus.
+ * Writes a changed text to a text area as if it were typed. It changes the smallest part, so that the browser's undo
+ * works, and fires the event for forms. It does not focus the text area.
  */
 export function writeInto(area: HTMLTextAreaElement, { text, start, end }: Writing): void {
   const from = sharedStart(area.value, text)

@@ -6,13 +6,13 @@ import { type Format, formatOfKey } from './formats'
 import { writeInto, writingOf } from './text-change.ui'
 import { continueLine, insertPicture, pastedLink, type Writing } from './writing'
 
-/** Writing Markdown in the text area of an editor: formats, keys, pasted links, and pictures. No markup. */
+/** Logic of the Markdown editor: formats, shortcuts, pasted links, and images. No markup. */
 export function useWriting(props: EditorProps) {
   const { id } = props
   const [isOver, setOver] = useState(false)
   const area = () => document.getElementById(id) as HTMLTextAreaElement | null
 
-  /** Changes the text as if by typing; what it holds now counts, which may be more than what was last drawn. */
+  /** Changes the current text as if by typing; it may be newer than the last render. */
   const write = (change: (writing: Writing) => Writing | null): boolean => {
     const element = area()
     const changed = element && change(writingOf(element))
@@ -29,7 +29,7 @@ export function useWriting(props: EditorProps) {
     },
   })
 
-  /** One after the other, so that they stand in their order. */
+  /** One upload after the other, so that their order is kept. */
   const addPictures = async (files: readonly File[]) => {
     for (const file of files) await upload.upload(file)
   }
@@ -46,7 +46,7 @@ export function useWriting(props: EditorProps) {
       : event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && write(continueLine)
     if (!isHandled) return
     event.preventDefault()
-    // The same key opens the search elsewhere.
+    // The same shortcut opens the search elsewhere.
     event.nativeEvent.stopImmediatePropagation()
     event.stopPropagation()
   }
@@ -54,7 +54,7 @@ export function useWriting(props: EditorProps) {
   const onPaste = (event: ClipboardEvent) => {
     const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
     const pasted = event.clipboardData.getData('text/plain')
-    // What is copied from a text with pictures is meant as its text.
+    // A copied text with images pastes as text.
     const isPictures = pictures.length > 0 && pasted === ''
     if (isPictures) void addPictures(pictures)
     if (isPictures || write((writing) => pastedLink(writing, pasted))) event.preventDefault()

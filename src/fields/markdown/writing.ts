@@ -1,4 +1,4 @@
-/** A text with what is selected in it; `start` equals `end` for a bare caret. */
+/** A text with its selection; `start` equals `end` for a bare caret. */
 export interface Writing {
   text: string
   start: number
@@ -10,7 +10,7 @@ const splice = ({ text }: Writing, start: number, end: number, inserted: string)
 
 const selected = ({ text, start, end }: Writing) => text.slice(start, end)
 
-/** Puts marks (`**`) around the selection, or takes them away where they are, inside of it or around it. */
+/** Adds marks (`**`) around the selection, or removes existing ones inside or around it. */
 export function toggleMark(writing: Writing, mark: string): Writing {
   const { text, start, end } = writing
   const { length } = mark
@@ -27,20 +27,20 @@ export function toggleMark(writing: Writing, mark: string): Writing {
   return { text: splice(writing, start, end, mark + inner + mark), start: start + length, end: end + length }
 }
 
-/** Whether exactly this mark stands there: one star is not half of two. */
+/** Whether exactly this mark is there: one star is not half of two. */
 function hasMark(text: string, at: number, mark: string): boolean {
   const sign = mark[0]
   return at >= 0 && text.startsWith(mark, at) && text[at - 1] !== sign && text[at + mark.length] !== sign
 }
 
-/** The whole lines that the selection touches. */
+/** The whole lines of the selection. */
 function lines({ text, start, end }: Writing) {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - (end > start && text[end - 1] === '\n' ? 1 : 0)))
   return { from, to: next < 0 ? text.length : next }
 }
 
-/** Writes the lines of the selection anew; the selection is then those lines. */
+/** Replaces the lines of the selection and selects them. */
 function rewriteLines(writing: Writing, rewrite: (lines: readonly string[]) => readonly string[]): Writing {
   const { from, to } = lines(writing)
   const before = writing.text.slice(from, to)
@@ -53,7 +53,7 @@ function rewriteLines(writing: Writing, rewrite: (lines: readonly string[]) => r
 
 const anyMarker = /^(\s*)(?:[-*+] |\d+[.)] |> )/
 
-/** Begins each line with a marker (`- `, `> `; `1. ` counts), in place of another one; or takes it away where all have it. */
+/** Adds a marker (`- `, `> `; `1. ` counts) to each line, replacing another one; or removes it if all lines have it. */
 export function toggleLines(writing: Writing, marker: '- ' | '1. ' | '> '): Writing {
   const own = marker === '1. ' ? /^(\s*)\d+[.)] / : marker === '> ' ? /^(\s*)> ?/ : /^(\s*)[-*+] /
   return rewriteLines(writing, (all) => {
@@ -68,7 +68,10 @@ export function toggleLines(writing: Writing, marker: '- ' | '1. ' | '> '): Writ
   })
 }
 
-/** Makes the lines headings, smaller ones, and none again. A post's title is the largest, so its text begins with the second. */
+/**
+ * Cycles the lines through heading levels and none. A post's title is the first level, so its text begins with the
+ * second.
+ */
 export const toggleHeading = (writing: Writing): Writing =>
   rewriteLines(writing, (all) => {
     const level = /^(#{1,6}) /.exec(all.find((line) => line.trim() !== '') ?? '')?.[1]?.length ?? 1
@@ -76,7 +79,7 @@ export const toggleHeading = (writing: Writing): Writing =>
     return all.map((line) => (line.trim() === '' && all.length > 1 ? line : next + line.replace(/^#{1,6} /, '')))
   })
 
-/** Code within a line, or, of several lines, a block of it. */
+/** Inline code, or a code block for several lines. */
 export function toggleCode(writing: Writing): Writing {
   const inner = selected(writing)
   if (!inner.includes('\n')) return toggleMark(writing, '`')
@@ -91,7 +94,7 @@ export function toggleCode(writing: Writing): Writing {
 
 const isAddress = (text: string) => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim())
 
-/** A link of what is selected, its address selected to be typed over; or, of an address, with room for its words. */
+/** Turns the selection into a link and selects the URL to be replaced; a selected URL gets an empty label. */
 export function insertLink(writing: Writing, address = 'https://'): Writing {
   const { start, end } = writing
   const inner = selected(writing)
@@ -104,7 +107,7 @@ export function insertLink(writing: Writing, address = 'https://'): Writing {
   return { text, start: at, end: at + address.length }
 }
 
-/** What pasting over a selection makes of an address: a link of the selected words; null for any other pasting. */
+/** The result of pasting a URL over a selection: a link; null for other pasted text. */
 export function pastedLink(writing: Writing, pasted: string): Writing | null {
   const inner = selected(writing)
   if (inner === '' || inner.includes('\n') || !isAddress(pasted) || isAddress(inner)) return null
@@ -112,7 +115,7 @@ export function pastedLink(writing: Writing, pasted: string): Writing | null {
   return { ...linked, start: linked.end + 1, end: linked.end + 1 }
 }
 
-/** A picture in a paragraph of its own, after the line the caret is in. Its name is its description until somebody writes a better one. */
+/** An image in a separate paragraph after the caret's line. Its file name is the initial description. */
 export function insertPicture({ text, end: caretBefore }: Writing, address: string, name: string): Writing {
   const lineEnd = text.indexOf('\n', caretBefore)
   const end = lineEnd < 0 ? text.length : lineEnd
@@ -126,7 +129,7 @@ export function insertPicture({ text, end: caretBefore }: Writing, address: stri
   return { text: before + picture + after, start: caret, end: caret }
 }
 
-/** What Enter does inside of a list or quotation: the next entry, or, in an empty one, its end; null elsewhere. */
+/** Enter in a list or quotation adds an entry, or ends it in an empty entry; null elsewhere. */
 export function continueLine({ text, start, end }: Writing): Writing | null {
   if (start !== end) return null
   const from = text.lastIndexOf('\n', start - 1) + 1

@@ -2,7 +2,7 @@ import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { type DecimalOptions, decimalKind } from '../decimal/decimal.kind'
 
-/** An amount of money in the product's currency with two decimals, a decimal string everywhere. */
+/** An amount in the product's currency with two decimal places, always a decimal string. */
 export const money = <const O extends Omit<DecimalOptions, 'precision' | 'scale'> = object>(options: O = {} as O) =>
   declareField<'money', O, string>('money', options)
 

@@ -4,7 +4,7 @@ import { Icon } from '../../theme/icon'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** Typed, never shown by itself; on an edit nothing typed keeps the current one. */
+/** A masked input; on an edit an empty one keeps the current password. */
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-/** The eye of sign-in, for the keyboard too; Ant Design adds what a click does. */
+/** A keyboard-accessible button to show the password; Ant Design handles its clicks. */
 const Eye = ({ isShown, ...given }: { isShown: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -36,5 +36,5 @@ const Eye = ({ isShown, ...given }: { isShown: boolean }) => {
   )
 }
 
-/** The one in use has a row of its own, so that the new one and its repetition stand side by side. */
+/** The current password has a separate row, so that the new one and its repetition share one. */
 export const editor: KindEditor = { Editor, width: ({ present }) => (present === true ? 'full' : 'half') }

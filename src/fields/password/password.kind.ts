@@ -2,17 +2,17 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
-/** At least this many characters (specification section 9). */
+/** Minimum length (specification section 9). */
 export const passwordMinimum = 7
 
 export interface PasswordOptions extends FieldOptions {
-  /** The form asks for it twice; the input then takes `confirm…` beside it and the two must agree. */
+  /** The input has an additional `confirm…`, and both values must be equal. */
   confirm?: boolean
-  /** It asks for the password in use, as proof, and not for a new one: browsers fill it in. */
+  /** It is the current password, as proof, so browsers may fill it in. */
   present?: boolean
 }
 
-/** A password: kept as a hash, in the inputs alone. Blank on an update keeps the current one. */
+/** A password: stored as a hash, only in inputs. Empty on an update keeps the current one. */
 export const password = <const O extends PasswordOptions = object>(options: O = {} as O) =>
   declareField<'password', O, string>('password', options)
 

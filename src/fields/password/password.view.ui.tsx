@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../cell.css'
 import type { KindView } from '../kind.ui'
 
-/** Passwords never come out; no list or record asks for one. */
+/** Passwords are never returned, so lists and records do not show them. */
 const PasswordCell = () => {
   const { t } = useTranslation()
   return <span className="cell-quiet">{t('cells.neverShown')}</span>

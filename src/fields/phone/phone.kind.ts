@@ -3,7 +3,7 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, complain } from '../issues'
 
-/** A telephone number as people write it: digits, spaces, hyphens, brackets, a leading plus. */
+/** A phone number in any format: digits, spaces, hyphens, brackets, a leading plus. */
 export const phone = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'phone', O, string>('phone', options)
 
@@ -12,7 +12,7 @@ export const phoneKind = defineKind({
   build: phone,
   valueType: 'text',
   searchable: true,
-  // People write one number in many ways. Fewer digits are part of nearly every number, and no index finds them.
+  // People write a number in many formats. Fewer digits match nearly every number and cannot use the index.
   search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {

@@ -3,9 +3,9 @@ import { defineKind } from '../../declare/kind'
 import { checkRange, complain } from '../issues'
 
 export interface RatingOptions extends FieldOptions {
-  /** Stars at most; 5 where nothing is said. */
+  /** Maximum stars; 5 by default. */
   max?: number
-  /** An average may lie between two stars. */
+  /** An average may be fractional. */
   average?: boolean
   default?: number
 }

@@ -21,7 +21,7 @@ const RatingCell = ({ value, field }: CellProps) => {
   const formats = useFormats()
   if (typeof value !== 'number') return <NoValue />
   const { max = 5, average = false } = field as RatingOptions
-  // No one has rated what averages to nothing.
+  // An average of 0 means that there are no ratings.
   if (average && value === 0) return <NoValue />
   const shown = formats.decimal(String(value), average ? 1 : 0)
   return (

@@ -4,7 +4,7 @@ import { titleOf } from '../../registry/title'
 import { recordMark } from '../record-link.ui'
 import type { Choice } from '../relation-choices.ui'
 
-/** A record in a picker: its colour or emoji, then its title. */
+/** A record in a picker: its colour or emoji, and its title. */
 export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaration; choice: Choice }) => {
   const language = useLanguage()
   return (

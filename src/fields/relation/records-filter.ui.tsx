@@ -9,7 +9,7 @@ import { useChoices } from '../relation-choices.ui'
 import { useTitles } from '../titles.ui'
 import { ChoiceLabel } from './choice-label.ui'
 
-/** Any of the records a field may lead to, searched on the server; those chosen before stand on top. */
+/** A filter for related records with server-side search; selected ones are on top. */
 export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
@@ -17,7 +17,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
   const [search, setSearch] = useState('')
   const { choices, isLoading, hasFailed, hasMore, loadMore } = useChoices(target.name, search, useLanguage(), true)
   const ids = value?.shape === 'records' ? value.ids : []
-  // What is chosen now stays where it was found: nothing moves under the pointer.
+  // A newly selected record stays in its place while the picker is open.
   const [pinned] = useState(ids)
   const titles = useTitles(target, pinned)
   const toggle = (id: string) => {

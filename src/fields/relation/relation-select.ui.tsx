@@ -11,12 +11,12 @@ import { ChoiceLabel } from './choice-label.ui'
 
 interface RelationSelectProps extends EditorProps {
   isMany: boolean
-  /** Records the form was loaded with. */
+  /** The related records that were loaded with the form. */
   known: readonly Choice[]
   tagRender?: SelectProps['tagRender']
 }
 
-/** Chooses records of another resource by what they are called: searched on the server, paged while scrolling. */
+/** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
   const { field, value, onChange, isRequired } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
 
   const choose = (next: string | string[] | undefined) => {
     const nextIds = Array.isArray(next) ? next : next ? [next] : []
-    // What was chosen keeps its name when a later search no longer finds it.
+    // A selected record keeps its title when a later search does not find it.
     setSeen(nextIds.map(choiceOf))
     onChange(isMany ? nextIds : (nextIds[0] ?? null))
     if (isMany) setSearch('')

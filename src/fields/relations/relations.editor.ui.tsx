@@ -2,7 +2,7 @@ import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { RelationSelect } from '../relation/relation-select.ui'
 import type { Choice } from '../relation-choices.ui'
 
-/** Kept in the order they were chosen. */
+/** Stored in the chosen order. */
 const Editor = (props: EditorProps) => (
   <RelationSelect {...props} isMany known={(props.loaded as Choice[] | null | undefined) ?? []} />
 )

@@ -6,12 +6,12 @@ import type { OnDelete } from '../relation/relation.kind'
 import { checkEntries, mostEntries } from '../strings/strings.kind'
 
 export interface RelationsOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
-  /** What happens to the links when a record they lead to is deleted. */
+  /** What happens to the links when a related record is deleted. */
   onDelete?: OnDelete
   maxEntries?: number
 }
 
-/** Many records of another resource, in the order they were chosen. */
+/** Several records of another resource, in the chosen order. */
 export const relations = <const To extends string, const O extends RelationsOptions = object>(
   to: To,
   options: O = {} as O,

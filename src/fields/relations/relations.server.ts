@@ -1,7 +1,7 @@
 import type { ServerKind } from '../kind.server'
 import { mostEntries } from '../strings/strings.kind'
 
-/** Kept in a table of pairs with the place of each, named after both sides. */
+/** Stored in a link table with positions, named after both sides. */
 export const server: ServerKind = {
   columns: () => [],
   output: 'records',

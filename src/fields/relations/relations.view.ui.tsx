@@ -9,13 +9,13 @@ import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../record-link.ui'
 import { RecordsFilter } from '../relation/records-filter.ui'
 
-/** Pixels of a row's cell, of a chip without its title, of the chip that counts the others, and of one letter of a title. */
+/** Widths in pixels: a cell, a chip without its title, the chip with the remaining count, and one letter of a title. */
 const pixels = { cell: 152, frame: 40, others: 36, latin: 6.8, chinese: 12.5 }
 
 const widthOf = (title: string) =>
   [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? pixels.chinese : pixels.latin), pixels.frame)
 
-/** How many titles a row shows without cutting one, at least one. */
+/** The number of titles that fit in a row, at least one. */
 const fitting = (titles: readonly string[]): number => {
   let used = 0
   const tooMany = titles.findIndex((title, index) => {

@@ -3,17 +3,17 @@ import type { ResourceDeclaration } from '../../declare/resource'
 import { roleSchemes } from '../../product'
 import { type ScopeAccess, scopeAccess, scopeAccessOf } from './scopes.kind'
 
-/** Where entry itself is decided: tokens, and the accounts of staff in each reading of the roles. */
+/** Resources with credentials: tokens, and the staff accounts of each role scheme. */
 const withheld = 'apiTokens'
 
 /**
- * What a token opens is at most what its owner's role does, and never what decides over entry: a token cannot make or
- * change a token, nor an account of staff, whose password or e-mail address would be a way in.
+ * A token has at most its owner's permissions, and never access to credentials: it cannot create or change tokens or
+ * staff accounts, because their passwords and e-mail addresses would grant more access.
  */
 export const isOpenToTokens = (resource: string, access: ScopeAccess, reading: Reading): boolean =>
   resource !== withheld && (resource !== roleSchemes[reading].accounts || access === 'read')
 
-/** The kinds of access to a resource that somebody who `may` do these things can give to a token. */
+/** The kinds of access to a resource that an actor with these permissions can grant to a token. */
 export const offered = (
   { name, operations, actions }: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>,
   reading: Reading,

@@ -6,7 +6,7 @@ import { ResourceMatrix } from '../resource-matrix.ui'
 import { offered } from './offered'
 import { type Scope, scopeAccess } from './scopes.kind'
 
-/** The resources the viewer can open to others, each with the kinds of access it has at all. */
+/** The resources that the viewer can grant, each with its kinds of access. */
 const offeredTo = (viewer: Viewer | null) =>
   resources
     .map((resource) => ({

@@ -2,21 +2,21 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkResourceWords, formatResourceWords } from '../resource-words'
 
-/** What a scope may open of a resource: reading it, changing its records, taking its actions. */
+/** Kinds of access: reading, writing, taking actions. */
 export const scopeAccess = ['read', 'write', 'actions'] as const
 export type ScopeAccess = (typeof scopeAccess)[number]
 
-/** A resource and what may be done with it. */
+/** A resource and the granted kinds of access. */
 export interface Scope {
   readonly resource: string
   readonly access: readonly ScopeAccess[]
 }
 
-/** Which resources may be read, written or acted upon, each once; whoever holds it still has no more than their role. */
+/** Granted kinds of access by resource, each resource once; never more than the owner's role. */
 export const scopes = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'scopes', O, readonly Scope[]>('scopes', options)
 
-/** Which access an operation or an action's name needs. */
+/** The kind of access for an operation or an action. */
 export function scopeAccessOf(action: string): ScopeAccess {
   if (['list', 'show', 'export'].includes(action)) return 'read'
   return ['create', 'edit', 'delete'].includes(action) ? 'write' : 'actions'

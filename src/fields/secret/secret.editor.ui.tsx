@@ -4,7 +4,7 @@ import type { SealedState } from '../../declare/kind'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** Shows that a secret is there, never which; what is typed takes its place, nothing typed keeps it. */
+/** Shows whether a secret is set, never its value; typed text replaces it, empty keeps it. */
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
   const state = props.loaded as SealedState | null | undefined

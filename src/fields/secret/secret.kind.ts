@@ -6,7 +6,7 @@ export interface SecretOptions extends FieldOptions {
   max?: number
 }
 
-/** A text sealed at rest that never comes out again; an empty input keeps the one that is there. */
+/** A text that is stored encrypted and never returned; an empty input keeps the current one. */
 export const secret = <const O extends SecretOptions = object>(options: O = {} as O) =>
   declareField<'secret', O, string>('secret', options)
 

@@ -1,7 +1,7 @@
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
-/** The sealed text and, beside it, the last four characters that may be shown. */
+/** The encrypted text, and its last four characters for display. */
 export const server: ServerKind = {
   columns: (name) => [
     { name: snakeCase(name), type: 'text' },

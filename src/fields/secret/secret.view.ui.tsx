@@ -3,7 +3,7 @@ import '../cell.css'
 import type { SealedState } from '../../declare/kind'
 import type { CellProps, KindView } from '../kind.ui'
 
-/** Whether it is set, and how it ends; more is never known here. */
+/** Shows whether it is set, and its last characters. */
 const SecretCell = ({ value }: CellProps) => {
   const { t } = useTranslation()
   const state = value as SealedState | null

@@ -3,21 +3,21 @@ import { defineKind } from '../../declare/kind'
 import { checkText, complain } from '../issues'
 
 export interface SlugOptions extends FieldOptions {
-  /** The text field whose English words the form proposes. */
+  /** The text field whose English text the form uses for its proposal. */
   from?: string
   max?: number
-  /** Digits are refused: lowercase letters and hyphens only (specification section 5, categories). */
+  /** Refuses digits: only lowercase letters and hyphens (specification section 5, categories). */
   lettersOnly?: boolean
 }
 
-/** The part of an address that names the record: lowercase words joined by hyphens. */
+/** The part of a URL that names the record: lowercase words joined by hyphens. */
 export const slug = <const O extends SlugOptions = object>(options: O = {} as O) =>
   declareField<'slug', O, string>('slug', options)
 
-/** More of a title than any slug holds: it is normalised at every key press. */
+/** Longer than any slug: titles are cut first, because every key press normalizes them. */
 const longestTitle = 500
 
-/** "Neon Harbor: Dawn" → `neon-harbor-dawn`; empty where nothing of the text can stand in an address. */
+/** "Neon Harbor: Dawn" → `neon-harbor-dawn`; empty if no character can be in a URL. */
 export const slugFrom = (title: string, lettersOnly = false) =>
   title
     .slice(0, longestTitle)

@@ -10,7 +10,7 @@ interface ListEditorProps extends EditorProps {
   isCode?: boolean
 }
 
-/** A list of texts, one input each: Enter begins the next, Backspace in an empty one takes it away. */
+/** A list of texts with one input each: Enter adds an entry, Backspace in an empty one removes it. */
 export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) => {
   const { id, field, value, onChange, onBlur, isInvalid, describedBy, label, messagesAt = {} } = props
   const { t } = useTranslation()

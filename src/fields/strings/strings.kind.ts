@@ -3,7 +3,7 @@ import { defineKind, type ValidationIssue } from '../../declare/kind'
 import { checkText, complain } from '../issues'
 
 export interface ListOptions extends FieldOptions {
-  /** Entries at most; 50 where nothing is said. */
+  /** Maximum entries; 50 by default. */
   maxEntries?: number
 }
 
@@ -13,7 +13,7 @@ export const strings = <const O extends ListOptions = object>(options: O = {} as
 
 export const mostEntries = (field: object) => (field as ListOptions).maxEntries ?? 50
 
-/** Checks a list entry by entry; a issue carries the entry's place. */
+/** Checks each entry; an issue has the entry's place. */
 export function checkEntries(
   value: unknown,
   field: object,
@@ -24,7 +24,7 @@ export function checkEntries(
   return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
 }
 
-/** A cell holds an entry a line. */
+/** A cell has one entry on each line. */
 export const parseLines = (text: string) =>
   text
     .split('\n')

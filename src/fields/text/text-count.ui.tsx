@@ -5,7 +5,7 @@ interface TextCountProps {
   max?: number
 }
 
-/** How many characters are left to write, once a fifth or less is; counted as people count them. */
+/** The remaining characters, shown from the last fifth on. */
 export const TextCount = ({ text, max }: TextCountProps) => {
   const length = lengthOf(text)
   if (max === undefined || length < max * 0.8) return <span />

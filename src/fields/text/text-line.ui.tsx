@@ -7,17 +7,17 @@ import { TextCount } from './text-count.ui'
 interface TextLineProps extends EditorProps {
   type?: HTMLInputTypeAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Characters at most; counted beside the text when they run out, never cut off. */
+  /** Maximum characters, counted beside the text near the limit and never truncated. */
   max?: number
   placeholder?: string
   autoComplete?: string
-  /** Written left to right in either direction of the interface, as addresses and numbers are. */
+  /** Always left to right, such as addresses and numbers. */
   isLatin?: boolean
-  /** Text of a machine, which is also written left to right. */
+  /** Technical text, always left to right. */
   isCode?: boolean
 }
 
-/** One line of text: the input of every kind whose value is what was typed. */
+/** A single-line input for all kinds whose value is the typed text. */
 export const TextLine = ({
   type = 'text',
   inputMode,

@@ -2,7 +2,7 @@ import type { KindEditor } from '../kind.editor.ui'
 import type { TextOptions } from './text.kind'
 import { TextLine } from './text-line.ui'
 
-/** Characters that half a row shows: a name, a code. */
+/** Characters that fit in half a row: a name, a code. */
 const shortText = 60
 
 export const editor: KindEditor = {

@@ -3,11 +3,11 @@ import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
 export interface TextOptions extends FieldOptions {
-  /** Characters at least and at most; 255 at most where nothing is said. */
+  /** Minimum and maximum characters; at most 255 by default. */
   min?: number
   max?: number
   default?: string
-  /** Held in English and Chinese. */
+  /** Has an English and a Chinese text. */
   localized?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { useDraft } from '../use-draft.ui'
 
-/** A text; a localized one in the reader's language, else in the other with a mark that says which. */
+/** A text; a localized one in the reader's language, else in the other one with a language mark. */
 export const TextCell = ({ value, place }: CellProps) => {
   const language = useLanguage()
   const shown = shownText(value, language)
@@ -22,7 +22,7 @@ export const TextCell = ({ value, place }: CellProps) => {
   )
 }
 
-/** Which text the field must contain. */
+/** The text that the field must contain. */
 export const TextFilter = ({ label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const { draft, setDraft, flush } = useDraft(value?.shape === 'text' ? value.text : '', (text) =>

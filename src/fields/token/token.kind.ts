@@ -2,13 +2,13 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 
 export interface TokenOptions extends FieldOptions {
-  /** What it begins with, so that scanners for leaked secrets know it. */
+  /** Its prefix, so that scanners recognize leaked secrets. */
   prefix: string
-  /** Kept sealed and not as a hash: the program itself has to use it, to sign with it. */
+  /** Stored encrypted instead of hashed, because the program signs with it. */
   sealed?: boolean
 }
 
-/** A key that the program makes, shows once in the answer of the record's creation, and keeps as a hash, or sealed. */
+/** A generated key: shown once in the answer to its creation, and stored as a hash, or encrypted. */
 export const token = <const O extends TokenOptions>(options: O) => declareField<'token', O, string>('token', options)
 
 export const tokenKind = defineKind({

@@ -21,12 +21,12 @@ const secretLength = 40
 const checkLength = 6
 
 /**
- * A new token: its prefix, forty letters and digits that nobody guesses (238 bits), and six that follow from those, by
- * which a scanner tells a token from a text that happens to look like one.
+ * A new token: its prefix, forty random letters and digits (238 bits), and a checksum of six, by which a scanner
+ * recognizes a token.
  */
 export function newToken(prefix: string): string {
   let secret = ''
-  // Bytes from 248 on would make the first letters likelier than the others.
+  // Bytes from 248 on would make the first letters more likely.
   while (secret.length < secretLength) {
     for (const byte of randomBytes(secretLength)) {
       if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62]
@@ -35,7 +35,7 @@ export function newToken(prefix: string): string {
   return prefix + secret + checkOf(prefix + secret)
 }
 
-/** Whether a text is a token with this prefix that was made here and not mistyped. */
+/** Whether a text is a valid token with this prefix and checksum. */
 export const isToken = (text: string, prefix: string): boolean =>
   text.length === prefix.length + secretLength + checkLength &&
   text.startsWith(prefix) &&
@@ -46,5 +46,5 @@ function checkOf(text: string): string {
   return Array.from({ length: checkLength }, (_, at) => alphabet[(digest[at] ?? 0) % 62]).join('')
 }
 
-/** What is kept of a token. It has more to guess than any hash is slow, so a quick one will do. */
+/** The stored hash. A fast hash suffices, because the token has enough entropy. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../cell.css'
 import type { KindView } from '../kind.ui'
 
-/** Nobody can see it again. */
+/** It is never shown again. */
 const TokenCell = () => {
   const { t } = useTranslation()
   return <span className="cell-quiet">{t('tokens.shownOnce')}</span>

@@ -6,7 +6,7 @@ import { checkText, complain } from '../issues'
 export const url = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'url', O, string>('url', options)
 
-/** Whether a text is an address a link may lead to. */
+/** Whether a text is a safe link target. */
 export const isWebAddress = (value: string) => {
   const address = URL.canParse(value) ? new URL(value) : null
   return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')

@@ -4,7 +4,7 @@ import { NoValue } from '../no-value.ui'
 import { TextFilter } from '../text/text.view.ui'
 import { isWebAddress } from './url.kind'
 
-/** A link to another site; what is no web address stays text, whatever was stored. */
+/** A link to another site; any other stored text stays text. */
 export const WebLink = ({ address, isWhole }: { address: string; isWhole: boolean }) =>
   isWebAddress(address) ? (
     <a href={address} target="_blank" rel="noopener noreferrer" title={address} dir="ltr">

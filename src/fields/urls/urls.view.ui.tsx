@@ -4,7 +4,7 @@ import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { WebLink } from '../url/url.view.ui'
 
-/** On the record every address, in a row the first and how many more. */
+/** All addresses on the record; in a row the first one and the number of others. */
 const UrlsCell = ({ value, place }: CellProps) => {
   const formats = useFormats()
   const [first, ...others] = Array.isArray(value) ? value.map(String) : []
