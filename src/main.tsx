@@ -18,7 +18,7 @@ const start = async () => {
   installVariables()
   followPreferences()
   followOtherTabs()
-  // Asked while the rest of the program is on its way; the guards wait for the same answer, or tell of its failure.
+  // Requested while the rest of the program loads; the guards await the same answer and handle its failure.
   if (isSignedIn()) void loadViewer().catch(() => undefined)
   await startLanguage()
   const root = document.getElementById('root')

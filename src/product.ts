@@ -1,15 +1,15 @@
 /**
- * The product, as data: what another product replaces together with `src/resources`, `src/pages`, the locales and the
- * policy. The framework reads it here and nowhere else. `product.ui.tsx` has the parts of the browser.
+ * The product as data. Another product replaces it together with `src/resources`, `src/pages`, the locales and the
+ * policy. The framework reads the product only here; `product.ui.tsx` has the browser parts.
  */
 
 /** The name in titles, emails and messages of the process. */
 export const productName = 'Storydesk'
 
-/** The host of the first accounts' addresses, and of the sender of emails where `PUBLIC_URL` is unset. */
+/** The host of the first accounts' addresses, and of the sender of emails without `PUBLIC_URL`. */
 export const emailHost = 'storydesk.local'
 
-/** What the texts are from, as the model that translates them reads it. */
+/** The origin of texts, as an instruction for the model that translates them. */
 export const translatedTexts = 'texts of an online platform for text games'
 
 /** The languages of the interface and of localized content; the first is the fallback (specification section 1). */
@@ -19,8 +19,8 @@ export const languages = ['en', 'zh'] as const
 export const currency = 'USD'
 
 /**
- * The groups of the sidebar in their order (specification section 2), each with its entries in their order: names of
- * resources and ids of pages. An entry that is not listed comes after those of its group.
+ * The groups of the sidebar and their entries, in order (specification section 2): names of resources and ids of pages.
+ * Unlisted entries come last in their group.
  */
 export const menu = {
   general: ['dashboard'],
@@ -47,8 +47,8 @@ export const menu = {
 } as const
 
 /**
- * The role schemes (specification section 6; `ROLE_READING` selects one): the resource that holds the accounts of staff,
- * and the roles of staff, the one that may do everything first.
+ * The role schemes (specification section 6; `ROLE_READING` selects one): the resource of staff accounts, and the staff
+ * roles; the first one has all permissions.
  */
 export const roleSchemes = {
   A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },
@@ -56,9 +56,9 @@ export const roleSchemes = {
 } as const
 
 /**
- * The curves of the dashboard in their order: rows of a resource, counted or summed by the moment in `time`. Roles that may
- * list the resource see the curve. A curve with `byDay` sums the counts that the database notes for each record and day
- * (UTC) in a table of its own; a trigger in a migration fills it.
+ * The curves of the dashboard, in order: rows of a resource, counted or summed by the field in `time`. Roles that may
+ * list the resource see the curve. A curve with `byDay` sums daily counts (UTC) of each record in a separate table,
+ * which a trigger of a migration fills.
  */
 export const curves = [
   { id: 'signUps', resource: 'users', time: 'registeredAt' },
@@ -69,15 +69,18 @@ export const curves = [
 ] as const
 
 /**
- * The resources that hold accounts. Each has the fields `username`, `email`, `password`, `role` and `status`; `displayName`
- * is its field for the name of the person, `secondStep` the boolean that asks for a code at sign-in, where it has one.
+ * The resources of accounts. Each has the fields `username`, `email`, `password`, `role` and `status`. `displayName` is
+ * the field with the person's name, `secondStep` an optional boolean field that requires a code at sign-in.
  */
 export const accounts = {
   admins: { displayName: 'displayName', secondStep: 'secondStep' },
   users: { displayName: 'name', secondStep: null },
 } as const
 
-/** What signing up creates: a record of `accounts` with these values. Those of `from` come from the record of its resource. */
+/**
+ * The account of a sign-up: a record of `accounts` with these values. Values in `from` come from the record of its
+ * resource.
+ */
 export interface SignUpAccount {
   accounts: keyof typeof accounts
   values: Readonly<Record<string, string>>

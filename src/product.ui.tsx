@@ -3,7 +3,7 @@ import type { ProductPage, ProductParts } from './admin/product-parts'
 import { clerkRoutes } from './pages/clerk/clerk-routes'
 import { clerkPaths } from './pages/clerk/clerk-settings'
 
-/** The product's mark: an open book on the accent. */
+/** The product's logo: an open book on the accent colour. */
 const Mark = ({ size = 28 }: { size?: number }) => (
   <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect className="mark-ground" width="32" height="32" rx="8" />

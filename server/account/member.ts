@@ -8,19 +8,19 @@ import { invalid, OperationError } from '../errors'
 import { type OperationContext, update } from '../operations'
 import { selectionOf } from '../sql/selected-fields'
 
-/** Somebody signed in by a session. */
+/** A person signed in by a session. */
 export interface Member extends AccountRef {
   sessionId: string
 }
 
-/** The account behind a session. Throws UNAUTHENTICATED, or FORBIDDEN for a token, which is no person. */
+/** The account of a session. Throws UNAUTHENTICATED, or FORBIDDEN for a token. */
 export function memberOf(actor: Actor): Member {
   const { kind, accounts, id, sessionId } = actor
   if (kind !== 'session' || !id || !sessionId) throw denied(actor)
   return { accounts, id, sessionId }
 }
 
-/** The values of a form that people fill in about themselves. Throws VALIDATION_FAILED. */
+/** The values of a personal form. Throws VALIDATION_FAILED. */
 export function checkedForm(form: ResourceDeclaration, input: AnyRecord): AnyRecord {
   const { values, messages } = checkSettings(form, input, new Date().toISOString().slice(0, 10))
   if (hasMessages(messages)) throw invalid(messages)
@@ -28,8 +28,8 @@ export function checkedForm(form: ResourceDeclaration, input: AnyRecord): AnyRec
 }
 
 /**
- * Changes one's own account the way every account is changed, with its rules, hooks and audit line. The role need not be
- * one that may edit accounts, so the program does it in the actor's name.
+ * Changes the own account like any account, with rules, hooks and audit event. The program makes the change in the
+ * actor's name, because the role may not be allowed to edit accounts.
  */
 export async function changeOwnAccount(
   operations: OperationContext,

@@ -9,18 +9,18 @@ import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import { noteUsernameChange } from './username'
 
-/** What of an account decides who is signed in, who may let others in, and by which name they are known. */
+/** Fields of an account that affect sign-in, permissions or its name. */
 export const staffConcerns = ['role', 'status', 'password', 'username', 'email'] as const
 
 type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite'>>
 
-/** What lets somebody sign in to an account. */
+/** The credentials of an account. */
 const credentials = ['password', 'email', 'secondStep']
 
 /**
- * What changing an account means to those who are signed in with it: a new e-mail address, password, role or status
- * ends their sessions and voids their codes with the change itself, and the last active super admin stays one (guarantees, "Access" and "Sessions"). Nobody
- * changes their own username more often than they may (specification section 5).
+ * Hooks of staff accounts (guarantees, "Access" and "Sessions"). A new e-mail address, password, role or status ends
+ * sessions and invalidates codes in the same transaction. The last active super admin remains one. The own username
+ * changes only once in a period (specification section 5).
  */
 export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHooks {
   const isStaff = staffAccounts(reading) === accounts
@@ -38,11 +38,11 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
     },
     async afterWrite(change) {
       if (change.record === null) return
-      // Of accounts that are no staff too: they have no sessions, but codes of a mail.
+      // Also for accounts that are not staff: they have no sessions, but may have emailed codes.
       await endSessions(change, accounts)
       if (!isStaff) return
       await tellOfCredentials(change, accounts)
-      // Nobody else's change can be the end of the last one, and none of those need wait for another here.
+      // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
       if (change.record.role !== superRole(reading)) return
       const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
       if (weakens) await guardLastSuperAdmin(change.tx, reading)
@@ -51,9 +51,9 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
 }
 
 /**
- * Who may enter the back office, and as what, is the super admins' to decide (design section 5), whatever else a line of
- * the policy lets a role do with accounts: else one who may edit users could make themselves super admin, or take the
- * account of one by its password or address. What people change of their own account goes through here too.
+ * Only super admins decide who is staff and in which role (design section 5), whatever the policy permits on accounts.
+ * Otherwise an editor of users could become super admin, or take over a super admin's account by its password or
+ * address. Changes of the own account run through here too.
  *
  * Throws FORBIDDEN.
  */
@@ -74,8 +74,8 @@ function assertMayDecide(
 }
 
 /**
- * One's own credentials need a present proof, whatever operation changes them: else a borrowed session is enough to take
- * the account over. Throws VALIDATION_FAILED at each of them.
+ * The own credentials need a current proof in every operation. Otherwise a borrowed session could take over the
+ * account. Throws VALIDATION_FAILED at each of them.
  */
 function assertNoCredentials(record: AnyRecord, values: Change['values']): void {
   const changed = credentials.filter((name) => {
@@ -93,7 +93,7 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
-/** Tells the owner of an account, at the address it had, that somebody changed how it signs in. */
+/** Emails the owner of an account, at its old address, that somebody changed its credentials. */
 async function tellOfCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
   if (!hasNewEmail && !values.password) return

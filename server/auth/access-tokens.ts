@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyRing } from '../encryption/key-ring'
 import { type Accounts, isAccounts } from './accounts'
 
-/** What an access token says. It is only believed while its session stands. */
+/** The content of an access token. It is valid only while its session is. */
 export interface AccessClaims {
   sessionId: string
   accountId: string
@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<{ accessToken: string; expiresAt: Date }>
-  /** Null for a token that is not ours, was changed, or has expired. */
+  /** Null for a token that is foreign, modified or expired. */
   read(token: string): Promise<AccessClaims | null>
 }
 
@@ -24,13 +24,13 @@ const algorithm = 'HS256'
 const issuer = 'storydesk'
 const keptTokens = 5_000
 
-/** Access tokens signed with the newest key; those of older keys are still read. */
+/** Access tokens signed with the newest key; older keys still verify. */
 export function createAccessTokens(keys: KeyRing, now: () => number = Date.now): AccessTokens {
   const byId = new Map(keys.derive('access tokens').map((key) => [keyId(key), key]))
   const [newest] = byId.entries()
   if (!newest) throw new Error('There is no key to sign with.')
-  // Checking a signature costs more than the rest of reading a request, and the answer for one text never changes. What
-  // can change is checked each time: the clock here, the session in the database.
+  // Caches signature checks, which cost more than the rest of reading a request and never change for one text. Expiry
+  // and session are checked each time.
   const known = new Map<string, { claims: AccessClaims; expires: number }>()
 
   return {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 
-/** The account behind a session that stands, as it is now. */
+/** The current account of a valid session. */
 export interface ActiveSession {
   sessionId: string
   accountId: string
@@ -10,24 +10,24 @@ export interface ActiveSession {
   role: string
 }
 
-/** When a session stands: not ended, not over, its account active and of the role it signed in with. */
+/** A session is valid if it has not ended or expired, and its account is active with the role of the sign-in. */
 const activeFrom = (accounts: Accounts) =>
   `auth_sessions s join ${accountsTable(accounts)} a on a.id = s.account_id and a.role = s.role
    where s.accounts = '${accounts}' and s.ended_at is null and s.expires_at > now() and a.status = 'active'`
 
 /**
- * The check as a condition, for a statement that wants to ask it on its way. `parameter` is the place of the session's
- * id in that statement, such as `$3`.
+ * The check as an SQL condition for another statement. `parameter` is the placeholder of the session's id, such as
+ * `$3`.
  */
 export const activeSessionSql = (accounts: Accounts, parameter: string): string =>
   `exists (select from ${activeFrom(accounts)} and s.id = ${parameter}::uuid)`
 
-/** Null when the session no longer stands. */
+/** Null if the session is no longer valid. */
 export type SessionCheck = (sessionId: string) => Promise<ActiveSession | null>
 
 /**
- * Asks the database at every request, because another process may have ended the session a moment ago: one prepared
- * statement of two look-ups by primary key each.
+ * Queries the database at every request, because another process may have ended the session: one prepared statement of
+ * two look-ups by primary key.
  */
 export function createSessionCheck(sql: Sql, accounts: Accounts): SessionCheck {
   const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql(accounts)} as name, a.role

@@ -7,51 +7,54 @@ import { ownerField, tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 
-/** A token that stands and the account that owns it, as it is now. */
+/** A valid token and the current account of its owner. */
 export interface ActiveToken {
   tokenId: string
   accountId: string
-  /** Who the audit says it was: the owner, and the token's name. */
+  /** The actor in the audit: the owner, and the token's name. */
   name: string
   role: string
   scopes: readonly Scope[]
 }
 
 export interface ApiTokens {
-  /** Whether a bearer token is one of these, by its look alone. */
+  /** Whether a bearer token has the format of an API token. */
   looksLikeOne(bearer: string): boolean
-  /** The token as the database has it at this moment; null when it is unknown, revoked, expired, or its owner inactive. */
+  /** The current state of the token; null if it is unknown, revoked, expired, or its owner inactive. */
   check(bearer: string): Promise<ActiveToken | null>
-  /** What was true at the last check, without the database; null for a token that was never seen to stand. */
+  /** The result of the last check, without the database; null for a token that was never valid. */
   recall(bearer: string): ActiveToken | null
-  /** Whether a token still stands with the role it asked with: for open subscriptions. */
+  /** Whether a token is still valid with the same role, for open subscriptions. */
   stands(tokenId: string, role: string): Promise<boolean>
-  /** Notes the use, at most once a minute, in the background. */
+  /** Records the use, at most once a minute, in the background. */
   noteUse(tokenId: string): void
-  /** Waits for what is being noted. */
+  /** Waits for running writes. */
   settled(): Promise<void>
 }
 
 const noteEvery = 60_000
 const keptTokens = 5_000
 
-/** When a token stands: not revoked, not expired, its owner's account active. */
+/** A token is valid if it is not revoked or expired, and its owner's account is active. */
 const activeFrom = (accounts: Accounts) =>
   `api_tokens t join ${accountsTable(accounts)} a on a.id = t.${snakeCase(ownerField(accounts))}_id
    where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and a.status = 'active'`
 
-/** The check as a condition: `token` and `role` are the places of the token's id and of the role that is claimed. */
+/** The check as an SQL condition: `token` and `role` are the placeholders of the token's id and of the claimed role. */
 export const activeTokenSql = (accounts: Accounts, token: string, role: string): string =>
   `exists (select from ${activeFrom(accounts)} and t.id = ${token}::uuid and a.role = ${role}::text)`
 
 /** The owner's name and the token's, as the audit shows them. */
 const actorSql = (accounts: Accounts) => `${displayNameSql(accounts)} || ' (' || t.name || ')'`
 
-/** The same as a value, given the place of the token's id. */
+/** The same as an SQL value, for the placeholder of the token's id. */
 export const tokenActorSql = (accounts: Accounts, token: string): string =>
   `(select ${actorSql(accounts)} from ${activeFrom(accounts)} and t.id = ${token}::uuid)`
 
-/** API tokens of one reading's staff. Only hashes are in the database; a revoked token is refused at the next request. */
+/**
+ * API tokens of the staff of one role scheme. The database has only hashes; the next request with a revoked token is
+ * refused.
+ */
 export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 'error'>): ApiTokens {
   const columns = `t.id as "tokenId", t.token_hash as hash, a.id as "accountId", ${actorSql(accounts)} as name, a.role, t.scopes`
   const askBy = (column: 'token_hash' | 'id', key: 'hash' | 'tokenId', type: string) => {
@@ -67,7 +70,7 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
   const noted = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
 
-  /** The object that is known already where nothing changed: access is worked out once for its scopes. */
+  /** Returns the known object if nothing changed, because access is cached by its scopes. */
   const remember = (bearer: string, token: ActiveToken | null): ActiveToken | null => {
     const before = known.get(bearer)
     if (before && token && JSON.stringify(before) === JSON.stringify(token)) return before

@@ -4,40 +4,40 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import { networkOf } from '../access/network'
 import { OperationError } from '../errors'
 
-/** Who is counted together. */
+/** The scope of a counter. */
 type CountedBy =
-  /** Everybody of one network address. */
+  /** One network address. */
   | 'network'
-  /** Attempts at one account from one network: a stranger elsewhere does not lock its owner out. */
+  /** Attempts at one account from one network, so that a stranger elsewhere does not lock the owner out. */
   | 'pair'
   /** Attempts at one account from everywhere. */
   | 'account'
-  /** Attempts at one account from a device that signed in to it before; such a device is counted by this alone. */
+  /** Attempts at one account from a device that signed in to it before; such a device has only this counter. */
   | 'device'
 
 interface Limit {
   points: number
   minutes: number
-  /** Whether each time it is reached the wait doubles, from one minute on; else the rest of the time is waited for. */
+  /** Whether the wait doubles each time, starting at one minute; otherwise the rest of the period must pass. */
   grows?: true
 }
 
 const day = 24 * 60
 
-/** What is counted. Accounts are counted whether they exist or not. */
+/** The counted operations. Attempts at unknown accounts count too. */
 const limits = {
-  // Ten passwords from a network, then ever longer waits. What many networks try together is limited by the day.
+  // Ten passwords from a network, then growing waits. A daily limit covers attempts from many networks.
   signIn: {
     network: { points: 60, minutes: 15 },
     pair: { points: 10, minutes: 15, grows: true },
     account: { points: 500, minutes: day },
     device: { points: 10, minutes: 15, grows: true },
   },
-  /** The present password of somebody who is signed in. */
+  /** The current password of a signed-in person. */
   proof: { network: { points: 60, minutes: 15 }, pair: { points: 10, minutes: 15, grows: true } },
-  // Emails to one mailbox, and with them tries at a code, by somebody who has the password. An office shares an address.
+  // Emails to one mailbox, and so attempts at a code, by somebody with the password. An office shares an address.
   signInEmail: { network: { points: 600, minutes: 60 }, account: { points: 20, minutes: 60 } },
-  // One in 33,000 a day at most guesses a code of an account, however many challenges are opened.
+  // At most one in 33,000 guesses a code of an account in a day, over all challenges.
   code: {
     network: { points: 60, minutes: 15 },
     account: { points: 30, minutes: day },
@@ -60,28 +60,28 @@ export type AttemptKind = keyof typeof limits
 const firstWaitSeconds = 60
 const longestWaitSeconds = 24 * 60 * 60
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export interface AttemptOrigin {
   ip: string | null
-  /** The device, where it is known for the account that is tried. */
+  /** The device, if the account knows it. */
   knownDevice?: string | null
 }
 
 export interface Attempts {
   /**
-   * Counts one attempt, before anything else is done, so that a hundred in one document are a hundred. Gives a function
-   * that takes it back, for an attempt that turned out right. Throws RATE_LIMITED.
+   * Counts one attempt before any other work, so that a hundred attempts in one document count as a hundred. Returns a
+   * function that takes it back after success. Throws RATE_LIMITED.
    */
   count(kind: AttemptKind, origin: AttemptOrigin, account: string): Promise<() => Promise<void>>
 }
 
 interface Counter {
   attempts: RateLimiterAbstract
-  /** How often the limit was reached in a day, where the wait grows. */
+  /** How often the limit was reached in a day, for growing waits. */
   waits: RateLimiterAbstract | null
 }
 
-/** Attempts are counted in the database: several server processes share one count. */
+/** The database counts attempts, so several server processes share one count. */
 export function createAttempts(sql: Sql): Attempts {
   const limiter = (name: string, points: number, minutes: number) =>
     new RateLimiterPostgres({
@@ -113,7 +113,7 @@ export function createAttempts(sql: Sql): Attempts {
         device: hashed(`${knownDevice} ${account}`),
       }
       const isKnown = knownDevice && 'device' in limits[kind]
-      // The network comes first: one that is over its limit cannot use up an account's.
+      // The network is first: a network above its limit must not use up the limit of an account.
       const order: readonly CountedBy[] = isKnown ? ['device'] : ['network', 'pair', 'account']
       const counted = order.flatMap((by) => {
         const counter = counters.get(`${kind} ${by}`)
@@ -127,7 +127,7 @@ export function createAttempts(sql: Sql): Attempts {
   }
 }
 
-/** E-mail addresses are not kept in a table of counters, and any length fits. */
+/** The counter table stores hashes, so it has no e-mail addresses and any length fits. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 async function consume(attempts: RateLimiterAbstract, waits: RateLimiterAbstract | null, key: string): Promise<void> {
@@ -141,7 +141,7 @@ async function consume(attempts: RateLimiterAbstract, waits: RateLimiterAbstract
   }
 }
 
-/** Makes the next attempt wait twice as long as the last time in this day. @returns the seconds */
+/** Doubles the wait of the last time in this day. @returns the seconds */
 async function wait(attempts: RateLimiterAbstract, waits: RateLimiterAbstract, key: string): Promise<number> {
   const { consumedPoints } = await waits.penalty(key, 1)
   const seconds = Math.min(firstWaitSeconds * 2 ** (consumedPoints - 1), longestWaitSeconds)
@@ -155,7 +155,7 @@ function tooMany(retryAfter: number) {
   return new OperationError('RATE_LIMITED', title, { retryAfter, key: 'errors.tooManyAttempts', values: { minutes } })
 }
 
-/** The little of the `pg` package's client that the limiter calls, over our driver. */
+/** The part of the `pg` client that the limiter calls, over our driver. */
 const rateLimiterClient = (sql: Sql) => ({
   async query({ text, values = [] }: { text: string; values?: (string | number | null)[] }) {
     const rows = await sql.unsafe(text, values, { prepare: true })

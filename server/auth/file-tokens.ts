@@ -3,14 +3,14 @@ import type { KeyRing } from '../encryption/key-ring'
 
 const idBytes = 16
 
-/** Tokens of the file cookie. They name a session; whether that is active is for the reader to check. */
+/** Tokens of the file cookie. They name a session; the reader checks whether it is active. */
 export interface FileTokens {
   issue(sessionId: string): string
-  /** The id of the session; null for a token that this installation did not issue. */
+  /** The id of the session; null for a token of another installation. */
   read(token: string): string | null
 }
 
-/** The id and half an HMAC of it, in 43 characters. Nothing is stored: the token is useless once its session ended. */
+/** The id and half of its HMAC, in 43 characters. Nothing is stored: the token is useless after its session ends. */
 export function createFileTokens(keys: KeyRing): FileTokens {
   const ring = keys.derive('file tokens')
   const sign = (id: Buffer, key: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, idBytes)

@@ -12,13 +12,13 @@ import { generatePassword, hashPassword } from './passwords'
 export interface FirstAdminDependencies {
   database: Pick<Database, 'sql'> & Partial<Pick<Database, 'note'>>
   settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading'>
-  /** With demo data each other role gets an account too. */
+  /** With demo data every other role gets an account too. */
   demo: boolean
-  /** Where the passwords are shown, once: the terminal, never the log. */
+  /** Shows the passwords once, on the terminal and never in the log. */
   print?: (text: string) => void
 }
 
-/** An account made at the first start; `password` is null where the operator chose it. */
+/** An account of the first start; `password` is null if the operator chose it. */
 export interface FirstAccount {
   email: string
   role: string
@@ -31,10 +31,9 @@ const defaultEmail = `admin@${emailHost}`
 const demoEmail = (role: string) => `${role === 'admin' ? 'office' : role}@${emailHost}`
 
 /**
- * Makes the first super admin where there is none yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password
- * (design section 6). Of several processes that start at once, one does it. There is no default password.
- *
- * @returns the accounts made; empty on every start but the first
+ * Creates the first super admin if there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password
+ * (design section 6). Only one of several starting processes creates it. There is no default password.
+ * @returns the created accounts; empty on every start but the first
  */
 export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Promise<FirstAccount[]> {
   const { database, settings, demo, print = (text) => void process.stdout.write(text) } = dependencies
@@ -52,7 +51,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
     const email = demoEmail(role)
     if (email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }
-  // Hashed before the transaction: hashing is slow on purpose, and a transaction holds its connection meanwhile.
+  // Hashes before the transaction, because hashing is slow and a transaction holds a connection.
   const hashes = await Promise.all(
     accounts.map(({ password }) => hashPassword(password ?? settings.adminPassword ?? generatePassword())),
   )
@@ -72,7 +71,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
   return made
 }
 
-/** The first super admin cannot be made: the program would be locked. The message says what to set. */
+/** The first super admin cannot be created, so nobody could sign in. The message names the setting. */
 export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError'
 
@@ -89,7 +88,7 @@ async function hasSuperAdmin(sql: Sql | TransactionSql, reading: Reading): Promi
   return found.length > 0
 }
 
-/** Whether the account could be made; not when its address or user name is taken. */
+/** Whether the account was created; false if its address or user name is taken. */
 async function insertAccount(
   sql: TransactionSql,
   reading: Reading,
@@ -113,7 +112,7 @@ async function insertAccount(
   return count === 1
 }
 
-/** A block that stands out between the lines of the log. */
+/** A block that is visible among the lines of the log. */
 function announcement(accounts: readonly FirstAccount[], note: string | null): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = [

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '../access/actor'
 
-/** The part of a request that tells who is asking: a fetch `Request`, or anything with its headers. */
+/** The part of a request that identifies the actor: a fetch `Request`, or an object with its headers. */
 export interface Incoming {
   headers: { get(name: string): string | null }
 }
 
-/** Where a request came from: the id that its answer and its log lines carry, and the client's address. */
+/** The origin of a request: the id for its answer and log lines, and the client's address. */
 export interface Origin {
   id: string
   ip: string | null
 }
 
-/** A request of `node:http` as `Incoming`, without the price of a fetch `Request`. */
+/** A request of `node:http` as `Incoming`, without the cost of a fetch `Request`. */
 export const incomingFrom = ({ headers }: IncomingMessage): Incoming => ({
   headers: {
     get(name) {
@@ -29,7 +29,7 @@ export function bearerOf({ headers }: Incoming): string | null {
   return authorization.slice(7).trim()
 }
 
-/** The language that was chosen (cookie of specification section 3), else the browser's first, else English. */
+/** The chosen language (cookie of specification section 3), else the browser's first language, else English. */
 export function languageOf({ headers }: Incoming): Actor['language'] {
   const chosen = /(?:^|;\s*)vite-ui-language=(en|zh)\b/.exec(headers.get('cookie') ?? '')?.[1]
   const preferred = chosen ?? headers.get('accept-language')?.trim().slice(0, 2).toLowerCase()

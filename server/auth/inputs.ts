@@ -29,7 +29,7 @@ export interface SignUpInput {
 }
 
 const longestEmail = 254
-/** Far above what a user name may have: the declaration says how long that is. */
+/** Far above the limit of a user name; the declaration has the real limit. */
 const longestName = 254
 const passwordField = declarePassword()
 
@@ -65,7 +65,7 @@ const confirmation =
     return value === chosen ? null : { key: 'validation.passwordsDiffer' }
   }
 
-/** Throws VALIDATION_FAILED with every issue. */
+/** Throws VALIDATION_FAILED with all issues. */
 function check(input: Record<string, [value: string, check: Check]>): void {
   const fields: FieldMessages = {}
   for (const [field, [value, checkValue]] of Object.entries(input)) {
@@ -75,10 +75,10 @@ function check(input: Record<string, [value: string, check: Check]>): void {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** The form that accounts keep an address in (the `email` field kind). */
+/** Normalizes an address like the `email` field kind. */
 export const tidyEmail = (value: string) => value.trim().toLowerCase()
 
-/** Sign-in (specification section 5). @returns the e-mail as accounts keep it. */
+/** Sign-in (specification section 5). @returns the e-mail in its stored form */
 export function checkSignIn(input: SignInInput): SignInInput {
   check({ email: [input.email, email], password: [input.password, password] })
   return { email: tidyEmail(input.email), password: input.password }
@@ -98,7 +98,7 @@ export function checkReset(input: ResetPasswordInput): void {
   })
 }
 
-/** What signing up needs beyond the declaration of a user, in which a password may be missing. */
+/** Additional checks of sign-up: a declared user may have no password. */
 export const checkSignUp = (input: SignUpInput): void =>
   check({
     username: [input.username, text('required', longestName)],

@@ -5,11 +5,11 @@ import { staffAccounts, superRole } from '../policy/roles'
 import { accountsTable } from './accounts'
 
 /**
- * Keeps the last active super admin (guarantees, "Access"): to be called at the end of a transaction that demoted,
- * deactivated or deleted staff. Two that each leave the other's super admin wait for one another here, and the second
- * then sees what the first one did. Needs READ COMMITTED, in which each statement sees the latest commits.
+ * Ensures that an active super admin remains (guarantees, "Access"). Call it at the end of a transaction that demoted,
+ * deactivated or deleted staff. Concurrent transactions wait for each other here, so the second one sees the changes of
+ * the first. This needs READ COMMITTED, where each statement sees the latest commits.
  *
- * Throws CONFLICT when no active super admin would remain, which rolls the change back.
+ * Throws CONFLICT if no active super admin would remain, which rolls the change back.
  */
 export async function guardLastSuperAdmin(transaction: TransactionSql, reading: Reading): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`

@@ -1,19 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-// What OWASP names as the least for argon2id: 19 MiB and two passes, about 30 ms.
+// OWASP's minimum for argon2id: 19 MiB and two passes, about 30 ms.
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The argon2id hash of a password, for the column `password_hash`. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Tells whether passwords are right, always at the price of one hash. */
+/** Verifies passwords, always at the cost of one hash. */
 export interface Passwords {
-  /** False for an account that is not there or has no password (null), after the same work as for one that has. */
+  /** False for a missing account or a missing password (null), after the same work as for an existing one. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** The decoy, which stands in where there is no hash, is made at start and not at the first sign-in. */
+/** The decoy hash for missing accounts is created at start, so that the first sign-in takes no longer. */
 export function createPasswords(): Passwords {
   const decoy = hashPassword(randomBytes(16).toString('hex'))
   return {
@@ -24,7 +24,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** A password for a person to copy from a terminal: 100 bits, without letters that look alike. */
+/** A password to copy from a terminal: 100 bits, without similar letters. */
 export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const pick = () => letters[randomInt(letters.length)]

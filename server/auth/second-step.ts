@@ -9,18 +9,21 @@ import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
 import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode } from './sign-in'
 
-/** What somebody who is signed in may do about the second step of their own sign-in (design section 6). */
+/** Operations on the actor's own second step (design section 6). */
 export interface OwnSecondStep {
   /**
    * Mails a code to the actor's own address: who turns the step on must be able to read what it will be sent.
    * Throws UNAUTHENTICATED, FORBIDDEN (a token, or accounts without a second step), RATE_LIMITED.
    */
   challenge(actor: Actor): Promise<Challenged>
-  /** Takes that code. Throws VALIDATION_FAILED at `code`, also for the challenge of somebody else; RATE_LIMITED. */
+  /**
+   * Verifies that code and turns the step on. Throws VALIDATION_FAILED at `code`, also for the challenge of another
+   * account; RATE_LIMITED.
+   */
   answer(actor: Actor, input: VerifyCodeInput): Promise<void>
 }
 
-/** The second step as its owner changes it, over what signing in works with. */
+/** The second step as its owner changes it, based on the parts of sign-in. */
 export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
   const { sql, attempts, codes } = parts
   const ownAccount = async (actor: Actor): Promise<Account> => {
@@ -56,14 +59,14 @@ type Owner = Actor & { id: string }
 const isOwn = (actor: Actor): actor is Owner =>
   actor.kind === 'session' && actor.id !== null && accountFields[actor.accounts].secondStep !== null
 
-/** Throws UNAUTHENTICATED or FORBIDDEN for an actor that has no second step of their own. */
+/** Throws UNAUTHENTICATED or FORBIDDEN for an actor without a second step. */
 export function assertOwnSecondStep(actor: Actor): asserts actor is Owner {
   if (!isOwn(actor)) throw denied(actor)
 }
 
 /**
- * Switches the actor's own second step, once they have proved themselves, audited in their name. Their role need not be one that may edit admins, so the
- * program does it for them. Throws NOT_MODIFIED when it is so already.
+ * Switches the actor's own second step after a proof, with an audit event in their name. The program makes the change,
+ * because the role may not be allowed to edit admins. Throws NOT_MODIFIED if nothing changes.
  */
 export async function setOwnSecondStep(operations: OperationContext, actor: Actor, secondStep: boolean): Promise<void> {
   assertOwnSecondStep(actor)

@@ -7,7 +7,7 @@ import { auditSql } from '../audit/audit'
 import { schedule } from '../schedule'
 import { type AccountRef, accountsTable, displayNameSql } from './accounts'
 
-/** The audit's `resource` of these events: they are about entry, not about a record that changed. */
+/** The audit `resource` of these events. They concern sign-in, not a changed record. */
 export const securityResource = 'security'
 
 export type SecurityAction =
@@ -22,46 +22,46 @@ export type SecurityAction =
 
 export interface SecurityEvent {
   action: SecurityAction
-  /** The account that it is about, where it is known. */
+  /** The account concerned, if known. */
   account: AccountRef | null
-  /** Who did it, where that is certain. */
+  /** The actor, if certain. */
   actor: { id: string; name: string | null } | null
-  /** Where the request came from, and its id. */
+  /** Address and id of the request. */
   from: Pick<Actor, 'ip' | 'requestId'>
   details?: Readonly<Record<string, string | number | null>>
 }
 
 export interface SecurityEvents {
-  /** Writes one event, in the transaction of what happened where there is one. */
+  /** Writes one event, in the given transaction if there is one. */
   record(event: SecurityEvent, tx?: TransactionSql): Promise<void>
   /**
-   * Counts an event that may come often. The first of a minute is written at once; those alike, from one network to one
-   * account, are written as one row with their number when the minute is over. Does not wait and does not throw.
+   * Counts a frequent event. The first in a minute is written at once. Later ones from one network to one account are
+   * written as one row with a count after the minute. It does not wait and does not throw.
    */
   count(event: SecurityEvent): void
-  /** Waits for what is being written. */
+  /** Waits for running writes. */
   settled(): Promise<void>
-  /** Writes what was counted, and stops. */
+  /** Writes the counted events, and stops. */
   close(): Promise<void>
 }
 
 const windowMs = 60_000
-/** Kinds of events counted at once in this process; beyond it they are counted by their action alone. */
+/** Maximum number of event kinds counted at once in this process; above it events are counted by action only. */
 const mostCounted = 10_000
 
-/** Actions that the limits of attempts do not bound: their repetitions reach the log as a number too. */
+/** Actions without a limit on attempts: the log has their number of repetitions too. */
 const isUnbounded = ({ action }: SecurityEvent) => action === 'accessDenied' || action === 'limitReached'
 const isFailure = ({ action }: SecurityEvent) => action !== 'signIn' && action !== 'signOut'
 
 interface Counted {
   event: SecurityEvent
-  /** How many came after the last row. */
+  /** Number of events after the last row. */
   count: number
 }
 
 /**
- * Security events of one server process (guarantees, "Sessions"): each in the append-only audit, and as a line of the log.
- * Counts are kept in memory, so that a flood of refused requests does not become a flood of writes.
+ * Security events of one server process (guarantees, "Sessions"): each is in the append-only audit and in the log.
+ * Counts are in memory, so that a flood of refused requests does not cause a flood of writes.
  */
 export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn' | 'error'>): SecurityEvents {
   const counted = new Map<string, Counted>()
@@ -79,7 +79,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     { action, account, actor, from, details }: SecurityEvent,
     count: number,
   ) => {
-    // An access token tells whose it is, but not the name.
+    // An access token has the account's id, but not its name.
     const named =
       actor && account
         ? `(select ${displayNameSql(account.accounts)} from ${accountsTable(account.accounts)} a where a.id::text = $5)`

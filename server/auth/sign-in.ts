@@ -22,26 +22,26 @@ import type { Passwords } from './passwords'
 import type { SecurityEvents } from './security-events'
 import { continueSession, type StartedSession, startSession } from './sessions'
 
-/** What of the actor signing in looks at. */
+/** The parts of an actor that sign-in uses. */
 export interface Visitor extends Pick<Actor, 'ip' | 'language' | 'requestId'> {
-  /** The token of the browser's device cookie, where it has one. */
+  /** The token of the browser's device cookie, if any. */
   deviceToken?: string | null
 }
 
-/** An open door: the tokens and whose they are. */
+/** A started session: the tokens and their account. */
 export interface SignedIn {
   accessToken: string
   expiresAt: Date
-  /** For the cookie alone, never for the answer. */
+  /** Only for the cookie, never for the answer. */
   refreshToken: string
-  /** The same, for requests for files. */
+  /** Only for the cookie of file requests. */
   fileToken: string
-  /** The same; null where a session is continued. */
+  /** Only for the device cookie; null if a session is continued. */
   deviceToken: string | null
   user: SignedInUser
 }
 
-/** What an answer says of the account that signed in. */
+/** The account in an answer to sign-in. */
 export interface SignedInUser {
   id: string
   email: string
@@ -51,12 +51,12 @@ export interface SignedInUser {
 
 export const userOf = ({ id, email, displayName, role }: Account): SignedInUser => ({ id, email, displayName, role })
 
-/** The password was right and a code has been sent. */
+/** The password was right and a code was sent. */
 export interface Challenged {
   challengeId: string
 }
 
-/** What the ways to sign in share. */
+/** Dependencies of all ways to sign in. */
 export interface SignInParts {
   sql: Sql
   policy: Policy
@@ -73,9 +73,9 @@ export interface SignInParts {
 }
 
 /**
- * Signs in with e-mail and password (design section 6). An unknown e-mail and a wrong password get the same answer after
- * the same work: one count, one look-up, one hash. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN
- * for an account that is right but may not enter.
+ * Signs in with e-mail and password (design section 6). An unknown e-mail and a wrong password get the same answer
+ * after the same work: one count, one look-up, one hash. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or
+ * FORBIDDEN for an account without access.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
   const { sql, policy, attempts, passwords } = parts
@@ -94,8 +94,8 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
 }
 
 /**
- * Another code for a sign-in whose password was right; the one before is void. Throws UNAUTHENTICATED when its time is over,
- * RATE_LIMITED, or FORBIDDEN.
+ * Sends another code for a sign-in with a right password, and invalidates the previous one. Throws UNAUTHENTICATED for
+ * an expired challenge, RATE_LIMITED, or FORBIDDEN.
  */
 export async function challengeAgain(
   parts: SignInParts,
@@ -113,7 +113,7 @@ export async function challengeAgain(
   return challenge(parts, account, visitor)
 }
 
-/** Sends a code, so many an hour. */
+/** Sends a code, within an hourly limit. */
 async function challenge(parts: SignInParts, account: Account, visitor: Visitor): Promise<Challenged> {
   await parts.attempts.count('signInEmail', visitor, account.id)
   const { challengeId, code } = await parts.codes.issue(account, 'signIn')
@@ -121,7 +121,7 @@ async function challenge(parts: SignInParts, account: Account, visitor: Visitor)
   return { challengeId }
 }
 
-/** The second step: the code that was sent. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
+/** Completes the second step with a code. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
 export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
   const { codes } = parts
   checkCode(input)
@@ -137,7 +137,7 @@ export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, vis
   return enter(parts, account, visitor)
 }
 
-/** Goes on with a session by its refresh token. Throws UNAUTHENTICATED when it no longer stands. */
+/** Continues a session with its refresh token. Throws UNAUTHENTICATED if it is no longer valid. */
 export async function refreshSession(parts: SignInParts, refreshToken: string, visitor: Visitor): Promise<SignedIn> {
   const { sql, keys, policy, security } = parts
   const session = await continueSession(sql, keys, refreshToken, async (transaction, replayed) => {
@@ -154,8 +154,8 @@ export async function refreshSession(parts: SignInParts, refreshToken: string, v
 }
 
 /**
- * Mails a one-time code to the account it was issued for, in the language that the account has chosen, else in that of the
- * request. Throws INTERNAL with a sentence when it cannot be sent.
+ * Emails a one-time code to its account, in the language of the account, else of the request. Throws INTERNAL with a
+ * message if sending fails.
  */
 export async function sendCode(
   { sql, mailer, log }: Pick<SignInParts, 'sql' | 'mailer' | 'log'>,
@@ -174,7 +174,7 @@ export async function sendCode(
   }
 }
 
-/** Who may enter: active staff of the reading. */
+/** Only active staff of the role scheme may sign in. */
 function mustEnter(parts: SignInParts, account: Account, visitor: Visitor): void {
   const { policy } = parts
   const { accounts, role, status } = account
@@ -193,7 +193,7 @@ function noteFailure(
   security.count({ action: 'signInFailed', account, actor: null, from: originIn(from), details })
 }
 
-/** Counts a wrong code among the security events. */
+/** Counts a wrong code as a security event. */
 export function noteWrongCode(
   { security }: Pick<SignInParts, 'security'>,
   account: AccountRef | null,
@@ -203,10 +203,10 @@ export function noteWrongCode(
   security.count({ action: 'codeFailed', account, actor: null, from: originIn(from), details: { purpose } })
 }
 
-/** Of a visitor what an event says: never the device's token. */
+/** The visitor's data for an event, without the device's token. */
 const originIn = ({ ip, requestId }: Visitor) => ({ ip, requestId })
 
-/** The email that tells the owner of an account what happened to it, in the transaction of what happened. */
+/** Emails the owner of an account about a security event, in the transaction of that event. */
 export async function tellOwner(
   tx: TransactionSql,
   account: Pick<Account, 'accounts' | 'id' | 'email' | 'displayName'>,
@@ -230,7 +230,7 @@ async function enter(parts: SignInParts, account: Account, visitor: Visitor): Pr
     if (isNewNetwork) await tellOwner(transaction, account, 'newAddress', visitor)
     return { session, deviceToken }
   })
-  // No session, because the account was changed between the check and the start, is as if the password were wrong.
+  // The account changed between check and start, so the sign-in fails like a wrong password.
   if (!entered) throw wrongCredentials()
   return admit(parts, account, entered.session, entered.deviceToken)
 }
@@ -245,7 +245,7 @@ async function admit(
   return { ...issued, refreshToken, fileToken: fileTokens.issue(sessionId), deviceToken, user: userOf(account) }
 }
 
-/** Where an attempt at an account comes from: the device counts where the account knows it. */
+/** The origin of an attempt. The device counts only if the account knows it. */
 export const originOf = async (
   { devices }: Pick<SignInParts, 'devices'>,
   { ip, deviceToken }: Visitor,
@@ -253,8 +253,8 @@ export const originOf = async (
 ): Promise<AttemptOrigin> => ({ ip, knownDevice: await devices.known(account, deviceToken) })
 
 /**
- * Counts a try at a code against the account that it is for, however many challenges that has; `named` is what the request
- * said where there is no such account. Throws RATE_LIMITED.
+ * Counts an attempt at a code for its account, over all its challenges. `named` is the account in the request if there
+ * is none. Throws RATE_LIMITED.
  */
 export async function countCode(
   parts: Pick<SignInParts, 'attempts' | 'devices'>,

@@ -16,10 +16,10 @@ export interface SignUpServices {
 }
 
 /**
- * Makes the account that the product declares for sign-ups, through the operations like every other change,
- * and gives the record as the selection asks. Such an account has no back-office access (design section 6).
+ * Creates the account that the product declares for sign-ups, through operations, and returns the selected record. The
+ * account has no back-office access (design section 6).
  *
- * Throws RATE_LIMITED, VALIDATION_FAILED, or CONFLICT when the user name or e-mail is taken.
+ * Throws RATE_LIMITED, VALIDATION_FAILED, or CONFLICT if the user name or e-mail is taken.
  */
 export async function signUp(
   { auth, operations }: SignUpServices,
@@ -30,7 +30,7 @@ export async function signUp(
   if (!signUpAccount) throw new OperationError('NOT_FOUND', 'Nobody can sign up here.', { key: 'errors.notFound' })
   checkSignUp(input)
   const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
-  // Nobody is signed in, so nobody has the right to create users: the program does it, in the name of the new one.
+  // An anonymous caller may not create users, so the program does it in the name of the new account.
   const program: Actor = { ...visitor, kind: 'system', id: null, name: input.username }
   const { username, email, password, confirmPassword } = input
   const { accounts, values, from } = signUpAccount
@@ -39,13 +39,14 @@ export async function signUp(
   try {
     return await create(operations, resourceNamed(accounts), program, account, selection)
   } catch (problem) {
-    // What a form got wrong is no attempt at anything; a taken address is, for whoever looks for known ones.
+    // Invalid forms do not count as attempts. A taken address does, because a probe for known addresses looks like
+    // that.
     if (problem instanceof OperationError && problem.code === 'VALIDATION_FAILED') await takeBack()
     throw problem
   }
 }
 
-/** The values that the configuration of new accounts gives; none where its record is missing. */
+/** The initial values of the configuration of new accounts; empty if its record is missing. */
 async function startingValues(
   operations: OperationContext,
   program: Actor,

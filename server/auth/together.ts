@@ -5,8 +5,8 @@ interface Question<Answer> {
 }
 
 /**
- * Puts the questions of all requests that arrive in one turn of the event loop into one statement. `ask` gives what is
- * known of the keys; a key it does not answer is answered by null.
+ * Batches the questions of all requests in one turn of the event loop into one statement. `ask` returns the answers by
+ * key; a missing key is answered with null.
  */
 export function askedTogether<Answer>(
   ask: (keys: readonly string[]) => Promise<Iterable<readonly [key: string, answer: Answer]>>,

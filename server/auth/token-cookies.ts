@@ -3,21 +3,21 @@ import { deviceDays } from './devices'
 import type { Incoming } from './incoming'
 import { refreshDays } from './sessions'
 
-/** A cookie that carries one token of 43 characters. */
+/** A cookie that contains one token of 43 characters. */
 export interface TokenCookie {
   read(incoming: Incoming): string | null
-  /** Puts the token into the answer to a request. */
+  /** Adds the token to the answer of a request. */
   set(headers: Headers, token: string, incoming: Incoming): void
   clear(headers: Headers, incoming: Incoming): void
 }
 
 /**
- * The token travels in a cookie that no script can read and no other site can send, to one path alone.
+ * The cookie is not readable by scripts, not sent by other sites, and limited to one path.
  *
- * It is `Secure`, unless people open the program over plain http: because PUBLIC_URL says so, or, where it says nothing, because
- * the page that asks is ours and tells so by `Origin`, which no script can write. A proxy that ends TLS leaves https there, so
- * that a site behind one keeps its Secure cookie even where nobody set PUBLIC_URL or TRUST_PROXY. Browsers keep no Secure
- * cookie of a page over http, Safari not even of localhost.
+ * It is `Secure`, unless people open the program over plain http: if PUBLIC_URL says so, or without PUBLIC_URL if the
+ * `Origin` of the page is http. Scripts cannot forge `Origin`. A proxy that ends TLS keeps https in `Origin`, so sites
+ * behind one keep Secure cookies even without PUBLIC_URL or TRUST_PROXY. Browsers reject Secure cookies of http pages,
+ * Safari even for localhost.
  */
 function createTokenCookie(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -42,7 +42,7 @@ function createTokenCookie(
 export const createRefreshCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
   createTokenCookie(settings, 'storydesk-refresh', refreshDays)
 
-/** What a browser is known again by after it signed in; it opens nothing by itself. */
+/** Recognizes a browser after a sign-in; it grants no access. */
 export const createDeviceCookie = (settings: Pick<Settings, 'publicUrl'>): TokenCookie =>
   createTokenCookie(settings, 'storydesk-device', deviceDays)
 

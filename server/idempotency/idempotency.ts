@@ -27,55 +27,57 @@ import {
 } from './claims'
 
 const longestKey = 255
-/** How long a repeated request waits for the answer of the first, in milliseconds, and how often it looks. */
+/** Milliseconds that a repeated request waits for the first answer, and the polling interval. */
 const longestWait = 5_000
 const pauseBetween = 50
-/** A request whose connection is lost is run again this often, as long as it began less than this many milliseconds ago. */
+/** A request with a lost connection is run again this often, if it began less than this many milliseconds ago. */
 const mostAttempts = 3
 const attemptFor = 4_000
-/** Milliseconds after which a request of this process that hangs is no longer waited for: the database decides then. */
+/** Milliseconds to wait for another request in this process; afterwards the database decides. */
 const longestTurn = 10_000
-/** Seconds for work that gives no sign of life, such as an upload to a storage bucket. */
+/** Seconds of work without a heartbeat, such as an upload to a storage bucket. */
 const quietLease = 30
 const sweepEvery = 3_600_000
 
-/** A mutation that came with a key. */
+/** A mutation with a key. */
 export interface KeyedRequest {
   actor: Actor
   key: string
   /** The whole request as text. */
   body: string
-  /** The one record that it changes, such as `games 01a1…`, if it is one: changes of it wait for each other. */
+  /** The single record that it changes, such as `games 01a1…`, if any: changes of it wait for each other. */
   record: string | null
 }
 
-/** What became of the work of a request. */
+/** The result of a request's work. */
 export interface Answered {
-  /** What this request is answered. */
+  /** The answer to this request. */
   text: string
-  /** What a repetition is answered; null for an outcome that passes, such as RATE_LIMITED: then nothing is kept or changed. */
+  /**
+   * The answer to repetitions; null for a transient result such as RATE_LIMITED, where nothing is stored or changed.
+   */
   kept: string | null
-  /** Whether the connection to the database was lost on the way. */
+  /** Whether the database connection was lost. */
   isInterrupted: boolean
   /** Whether another transaction held the record for too long. */
   isHeld: boolean
 }
 
-/** Runs each mutation once under its key, and gives its answer to every repetition for a day (api.md "Writing safely"). */
+/** Runs each mutation once under its key, and returns its answer to every repetition for a day (api.md "Write"). */
 export interface Idempotency {
   /**
-   * Runs work as one transaction with its key and its answer. A lost connection, also at COMMIT, runs it again: the claim
-   * then finds the answer, or proves that nothing was committed.
-   * Throws VALIDATION_FAILED for a key that is empty or too long; CONFLICT for one that was used for another request, or
-   * whose first request still runs; FORBIDDEN where the actor's access changed since.
+   * Runs work in one transaction with its key and its answer. A lost connection, also at COMMIT, runs it again: the
+   * claim then finds the answer, or proves that nothing was committed. Throws VALIDATION_FAILED for an empty or too
+   * long key. Throws CONFLICT for a key of another request, or one whose first request is still running. Throws
+   * FORBIDDEN if the actor's access has changed since.
    */
   inTransaction(request: KeyedRequest, work: (within: OperationContext) => Promise<Answered>): Promise<string>
   /**
-   * Runs work that is more than one transaction: one request owns the key at a time, and after a crash the next one goes
-   * on from the kept progress. Throws as `inTransaction` does.
+   * Runs work with several transactions: one request owns the key at a time, and after a crash the next one continues
+   * from the stored progress. Throws like `inTransaction`.
    */
   underLease(request: KeyedRequest, hasSteps: boolean, work: (steps: Steps) => Promise<Answered>): Promise<string>
-  /** Removes keys whose day is over; runs by itself every hour. */
+  /** Removes expired keys; runs every hour. */
   sweep(): Promise<number>
   close(): Promise<void>
 }
@@ -90,9 +92,9 @@ export function createIdempotency(operations: OperationContext): Idempotency {
 
   const claimOf = ({ actor, key, body }: KeyedRequest): Claim => {
     assertKey(key)
-    // Keyed: a body may hold a password, which a plain hash would let readers of the database guess.
+    // A keyed hash: a body may contain a password, which readers of the database could guess from a plain hash.
     const hashes = hashKeys.map((each) => createHmac('sha256', each).update(body).digest('base64url'))
-    // A token sees less than its owner: it must not be given the answer to a request of theirs.
+    // A token sees less than its owner, so it must not get the answer to the owner's request.
     const owner = actor.tokenId ?? actor.id ?? actor.ip ?? ''
     return { actor: owner, key, hashes, access: operations.access(actor).key }
   }
@@ -148,7 +150,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
             operations.settle(pending)
             return { text, isInterrupted: false }
           } catch (error) {
-            // Another request's, where this one waited for the same record.
+            // The answer of another request, if this one waited for the same record.
             if (passing) return passing
             throw simultaneous(error) ?? error
           }
@@ -169,7 +171,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
             else await settleLease(sql, claim, owner, answered.kept)
             return answered
           } catch (error) {
-            // Where even this fails, the lease ends by its time.
+            // If this fails too, the lease expires.
             await releaseLease(sql, claim, owner).catch(() => undefined)
             throw error
           }
@@ -182,9 +184,9 @@ export function createIdempotency(operations: OperationContext): Idempotency {
   }
 }
 
-/** The outcome passes: nothing of the transaction stays. */
+/** A transient result: the transaction is rolled back. */
 class TakenBack extends Error {
-  /** PostgreSQL's code of a row that another transaction holds: those that wait for it in this process need not try. */
+  /** PostgreSQL's code for a locked row: requests in this process that wait for it need not try. */
   readonly code: string | undefined
 
   constructor({ isHeld }: Answered) {
@@ -193,7 +195,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Runs work again after a lost connection, which leaves open whether the work was committed: the key then tells. */
+/** Runs work again after a lost connection. The key then tells whether the work was committed. */
 async function persistently(work: () => Promise<Pick<Answered, 'text' | 'isInterrupted'>>): Promise<string> {
   const until = Date.now() + attemptFor
   for (let attempt = 1; ; attempt++) {

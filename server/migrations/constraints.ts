@@ -10,10 +10,10 @@ import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from '../database/names'
 
-/** A table's columns by their own names. */
+/** A table's columns by name. */
 export type Columns = Record<string, ExtraConfigColumn>
 
-/** Unique values, checked words and bounds, and an index for all that a list filters, sorts or searches by. */
+/** Unique values, checked values and bounds, and an index for every filter, sort and search of a list. */
 export function constraintsOf(resource: ResourceDeclaration, table: Columns): PgTableExtraConfigValue[] {
   const name = tableOf(resource)
   const made: PgTableExtraConfigValue[] = []
@@ -55,7 +55,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
   return made
 }
 
-/** Finds any part of a text, or of what the kind compares instead of it. */
+/** An index for any part of a text, or of the derived text that the kind compares. */
 function searchIndex(of: string, column: ExtraConfigColumn, field: AnyField) {
   const searched = serverKindOf(field).searched?.(quoteName(column.name))
   const operand = searched ? sql.raw(`${searched} gin_trgm_ops`) : (column.op('gin_trgm_ops') as ExtraConfigColumn)
@@ -63,8 +63,8 @@ function searchIndex(of: string, column: ExtraConfigColumn, field: AnyField) {
 }
 
 /**
- * The index of a list that shows the largest first and the empty ones last: the other one, read backwards, has those
- * first. The id goes along as in `sortingSql`.
+ * The index for a descending sort with empty values last; the ascending index read backwards would have them first. It
+ * includes the id, as in `sortingSql`.
  */
 const largestFirst = (
   of: string,
@@ -74,9 +74,8 @@ const largestFirst = (
 ) => index(`${of}_desc_idx`).on(column.desc().nullsLast(), id.desc().nullsFirst(), ...along)
 
 /**
- * What a list is filtered by with one click, a choice or a yes or no, goes along in the index of the order it opens in:
- * the rows of a rare state are then found without looking at all the others, and a page far down is counted off in the
- * index alone.
+ * The index of the default sort includes the choice filters of the list. Rows of a rare state are then found without
+ * reading the others, and deep pages are counted in the index only.
  */
 function listChoicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigColumn[] {
   const names = resource.list.filters.filter((name) => {
@@ -87,7 +86,7 @@ function listChoicesOf(resource: ResourceDeclaration, table: Columns): ExtraConf
   return names.flatMap((name) => table[indexedColumn(resource, name)] ?? [])
 }
 
-/** A sum of a record's own columns is sorted by an index of it, as `computedServer` writes it. */
+/** A sum of a record's own columns has an expression index, with the expression of `computedServer`. */
 function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfigColumn): PgTableExtraConfigValue[] {
   const { sum } = derivationOf(fieldOf(resource, name))
   if (!sum || !id) return []
@@ -106,7 +105,7 @@ function indexedColumn(resource: ResourceDeclaration, name: string): string {
   return (field && columnsOf(name, field)[0]?.name) ?? name
 }
 
-/** What the database itself refuses, should the program ever err: a word that is not declared, a number out of bounds. */
+/** Constraints in case the program fails to validate: undeclared values, numbers out of bounds. */
 function checksOf(of: string, column: Column, field: AnyField) {
   const condition = (text: string): SQL => sql.raw(`${quoteName(column.name)} ${text}`)
   const choices = choicesOf(field)

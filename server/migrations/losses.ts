@@ -1,8 +1,8 @@
 import type { ColumnShape, Snapshot, TableShape } from './snapshot'
 
 /**
- * What the rows of a database lose between two snapshots of its tables, a sentence each: tables, columns, allowed values,
- * and digits or times that another type cannot hold.
+ * Data that is lost between two snapshots of the tables, one sentence each: tables, columns, allowed values, and digits
+ * or times that another type cannot hold.
  */
 export function lossesBetween(before: Snapshot, after: Snapshot): string[] {
   return Object.entries(before.tables).flatMap(([key, table]) => {
@@ -26,7 +26,8 @@ function lossesOfColumn(table: TableShape, next: TableShape, column: ColumnShape
 }
 
 /**
- * Changes of a column's type that PostgreSQL refuses without being told how to convert, a sentence each: they are written by hand.
+ * Changes of a column's type that PostgreSQL cannot convert automatically, one sentence each; these need a custom
+ * migration.
  */
 export function conversionsBetween(before: Snapshot, after: Snapshot): string[] {
   return Object.entries(before.tables).flatMap(([key, table]) =>
@@ -41,7 +42,7 @@ export function conversionsBetween(before: Snapshot, after: Snapshot): string[] 
   )
 }
 
-/** What an assignment cast of PostgreSQL does with the values of a column. */
+/** The effect of PostgreSQL's assignment cast on the values of a column. */
 function conversion(from: string, to: string): 'keeps' | 'loses' | 'impossible' {
   const [one, other] = [plainType(from), plainType(to)]
   if (one === other) return isNarrower(from, to) ? 'loses' : 'keeps'
@@ -63,7 +64,7 @@ function isNarrower(from: string, to: string): boolean {
   return before.some((size, at) => (after[at] ?? size) < size)
 }
 
-/** The values that a check allows in a column, in SQL; null where any is. */
+/** The values that a check allows in a column, in SQL; null if any is allowed. */
 export function allowedValues(table: TableShape, column: string): string[] | null {
   for (const { value } of Object.values(table.checkConstraints)) {
     const [, list] = new RegExp(`^"${column}" in \\((.*)\\)$`, 's').exec(value) ?? []
@@ -72,7 +73,7 @@ export function allowedValues(table: TableShape, column: string): string[] | nul
   return null
 }
 
-/** The smallest number that a check allows in a column; null where any is. */
+/** The smallest number that a check allows in a column; null if any is allowed. */
 export function smallestNumber(table: TableShape, column: string): number | null {
   for (const { value } of Object.values(table.checkConstraints)) {
     const [, bound] = new RegExp(`^"${column}" >= (-?[\\d.]+)$`).exec(value) ?? []

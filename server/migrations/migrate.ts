@@ -5,7 +5,7 @@ import type { Database } from '../database/database'
 import { type Migration, readMigrations } from '../database/migrations'
 import { projectPath } from '../paths'
 
-/** The database and the migrations on disk do not fit; the message says what to do. */
+/** The database and the migrations on disk do not match; the message has the remedy. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -13,16 +13,16 @@ export class MigrationError extends Error {
   }
 }
 
-/** The line of a migration by hand that has not been written yet. */
+/** The first line of an unfinished custom migration. */
 export const unfinished = '-- Write the statements here.'
 
 const isComment = (statement: string) => statement.split('\n').every((line) => /^\s*(--|$)/.test(line))
 
 /**
- * Brings the database to the newest migration. Each runs once, in a transaction of its own with its line in
- * `applied_migrations`, and under a lock that makes other processes wait and then find nothing left to do.
- * `only` names the migrations that a copied database had; others wait for the next start.
- * @throws MigrationError when an applied migration was changed, is unknown to this program, or a new one fails.
+ * Applies all missing migrations. Each runs once, in a transaction with its line in `applied_migrations`, under a lock
+ * that makes other processes wait. `only` names the migrations of a copied database; the others wait for the next
+ * start.
+ * @throws MigrationError if an applied migration was changed, is unknown to this program, or a new one fails.
  */
 export async function migrate(
   database: Pick<Database, 'withoutTimeLimit'>,
@@ -35,7 +35,7 @@ export async function migrate(
   const applied: string[] = []
   let remaining = true
   while (remaining) {
-    // Waiting for another process, or building an index, may take longer than a request ever may.
+    // Waiting for another process, or building an index, may take longer than any request.
     remaining = await database.withoutTimeLimit(async (transaction) => {
       await transaction.unsafe('SET LOCAL client_min_messages = warning')
       await transaction`SELECT pg_advisory_xact_lock(${lockNumbers.migrations})`

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { allowedValues, conversionsBetween, lossesBetween, smallestNumber } from './losses'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
-/** A column that goes on under another name, from a field's `was` option. Names as in the database. */
+/** A renamed column, from a field's `was` option. Names are those in the database. */
 export interface Rename {
   table: string
   from: string
   to: string
 }
 
-/** A table that goes on under another name, from the `was` option of a resource or of a field with links. */
+/** A renamed table, from the `was` option of a resource or of a field with links. */
 export interface TableRename {
   from: string
   to: string
@@ -17,20 +17,20 @@ export interface TableRename {
 
 export interface MigrationPlan {
   statements: string[]
-  /** What the rows that are there lose, a sentence each. */
+  /** Lost data, one sentence each. */
   losses: string[]
-  /** Why the statements fail where a table has rows, with what to do instead; such a plan must not be written. */
+  /** Why the statements fail on tables with rows, and what to do instead; such a plan must not be written. */
   obstacles: string[]
-  /** What the person who generates it should know before committing it, a sentence each. */
+  /** Notes for the developer before committing the migration, one sentence each. */
   notes: string[]
 }
 
 /**
- * The statements that lead from one snapshot of the tables to another.
+ * The statements from one snapshot of the tables to another.
  *
- * drizzle-kit asks in the terminal whether a column that went and one that came are the same. Here the declaration answers that
- * (`was`), so the way is cut into pieces of which none both drops and adds, and it never has to ask:
- * rename tables → rename columns → drop → add, with a passing default where rows exist → take the passing defaults away.
+ * drizzle-kit asks in the terminal whether a removed column and an added one are the same. Here the declaration answers
+ * that (`was`). So the plan has steps that never both drop and add: rename tables → rename columns → drop → add, with a
+ * temporary default if there are rows → remove the temporary defaults.
  */
 export async function planMigration(
   before: Snapshot,
@@ -63,7 +63,7 @@ export async function planMigration(
   }
 }
 
-/** Applies a rename of a table that is still to be done, with the references to it; false when it was done earlier. */
+/** Applies a pending rename of a table, with the references to it; false if an earlier migration did it. */
 function renameTable(snapshot: Snapshot, after: Snapshot, { from, to }: TableRename): boolean {
   const table = tableOf(snapshot, from)
   if (!table || tableOf(snapshot, to) || !tableOf(after, to) || tableOf(after, from)) return false
@@ -82,7 +82,7 @@ function renameTable(snapshot: Snapshot, after: Snapshot, { from, to }: TableRen
   return true
 }
 
-/** Applies a rename that is still to be done to the snapshot; false when it was done in an earlier migration. */
+/** Applies a pending rename to the snapshot; false if an earlier migration did it. */
 function renameColumn(snapshot: Snapshot, after: Snapshot, { table: name, from, to }: Rename): boolean {
   const table = tableOf(snapshot, name)
   const column = table?.columns[from]
@@ -112,7 +112,9 @@ function renameColumn(snapshot: Snapshot, after: Snapshot, { table: name, from, 
   return true
 }
 
-/** Indexes and constraints carry their columns' names: those that are the same but for the name are renamed, not built anew. */
+/**
+ * Indexes and constraints contain their columns' names; those that differ only by name are renamed instead of rebuilt.
+ */
 function renameParts(snapshot: Snapshot, after: Snapshot): string[] {
   const statements: string[] = []
   const rename = (before: Named, next: Named, write: (from: string, to: string) => string) => {
@@ -141,7 +143,10 @@ type Named = Record<string, object>
 const isSamePart = (a: object | undefined, b: object | undefined) =>
   isDeepStrictEqual({ ...a, name: '' }, { ...b, name: '' })
 
-/** What both have: the first snapshot without the tables, columns and types that the second has no more, nor what hung on them. */
+/**
+ * The common part: the first snapshot without the tables, columns and types that the second lacks, and without their
+ * dependents.
+ */
 function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
   const kept = structuredClone(before)
   kept.tables = pick(kept.tables, (key) => key in after.tables)
@@ -170,8 +175,8 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * A column that becomes required needs a value in the rows that are there: its default, else an empty one that its checks
- * allow, which is noted. Where there is none, or each row needs another one, the plan has an obstacle.
+ * A column that becomes required needs a value in existing rows: its default, or an empty value that its checks allow,
+ * which is noted. If there is none, or values must be unique, the plan has an obstacle.
  */
 function fillRequired(
   before: Snapshot,

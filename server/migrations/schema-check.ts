@@ -20,12 +20,12 @@ interface FoundCheck {
   definition: string
 }
 
-/** How many differences the message names. */
+/** Maximum number of differences in the message. */
 const mostNamed = 5
 
 /**
- * Compares the tables of the database with the declarations, after all migrations ran.
- * @throws MigrationError that names what is missing and the command that writes the migration.
+ * Compares the tables of the database with the declarations, after all migrations.
+ * @throws MigrationError with the differences and the command that writes the migration.
  */
 export async function assertSchema(sql: postgres.Sql, resources: readonly ResourceDeclaration[]): Promise<void> {
   const columns = await sql<FoundColumn[]>`
@@ -96,10 +96,10 @@ function isPresent(field: AnyField): boolean {
   return (shape === 'column' || shape === 'reference') && !isNullable(field)
 }
 
-/** Values of a choice that the check of its column does not name. */
+/** Values of a choice that are missing in the check of its column. */
 function lackingValues(field: AnyField, definition: string | undefined): string[] {
   return choicesOf(field).filter((value) => definition !== undefined && !definition.includes(`'${value}'`))
 }
 
-/** A type as both PostgreSQL and a field kind write it: `timestamp(3) with time zone` is `timestamptz`. */
+/** Normalizes a type name of PostgreSQL or a field kind: `timestamp(3) with time zone` becomes `timestamptz`. */
 const plain = (type: string) => type.replace(/^timestamp.*with time zone$/, 'timestamptz').replaceAll(' ', '')

@@ -1,8 +1,8 @@
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 
 /**
- * drizzle-kit's picture of the tables at one time, as far as migrations are planned from it.
- * Its own types are made with another major of zod and come out as `unknown`; this file is the seam.
+ * The part of drizzle-kit's snapshot that the planner uses. Its own types need another major version of zod and resolve
+ * to `unknown`, so this file is the seam.
  */
 export interface Snapshot {
   id: string
@@ -34,12 +34,12 @@ export interface ColumnShape {
   identity?: unknown
 }
 
-/** The picture of Drizzle tables and types, as it would be read from its file; the keys of the record do not matter. */
+/** The snapshot of Drizzle tables and types, as read from its file; the keys of the record do not matter. */
 export function takeSnapshot(tables: Record<string, unknown>, previousId?: string): Snapshot {
   return JSON.parse(JSON.stringify(generateDrizzleJson(tables, previousId))) as Snapshot
 }
 
-/** The statements from one picture to the other. Asks in the terminal when there is something both to drop and to add. */
+/** The statements from one snapshot to the other. It asks in the terminal if columns are both dropped and added. */
 export async function statementsBetween(before: Snapshot, after: Snapshot): Promise<string[]> {
   return generateMigration(before as unknown as DrizzleSnapshotJSON, after as unknown as DrizzleSnapshotJSON)
 }

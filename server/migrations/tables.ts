@@ -32,7 +32,7 @@ import { type Columns, constraintsOf } from './constraints'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-/** Drizzle's builder for a column that a field kind describes. */
+/** Drizzle's builder for the column of a field kind. */
 function builderOf({ name, type }: Column) {
   if (type.startsWith('numeric')) {
     const [precision = 12, scale = 2] = type.slice(8, -1).split(',').map(Number)
@@ -60,7 +60,7 @@ function builderOf({ name, type }: Column) {
 
 type Built = ReturnType<typeof builderOf>
 
-/** One column with its constraints, as the declaration of its field asks. */
+/** One column with its constraints from the declaration. */
 function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
   let built = builderOf(column)
   const { shape } = kindOf(field)
@@ -80,7 +80,7 @@ function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
   return built
 }
 
-/** Every resource's table, derived from its declaration; columns are keyed by their own names. */
+/** Every resource's table, derived from its declaration; columns are keyed by name. */
 const tablesByResource = new Map<string, PgTable>()
 
 const idOf = (resource: string): AnyPgColumn => {
@@ -102,7 +102,7 @@ function tableFrom(resource: ResourceDeclaration): PgTable {
   return pgTable(tableOf(resource), columns, (table) => constraintsOf(resource, table as unknown as Columns))
 }
 
-/** The pairs of a many-to-many field, in the order they were chosen. */
+/** The link table of a many-to-many field, in the chosen order. */
 function linkTableFrom(resource: ResourceDeclaration, fieldName: string, field: AnyField): PgTable {
   const { name, owner, target } = linkTableOf(resource, fieldName)
   const onDelete = field.onDelete === 'cascade' || field.onDelete === 'clear' ? 'cascade' : 'restrict'
@@ -122,7 +122,7 @@ function linkTableFrom(resource: ResourceDeclaration, fieldName: string, field: 
   })
 }
 
-/** The tables of one resource: its own and those of its links, by their names. */
+/** The tables of one resource and its links, by name. */
 export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string, PgTable>> {
   const table = tableFrom(resource)
   tablesByResource.set(resource.name, table)
@@ -134,10 +134,10 @@ export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string,
   return made
 }
 
-// Here, because whatever imports the tables would crash on a declaration before it could be checked.
+// Declared here, because an import of these tables would fail on an invalid declaration before it could be checked.
 assertDeclarations(resources)
 
-/** Every table of the program, for migrations: those of resources, their links, and those no resource shows. */
+/** Every table of the program, for migrations: those of resources, their links, and those without a resource. */
 export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   emailQueue,
@@ -154,8 +154,8 @@ interface Renames {
 }
 
 /**
- * What a resource or a field was called before (`was`), for the migration to rename tables and columns instead of dropping them.
- * The columns of a link table carry the names of the resource and of the field, its own name carries both.
+ * Former names of resources and fields (`was`), so that the migration renames tables and columns instead of dropping
+ * them. The columns of a link table contain the names of resource and field; its own name contains both.
  */
 export function renamesOf(declared: readonly ResourceDeclaration[]): Renames {
   const renames: Renames = { tables: [], columns: [] }

@@ -5,24 +5,24 @@ import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import type { Claimed, Outcome } from './outbox'
 import { signatureOf } from './signature'
 
-/** What attempts are made with. */
+/** Dependencies of attempts. */
 export interface Sending {
   safeFetch: SafeFetch
   keys: Pick<KeyRing, 'open'>
 }
 
-/** Milliseconds from the connection to the last byte that is read. */
+/** Milliseconds from the connection to the last byte of the response. */
 export const patience = 10_000
-/** Characters of the answer that the log keeps, and bytes that are read for them. */
+/** Characters of the response in the log, and bytes to read for them. */
 const keptCharacters = 1000
 const readBytes = 4000
 
-/** The order in which a body is sent; the database keeps none. */
+/** The property order of a body; the database does not keep one. */
 const bodyOrder = ['id', 'type', 'resource', 'recordId', 'at', 'by', 'before', 'after']
 
 /**
- * Sends a delivery once and says what came of it: an answer of 2xx is a delivery, all others are none. Redirects are not followed.
- * Throws what calls it off (`signal`), and nothing else.
+ * Sends a delivery once and returns the result: 2xx is a success, any other status a failure. It does not follow
+ * redirects. Throws only when `signal` aborts it.
  */
 export async function attempt({ safeFetch, keys }: Sending, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
   const began = performance.now()
@@ -74,7 +74,7 @@ function problemOf(error: unknown): DeliveryProblem {
   return reason === 'tooLarge' ? 'unreachable' : reason
 }
 
-/** How an answer begins, as text; null where it says nothing. What goes wrong while it is read does not undo the status. */
+/** The beginning of a response as text; null if it is empty. Errors while reading do not change the status. */
 async function beginningOf({ body }: Response): Promise<string | null> {
   if (!body) return null
   const reader = body.getReader()
@@ -88,10 +88,10 @@ async function beginningOf({ body }: Response): Promise<string | null> {
       text += decoder.decode(value, { stream: true })
     }
   } catch {
-    // What came until then is what there is to keep.
+    // Keeps what arrived until the error.
   } finally {
     void reader.cancel().catch(() => undefined)
   }
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL stores no NUL characters.
   return text.replaceAll('\0', '').slice(0, keptCharacters).toWellFormed() || null
 }

@@ -11,17 +11,17 @@ interface DelivererParts extends Sending {
   log: Pick<Logger, 'error'>
 }
 
-/** How quickly it works; all times in milliseconds. */
+/** Intervals and limits; all times in milliseconds. */
 export interface Pace {
-  /** Between looks at what is due, besides those that a change of this process prompts. */
+  /** Between checks for due deliveries, in addition to checks after a change of this process. */
   poll: number
   sweep: number
-  /** How long a delivery belongs to the process that took it. */
+  /** How long a process owns a claimed delivery. */
   lease: number
-  /** Attempts at the same time, altogether and of one endpoint: a slow one does not hold up the others. */
+  /** Maximum concurrent attempts, in all and for one endpoint, so that a slow endpoint does not block others. */
   most: number
   each: number
-  /** How long attempts may still take when the process ends. */
+  /** Time for running attempts when the process ends. */
   grace: number
   retryDelays: readonly number[]
 }
@@ -36,12 +36,12 @@ const usualPace: Pace = {
   retryDelays,
 }
 
-/** Sends what the outbox holds. */
+/** Sends the deliveries of the outbox. */
 export interface Deliverer {
   start(): void
-  /** Sends all that is due now, and waits until it has been tried. */
+  /** Sends all due deliveries once and waits for their results. */
   run(): Promise<void>
-  /** Takes nothing more, and gives back what could not be sent within the grace. */
+  /** Stops claiming deliveries, and releases those that are not sent within the grace period. */
   stop(): Promise<void>
 }
 
@@ -52,11 +52,11 @@ interface Running {
 }
 
 /**
- * Delivers webhooks: takes what is due from the outbox, sends it, writes down what came of it. Every server process has one; what one
- * of them has taken no other does, until the lease is over. Delivered is at least once: a process that ends between the answer and
- * the note of it is followed by another attempt.
+ * Claims due deliveries from the outbox, sends them and records the result. Every server process has one; a claimed
+ * delivery belongs to one process until its lease ends. Delivery is at least once: if a process ends between the
+ * response and the record, another attempt follows.
  *
- * A change of this process is sent at once; those of others, and attempts to be repeated, by looking every few seconds.
+ * Changes of this process are sent at once; those of others, and retries, at the next check within seconds.
  */
 export function createDeliverer({ database, log, ...sending }: DelivererParts, pace: Partial<Pace> = {}): Deliverer {
   const { poll, sweep, lease, most, each, grace, retryDelays: delays } = { ...usualPace, ...pace }
@@ -68,7 +68,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   let isWanted = false
   let isStopping = false
 
-  /** The log of deliveries is followed like any list; one notification for an attempt, none for the bookkeeping before it. */
+  /** The log of deliveries has live events like any list: one notification for an attempt, none for the claim. */
   const announce = (ids: readonly string[]) => {
     if (ids.length > 0)
       notifications.send(ids.map((id) => ({ resource: 'webhookDeliveries', id, kind: 'updated', line: null })))
@@ -116,7 +116,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
       .catch((error: unknown) => log.error({ err: error }, 'webhooks could not be taken to be delivered'))
       .finally(() => {
         round = null
-        // Somebody may have asked between its last look and its end.
+        // A request may have arrived between its last check and its end.
         if (isWanted && !isStopping) wake()
       })
   }
@@ -134,7 +134,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const lookSoon = () =>
     void lookAgain().catch((error: unknown) => log.error({ err: error }, 'webhooks were not looked for'))
 
-  /** Of deliveries those alone that somebody sends anew: that has a line in the audit, what an attempt writes has none. */
+  /** Only manual resends notify here: they have an audit event, attempts have none. */
   const isDue = ({ resource, line }: Notification) =>
     told.has(resource) || (resource === 'webhookDeliveries' && line !== null)
   const hear = (heard: readonly Notification[]) => {

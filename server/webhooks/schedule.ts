@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Milliseconds from a failed attempt to the next one; after the last of them the delivery is given up. */
+/** Milliseconds from a failed attempt to the next one; after the last one the delivery fails. */
 export const retryDelays: readonly number[] = [
   10 * second,
   minute,
@@ -13,11 +13,11 @@ export const retryDelays: readonly number[] = [
   24 * hour,
 ]
 
-/** The most that a delay grows by chance, so that deliveries that failed together do not come back together. */
+/** Maximum random increase of a delay, so that deliveries that failed together are not retried together. */
 const jitter = 0.25
 
 /**
- * How long to wait after the nth attempt failed (counted from 1), in milliseconds; null when it was the last.
+ * Milliseconds to wait after the nth failed attempt (from 1); null after the last.
  * @param random from 0 to 1
  */
 export function delayAfter(attempt: number, delays = retryDelays, random = Math.random()): number | null {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The value of `Storydesk-Signature`: when it was signed, in seconds since 1970, and HMAC-SHA256 in hex of that moment, a dot
- * and the body, keyed by the endpoint's whole secret (docs/api.md, "Webhooks").
+ * The value of `Storydesk-Signature`: the time in seconds since 1970, and HMAC-SHA256 in hex of that time, a dot and
+ * the body, keyed by the endpoint's whole secret (docs/api.md, "Webhooks").
  */
 export function signatureOf(secret: string, body: string, now = Date.now()): string {
   const time = Math.floor(now / 1000)

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * A part of a screen that is loaded when it is first shown: slots are known to every list, which should not download what
- * only a form or a record shows.
+ * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
+ * forms or records.
  * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

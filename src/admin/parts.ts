@@ -2,7 +2,10 @@ import type { ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
 import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
 
-/** What `src/resources/<name>/<name>.ui.tsx` may export: the second and the third rung of the extension ladder (design section 1). */
+/**
+ * The exports of `src/resources/<name>/<name>.ui.tsx`: the second and third step of the extension ladder (design
+ * section 1).
+ */
 interface OwnParts {
   slots?: ResourceSlots
   screens?: OwnScreens
@@ -10,8 +13,8 @@ interface OwnParts {
 type OwnScreens = Partial<Record<ScreenName, ResourceScreen>>
 
 /**
- * Found by the resource's name, so that a new one needs no line anywhere. Whole modules, read when they are asked for: a part may
- * itself use a screen that looks here, and is not yet there while this file is read.
+ * Discovered by the resource's name. These are module objects that are read on use, because a part may import a screen
+ * that imports this file.
  */
 const found = import.meta.glob<OwnParts>('../{resources,system}/*/*.ui.tsx', { eager: true })
 
@@ -22,8 +25,8 @@ const partsOf = ({ name }: ResourceDeclaration): OwnParts => {
   return found[`../resources/${file}`] ?? found[`../system/${file}`] ?? none
 }
 
-/** The own parts of a resource in the generated screens; an empty object where it has none. */
+/** The slots of a resource; an empty object if it has none. */
 export const slotsOf = (resource: ResourceDeclaration): ResourceSlots => partsOf(resource).slots ?? none
 
-/** The screens that a resource has instead of the generated ones. */
+/** The screens that replace generated ones. */
 export const screensOf = (resource: ResourceDeclaration): OwnScreens => partsOf(resource).screens ?? none

@@ -5,7 +5,7 @@ import { useLanguage } from '../providers/labels'
 import { titleOf } from '../registry/title'
 import { slotsOf } from './parts'
 
-/** What a record is called in the reader's language. */
+/** The title of a record in the reader's language. */
 export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {
   const { t } = useTranslation()
   const language = useLanguage()

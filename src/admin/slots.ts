@@ -14,13 +14,13 @@ export interface RecordSlotProps {
   record: AnyRecord
 }
 
-/** A section that a form has besides the declared ones. */
+/** A custom section of a form. */
 export interface FormSlotProps {
   form: RecordForm
   said: readonly SaidMessage[]
 }
 
-/** Inside the dialog of an action: the record it is about to be taken on, and what has been typed for it so far. */
+/** Inside the dialog of an action: the record, and the current inputs. */
 export interface ActionSlotProps extends RecordSlotProps {
   values: Readonly<Record<string, unknown>>
 }
@@ -30,12 +30,12 @@ export interface ToolbarSlotProps {
 }
 
 /**
- * The second rung of the extension ladder: named places where a resource shows a part of its own, everything else staying
- * generated. `src/resources/<name>/<name>.ui.tsx` exports them as `slots`; the third rung, whole screens, it exports as `screens`. Labels follow the keys' convention: a section is `resources.<name>.sections.<id>`, a tab
- * `resources.<name>.tabs.<id>`.
+ * The second step of the extension ladder: places for custom parts in generated screens.
+ * `src/resources/<name>/<name>.ui.tsx` exports them as `slots`, and whole screens, the third step, as `screens`.
+ * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots {
-  /** What a record is called, where its title is a word of the program: in the list, on its screen, in the browser's tab. */
+  /** The name of a record whose title is an enum value: in the list, on its screen, in the browser's tab. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
@@ -45,12 +45,14 @@ export interface ResourceSlots {
   formSections?: readonly { id: string; Section: ComponentType<FormSlotProps> }[]
   /** Under the title of the record's screen. */
   header?: ComponentType<RecordSlotProps>
-  /** Sections after the declared ones of the record's screen; one named like a declared section takes its place. */
+  /** Sections after the declared ones of the record's screen; one with the name of a declared section replaces it. */
   showSections?: readonly { id: string; Section: ComponentType<RecordSlotProps> }[]
-  /** Tabs after those of the related records, before the history; one named like a `children` field takes its place. */
+  /**
+   * Tabs after those of the related records, before the history; one with the name of a `children` field replaces it.
+   */
   tabs?: readonly { id: string; Tab: ComponentType<RecordSlotProps> }[]
   /** Between the question and the inputs of an action's dialog, by the action's name. */
   actions?: Readonly<Record<string, ComponentType<ActionSlotProps>>>
-  /** What an action's sentences interpolate besides the record's own fields, by the action's name. */
+  /** Additional values for an action's messages, by the action's name. */
   actionValues?: Readonly<Record<string, (record: AnyRecord) => Readonly<Record<string, string | number>>>>
 }

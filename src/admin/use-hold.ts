@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router'
 import { isSignedIn } from '../providers/auth-storage'
 
 /**
- * Keeps the page while something on it is under way: a step back does nothing, and the browser asks before it closes the tab.
- * A session that ended leads to sign-in all the same.
+ * Blocks navigation while work is in progress: a step back does nothing, and the browser asks before it closes the tab.
+ * An ended session still redirects to sign-in.
  */
 export function useHold(isUnderWay: boolean): void {
   const { state, reset } = useBlocker(() => isUnderWay && isSignedIn())
@@ -14,7 +14,7 @@ export function useHold(isUnderWay: boolean): void {
   useAskBeforeUnload(isUnderWay)
 }
 
-/** Has the browser ask before the tab is closed or loaded anew, since something would be lost; not when the session ended. */
+/** Makes the browser ask before the tab is closed or reloaded with unsaved changes; not after the session ended. */
 export function useAskBeforeUnload(isLosing: boolean): void {
   useEffect(() => {
     if (!isLosing) return

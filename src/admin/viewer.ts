@@ -3,13 +3,13 @@ import { type ResourceDeclaration, underReading } from '../declare'
 import { mayDo, useViewer } from '../providers/access'
 import type { MayList } from '../providers/documents'
 
-/** Whether the signed-in account may list a resource: what a document may ask of related records depends on it. */
+/** Whether the signed-in account may list a resource, which determines the fields of related records. */
 export function useMayList(): MayList {
   const viewer = useViewer((state) => state.viewer)
   return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
 }
 
-/** The declaration as the screens have it under the reading of the role names that is on. */
+/** The declaration for the screens in the current role scheme. */
 export const useUnderReading = (resource: ResourceDeclaration): ResourceDeclaration => {
   const reading = useViewer(({ viewer }) => viewer?.reading)
   return reading ? underReading(resource, reading) : resource

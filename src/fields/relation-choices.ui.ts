@@ -44,7 +44,7 @@ export function useChoices(targetName: string, search: string, language: string,
   const settled = useSettled(search)
   const { query } = useInfiniteList<Choice, HttpError, Choice>({
     resource: target.name,
-    // A picker looks where the list's search does.
+    // A picker searches like the list.
     filters: [{ field: searchField, operator: 'contains', value: settled }],
     sorters: [titleSort(target, language)],
     pagination: { pageSize },

@@ -9,7 +9,7 @@ export const readCookie = (name: string): string | null => {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** Keeps a cookie for the whole site; 7 days unless told (specification section 9). */
+/** Sets a cookie for the whole site; 7 days by default (specification section 9). */
 export const writeCookie = (name: string, value: string, days = 7): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is absent in Firefox and on plain http
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * secondsOfDay}; SameSite=Lax`
@@ -28,7 +28,7 @@ export interface Preferences {
   font: FontName
 }
 
-/** What the reset of specification section 4 goes back to. */
+/** The defaults, restored by a reset (specification section 4). */
 export const defaultPreferences: Preferences = { theme: 'system', direction: 'ltr', font: 'inter' }
 
 /** Cookie names of specification section 3; they last a year. */
@@ -54,7 +54,7 @@ const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
 const resolve = (theme: ThemeName): Mode => (theme === 'system' ? (darkQuery.matches ? 'dark' : 'light') : theme)
 
 interface PreferencesStore extends Preferences {
-  /** The theme as it looks now: `system` answered by the operating system. */
+  /** The effective theme: `system` follows the operating system. */
   mode: Mode
   change(changes: Partial<Preferences>): void
   reset(): void
@@ -75,10 +75,10 @@ export const usePreferences = create<PreferencesStore>()((set, get) => ({
   reset: () => get().change(defaultPreferences),
 }))
 
-/** What an account chose, wherever it did; null where it did not. */
+/** The choices of an account; null for those it did not make. */
 export type KeptPreferences = { readonly [Name in keyof Preferences]: string | null }
 
-/** Takes over what an account chose elsewhere, but for what this device has chosen itself. */
+/** Applies the account's choices from other devices, except those made on this device. */
 export const adoptPreferences = ({ theme, direction, font }: KeptPreferences): void => {
   const { theme: t, direction: d, font: f, change } = usePreferences.getState()
   const isOpen = (name: keyof Preferences) => readCookie(preferenceCookies[name]) === null
@@ -97,7 +97,7 @@ const show = ({ mode, direction, font }: Pick<PreferencesStore, 'mode' | 'direct
   root.style.colorScheme = mode
 }
 
-/** Shows the preferences on the page and keeps following them, and the operating system's theme with them. */
+/** Applies the preferences to the page, and follows their changes and the operating system's theme. */
 export const followPreferences = (): void => {
   show(usePreferences.getState())
   usePreferences.subscribe(show)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 
-/** Who is signed in, as the server's sign-in answers. */
+/** The signed-in account from the server's answer. */
 export interface SignedInUser {
   id: string
   email: string
@@ -20,7 +20,7 @@ export const authStorageKey = 'auth-storage'
 
 const signedOut: AuthState = { user: null, accessToken: '' }
 
-/** Keeps exactly `{user, accessToken}` under the key, without the envelope that zustand would add (specification section 3). */
+/** Stores exactly `{user, accessToken}` under the key, without zustand's envelope (specification section 3). */
 const plainStorage: PersistStorage<AuthState, void> = {
   getItem: (name) => {
     try {
@@ -47,12 +47,12 @@ export const useAuth = create<AuthState>()(
   }),
 )
 
-/** Keeps what a sign-in or a refresh answered. */
+/** Stores the answer of a sign-in or refresh. */
 export const keepSession = (session: AuthState): void => {
   useAuth.setState(session)
 }
 
-/** Back to signed out. */
+/** Clears the session. */
 export const resetAuth = (): void => {
   useAuth.setState(signedOut)
 }
@@ -62,7 +62,7 @@ export const isSignedIn = (): boolean => {
   return user !== null && accessToken !== ''
 }
 
-/** Another tab signed in, refreshed or signed out: this one follows. */
+/** Follows sign-in, refresh and sign-out of other tabs. */
 export const followOtherTabs = (): void => {
   window.addEventListener('storage', (event) => {
     if (event.key !== authStorageKey && event.key !== null) return

@@ -7,14 +7,16 @@ import { request } from './transport'
 
 let afterKeeping: () => unknown = () => undefined
 
-/** Calls back once the account has the language. Sign-in has the language menu too, and nothing of the settings' cache. */
+/**
+ * Calls back after the account has stored the language. Sign-in pages have the language menu too, without the settings'
+ * cache.
+ */
 export const onLanguageKept = (callback: () => unknown): void => {
   afterKeeping = callback
 }
 
 /**
- * The person chooses a language: spoken from now on, and where they are signed in also written to them in letters. The page
- * does not wait for the latter.
+ * Changes the language of the interface, and of emails for a signed-in person. The page does not wait for the latter.
  */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await changeLanguage(language)

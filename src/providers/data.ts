@@ -12,19 +12,19 @@ import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter, endpointSorting } from './filters'
 
-/** How many rows a many-row mutation says it changed. */
+/** The number of rows that a bulk mutation changed. */
 const changedCount = (data: Record<string, unknown> | undefined): number | undefined => {
   const answer = Object.values(data ?? {})[0] as Record<string, number> | undefined
   return answer?.updatedCount ?? answer?.deletedCount
 }
 
-/** The ids, when all were changed; else as many nameless rows as were, since the endpoint counts but does not name them. */
+/** The ids, if all were changed; otherwise that many rows without id, because the API returns only a number. */
 const changedRows = (ids: readonly unknown[], count: number | undefined): BaseRecord[] =>
   count === undefined || count === ids.length
     ? ids.map((id) => ({ id }) as BaseRecord)
     : Array.from({ length: count }, () => ({}))
 
-/** Which answered lists carry an estimated total; the package hands on rows and a number alone. */
+/** Lists with an estimated total; the package returns only rows and a number. */
 const estimated = new WeakSet<object>()
 
 interface Connection {
@@ -59,8 +59,8 @@ const paging = ({ mode, pageSize = 10, currentPage = 1 }: NonNullable<GetListPar
 const provider = createDataProvider(endpointClient, options)
 
 /**
- * The endpoint as Refine's data provider: the package's, with its faults mended by options and by `endpointClient`.
- * A list answers `totalIsEstimate` besides `data` and `total`. Documents come in `meta.gqlQuery` and `meta.gqlMutation`.
+ * The API as Refine's data provider: the package's provider, corrected by options and `endpointClient`. A list also
+ * returns `totalIsEstimate`. Documents come in `meta.gqlQuery` and `meta.gqlMutation`.
  */
 export const dataProvider: DataProvider = {
   ...provider,
@@ -68,7 +68,7 @@ export const dataProvider: DataProvider = {
     const { data, total } = await provider.getList<T>(params)
     return { data, total, totalIsEstimate: estimated.has(data) }
   },
-  // The package drops the headers of a custom mutation, and with them the key that makes asking twice act once.
+  // The package drops the headers of a custom mutation, and with them its idempotency key.
   custom: async <T extends BaseRecord>(params: CustomParams): Promise<CustomResponse<T>> => {
     const { headers, meta, payload } = params
     if (!headers || !meta?.gqlMutation) return provider.custom<T>(params)

@@ -6,8 +6,8 @@ import { resourceNamed } from '../registry/resources'
 type Answers = Record<string, Record<string, unknown>[]> & Record<string, Record<string, unknown>>
 
 /**
- * The names of queries, mutations and inputs as resources declare them. The package makes them from the plural, and misses
- * a resource with a `singular` of its own and a single record that is named in the plural.
+ * The names of queries, mutations and inputs as declared. The package derives them from the plural, which fails for a
+ * resource with its own `singular` and for a single record with a plural name.
  */
 export const declaredNames: GraphQLDataProviderOptions = {
   getOne: {

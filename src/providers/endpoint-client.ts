@@ -5,7 +5,7 @@ import { authorizedFetch, graphqlUrl } from './transport'
 
 const idempotencyHeader = 'idempotency-key'
 
-/** Waits a moment and asks again when a keyed mutation met no answer: the key makes the second asking safe. */
+/** Repeats a keyed mutation without an answer after a short wait: its key makes this safe. */
 const reachingFetch: typeof fetch = async (input, init) => {
   try {
     return await authorizedFetch(input, init)
@@ -17,7 +17,7 @@ const reachingFetch: typeof fetch = async (input, init) => {
   }
 }
 
-/** Gives each mutation a key, so that asking twice changes once (api.md "Writing safely"). */
+/** Gives each mutation a key, so that a repetition has no second effect (api.md "Write"). */
 const keyMutations = mapExchange({
   onOperation: (operation) => {
     if (operation.kind !== 'mutation') return operation
@@ -46,14 +46,14 @@ const thrownFor = (error: CombinedError) => {
   return status === 0 ? unreachable() : requestErrorOf([], status)
 }
 
-/** Throws what the server said, whole, before the package would press it into one string. */
+/** Throws the complete error of the server, before the package reduces it to one string. */
 const orThrow = async (answer: PromiseLike<OperationResult>): Promise<OperationResult> => {
   const result = await answer
   if (result.error) throw thrownFor(result.error)
   return result
 }
 
-/** What the package asks of a client: a result to await, straight or through `toPromise`. */
+/** The results that the package awaits, directly or through `toPromise`. */
 const answering = (answer: PromiseLike<OperationResult>) => {
   const promise = orThrow(answer)
   return Object.assign(promise, { toPromise: () => promise })

@@ -4,25 +4,25 @@ import { showToast } from './notifications'
 import { RequestError, statusOf } from './request-error'
 import { endSession } from './session'
 
-/** What to tell people about a failure: the server's sentence in their language, or the general one. */
+/** The message of a failure: the server's translated sentence, or the general one. */
 export const sentenceOf = (error: unknown): string =>
   explanationOf(error) ?? t(unavailable.includes(statusOf(error) ?? 0) ? 'errors.unavailable' : 'errors.somethingWrong')
 
-/** What a gateway answers for a server that does not. */
+/** Statuses of a gateway whose server does not answer. */
 const unavailable = [502, 503, 504]
 
-/** Why something failed, in the reader's language; undefined where nobody says. */
+/** The reason of a failure in the reader's language; undefined if unknown. */
 export const explanationOf = (error: unknown): string | undefined => {
   const status = statusOf(error)
   if (status === 204) return t('errors.contentNotFound')
   if (!(error instanceof RequestError)) return undefined
-  // A failure of the server says why only where it has words for it, such as a mail that could not be sent.
+  // A server failure has a reason only if there is a message for it, such as for an unsent email.
   const isUnexplained = status === undefined || (status >= 500 && !error.key) || !error.message
   if (isUnexplained) return undefined
   return error.key ? t(error.key, { defaultValue: error.message, ...error.values }) : error.message
 }
 
-/** A query failed for good, after its retries (specification section 8). */
+/** A query failed after its retries (specification section 8). */
 export const handleQueryError = (error: unknown): void => {
   const status = statusOf(error)
   if (status === 401) endSession()
@@ -32,7 +32,7 @@ export const handleQueryError = (error: unknown): void => {
   }
 }
 
-/** A mutation failed (specification section 8); `what` says in a sentence what was not done. */
+/** A mutation failed (specification section 8); `what` is a sentence about the failed operation. */
 export const handleMutationError = (error: unknown, what?: string): void => {
   // biome-ignore lint/suspicious/noConsole: the catalogue asks for the error in the log
   console.error(error)
@@ -46,6 +46,6 @@ export const handleMutationError = (error: unknown, what?: string): void => {
   showToast({ type: 'error', message, ...(description && { description }) })
 }
 
-/** The id under which the server logged a failure it does not explain. */
+/** The id under which the server logged an unexplained failure. */
 const referenceOf = (error: unknown): string | undefined =>
   error instanceof RequestError && error.requestId ? t('errors.reference', { id: error.requestId }) : undefined

@@ -15,7 +15,7 @@ import { resourceNamed } from '../registry/resources'
 import type { MayList } from '../registry/search'
 import { mayDo, useViewer } from './access'
 
-/** A filter of the endpoint (api.md "Filters"): conditions by field, and `and` / `or` of filters. */
+/** A filter of the API (api.md "Filter"): conditions by field, and `and` / `or` of filters. */
 export type EndpointFilter = { [name: string]: unknown }
 
 /** The field of a filter whose value is searched for where the resource's search looks. No declared field has a `$`. */
@@ -106,7 +106,7 @@ function one(resource: ResourceDeclaration, filter: CrudFilter, mayList: MayList
   }
   if (!('field' in filter)) return null
   const { field, operator, value } = filter
-  // undefined is a cleared input; null and [] are real questions ("is empty", "one of none").
+  // undefined is a cleared input; null and [] are real conditions ("is empty", "one of none").
   if (value === undefined && operator !== 'null' && operator !== 'nnull') return null
   if (field === searchField) return searchFilter(resource, String(value), mayList)
   if (field === presetField) return presetFilter(resource, String(value))

@@ -3,15 +3,15 @@ import { follow } from './live'
 import { countsKey, queryClient } from './queries'
 
 interface FollowedFigures {
-  /** The word after `countsKey` in the key of their query. */
+  /** The second part of their query keys. */
   figures: string
-  /** Milliseconds between something that happens and the question, and at least between two questions. */
+  /** Minimum milliseconds between an event and the request, and between two requests. */
   every: number
-  /** Whether they are to stay as they are for now: somebody points at them. */
+  /** Whether to pause updates while somebody points at the counts. */
   isHeld?(): boolean
 }
 
-/** Asks for figures again when something happens to the records of these resources. */
+/** Requests counts again after events of these resources. */
 export function useFollowedFigures(names: readonly string[], { figures, every, isHeld }: FollowedFigures): void {
   const held = useRef(isHeld)
   held.current = isHeld

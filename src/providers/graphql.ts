@@ -17,7 +17,7 @@ interface Setup {
 }
 
 declare const tada: ReturnType<typeof initGraphQLTada<Setup>>
-/** Never called: TypeScript selects an overload of `tada` in a call alone. */
+/** Never called: TypeScript selects an overload of `tada` only in a call. */
 const infer = <const Text extends string>(text: Text) => tada(text, [])
 type Inferred<Text extends string> = ReturnType<typeof infer<Text>>
 
@@ -25,13 +25,14 @@ type Inferred<Text extends string> = ReturnType<typeof infer<Text>>
 export type TypedText<Data, Variables> = string & DocumentDecoration<Data, Variables>
 
 /**
- * Types a document by the schema. It stays text: gql.tada's own function parses it in the browser, which nothing here needs.
+ * Types a document by the schema. It stays text: gql.tada's own function parses it in the browser, which is not needed
+ * here.
  */
 export const graphql = <const Text extends string>(
   text: Text,
 ): TypedText<ResultOf<Inferred<Text>>, VariablesOf<Inferred<Text>>> => text
 
-/** A document that is generated from declarations: they give the type of its answer. */
+/** A document that is generated from declarations, which define the type of its answer. */
 export const generated = <Data>(text: string): TypedText<Data, Record<string, unknown>> => text
 
 export type { ResultOf, VariablesOf } from 'gql.tada'

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
 import { inline } from '../declare/names'
 
-/** The words of a resource, found by the keys' convention; where a key is missing, the name made readable. */
+/** The messages of a resource by key; a missing one is derived from the name. */
 export interface Labels {
-  /** "Game", "Games"; and as they stand inside a sentence. */
+  /** "Game", "Games"; and in the form within a sentence. */
   one: string
   many: string
   oneInline: string
   manyInline: string
   field(name: string): string
-  /** A word of an enum. */
+  /** The label of an enum value. */
   value(field: string, value: string): string
-  /** What its form says under a field; undefined where nothing needs saying. */
+  /** The help text of a field; undefined if there is none. */
   help(field: string): string | undefined
   section(id: string): string
   sectionHelp(id: string): string | undefined
   preset(id: string): string
-  /** The case a piece of recommended ranges is about: "monthly plan". */
+  /** The case of recommended ranges: "monthly plan". */
   recommendedCase(id: string): string
   action(id: string): string
-  /** What a confirmation asks and what a toast reports; undefined where the general words do. */
+  /** The texts of a confirmation and a toast; undefined if the general ones apply. */
   actionConfirm(id: string, values: Record<string, unknown>): string | undefined
   actionDone(id: string, values: Record<string, unknown>): string | undefined
-  /** The field of an action's own input. */
+  /** The label of an action's input. */
   actionField(id: string, field: string): string
 }
 
-/** The interface's language, for texts that come with the data. */
+/** The interface's language, for texts in the data. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.language === 'zh' ? 'zh' : 'en'

@@ -8,10 +8,10 @@ import { marked, spacing } from './spacing'
 
 type Words = Record<string, unknown>
 
-/** By language, so that nobody downloads the one they do not read; the build joins the files of the signed-in area (vite.config.ts). */
+/** By language, so that only one is loaded; the build merges the files of the signed-in area (vite.config.ts). */
 const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' })
 
-/** What sign-in and the error pages need; the rest comes with the signed-in area. */
+/** The messages of sign-in and error pages; the others load with the signed-in area. */
 const frameFiles = ['frame', 'errors', 'validation']
 
 let wantsEverything = false
@@ -19,7 +19,7 @@ const loaded = new Set<string>()
 
 const nameOf = (path: string) => path.split('/').at(-1)?.replace('.json', '') ?? ''
 
-/** Loads a language's files that are wanted and not here yet; all of them merge into one tree of keys. */
+/** Loads missing message files of a language; all are merged into one tree of keys. */
 const loadWords = async (language: Language): Promise<void> => {
   const wanted = Object.entries(files).filter(
     ([path]) =>
@@ -33,7 +33,7 @@ const loadWords = async (language: Language): Promise<void> => {
   )
 }
 
-/** The words of the signed-in area: resources, screens. Awaited before the area is shown. */
+/** The messages of the signed-in area: resources, screens. Awaited before the area is shown. */
 export const loadAllWords = async (): Promise<void> => {
   wantsEverything = true
   const [{ wordOfKey }, { setTitleWords }] = await Promise.all([
@@ -45,10 +45,10 @@ export const loadAllWords = async (): Promise<void> => {
   i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? wordOfKey(key)
 }
 
-/** The interface's language now. */
+/** The current language of the interface. */
 export const currentLanguage = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')
 
-/** Speaks another language from now on, and next time: kept in local storage and in its cookie. */
+/** Changes the language and stores it in local storage and its cookie. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   await loadWords(language)
   await i18next.changeLanguage(language)
@@ -59,7 +59,7 @@ const show = (language: string) => {
   writeCookie(preferenceCookies.language, language, preferenceDays)
 }
 
-/** Finds the language (local storage, then the browser, else English) and loads its first words. */
+/** Detects the language (local storage, then the browser, else English) and loads its first messages. */
 export const startLanguage = async (): Promise<void> => {
   i18next.on('languageChanged', show)
   await i18next
@@ -70,7 +70,7 @@ export const startLanguage = async (): Promise<void> => {
       supportedLngs: [...languages],
       fallbackLng: 'en',
       resources: {},
-      // React escapes what it draws; here the ends of inserted values are marked instead, for the spaces around them.
+      // React escapes output, so inserted values are only marked, for the spaces around them.
       interpolation: { escapeValue: true, escape: marked },
       postProcess: ['spacing'],
       detection: {

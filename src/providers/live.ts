@@ -3,10 +3,10 @@ import type { LiveListener } from './live-client'
 
 const listeners = new Map<string, Set<LiveListener>>()
 const stops = new Map<string, () => void>()
-/** Milliseconds that a resource is still followed after its last listener left: the next page often follows it again. */
+/** Milliseconds to keep a subscription without listeners, because the next page often needs it again. */
 const lingerFor = 5_000
 
-/** The client is nothing that the first page waits for: it comes when the browser has time. */
+/** The client is not needed for the first page: it loads when the browser is idle. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3_000 })
@@ -16,7 +16,7 @@ const whenIdle = () =>
 let loading: Promise<typeof import('./live-client')> | null = null
 const loadClient = () => {
   loading ??= whenIdle().then(() => import('./live-client'))
-  // A chunk that could not be loaded is tried again by whoever follows next.
+  // A failed chunk is tried again by the next subscriber.
   loading.catch(() => {
     loading = null
   })
@@ -49,9 +49,9 @@ const close = (resource: string): void => {
 }
 
 /**
- * Follows the records of a resource, whoever changes them: one subscription for all who listen, of ids and versions alone.
- * An event of the type `*` without ids says that anything may have changed: before the connection stood, or while it was lost.
- * @returns what ends it
+ * Subscribes to a resource: one subscription of ids and versions for all listeners. An event of the type `*` without
+ * ids means that anything may have changed: before the connection was open, or while it was lost.
+ * @returns a function that ends it
  */
 export const follow = (resource: string, listener: LiveListener): (() => void) => {
   const known = listeners.get(resource) ?? new Set<LiveListener>()
@@ -64,8 +64,8 @@ export const follow = (resource: string, listener: LiveListener): (() => void) =
 }
 
 /**
- * The endpoint's subscriptions as Refine asks for them. Unlike the package's own provider it follows the whole resource:
- * that one drops what is asked of related records, throws on `or`, and cannot tell of a row that leaves a filter.
+ * Refine's live provider over the API's subscriptions. Unlike the package's provider it subscribes to the whole
+ * resource. That one drops related records, throws on `or`, and misses rows that leave a filter.
  */
 export const liveProvider: LiveProvider = {
   subscribe: ({ callback, params, types }) => {

@@ -1,8 +1,8 @@
 import { humanise, singularOf } from '../declare/names'
 
 /**
- * The words that stand where a key is missing, so that a new resource reads well before anybody writes its words:
- * `resources.games.fields.creditPrice` → "Credit price", `resources.studios.one` → "Studio".
+ * Default messages for missing keys, so that a new resource is readable: `resources.games.fields.creditPrice` → "Credit
+ * price", `resources.studios.one` → "Studio".
  */
 export const wordOfKey = (key: string): string => {
   const parts = key.split('.')
@@ -14,5 +14,5 @@ export const wordOfKey = (key: string): string => {
   return humanise(aspects.has(last) ? (parts.at(-2) ?? last) : last)
 }
 
-/** What a key says of the thing named before it. */
+/** Key suffixes that describe the name before them. */
 const aspects = new Set(['label', 'confirm', 'done', 'title'])

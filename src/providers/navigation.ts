@@ -2,10 +2,10 @@ type Go = (to: string, options?: { replace?: boolean }) => void
 
 let go: Go = (to) => window.location.assign(to)
 
-/** Gives code outside of React (the error catalogue) the router's way to move. */
+/** Gives code outside of React (the error catalogue) access to the router. */
 export const setNavigator = (navigate: Go): void => {
   go = navigate
 }
 
-/** Moves to a path of the program. */
+/** Navigates to a path of the program. */
 export const goTo: Go = (to, options) => go(to, options)

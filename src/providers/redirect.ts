@@ -1,9 +1,9 @@
-/** Pages that show without being signed in; going back to one of them after sign-in would lead nowhere. */
+/** Pages without sign-in; a redirect back to one of them would be useless. */
 export const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'] as const
 
 /**
- * A path of this site to go to after sign-in, whatever was asked for: another site, a script or a sign-in page become `/`.
- * Browsers read `//host` and `/\host` as other sites, hence the parsing instead of a look at the first letter.
+ * A safe local path for the redirect after sign-in; another site, a script or a sign-in page becomes `/`. Browsers read
+ * `//host` and `/\host` as other sites, so the URL is parsed.
  */
 export const safeRedirect = (wanted: string | null): string => {
   if (!wanted?.startsWith('/')) return '/'
@@ -15,11 +15,11 @@ export const safeRedirect = (wanted: string | null): string => {
   return isHere && !isSignedOutPage ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 
-/** A page of sign-in's family that leads on to the original location in the end. */
+/** A sign-in page that redirects to the original location at the end. */
 export const withRedirect = (page: string, back: string): string =>
   back === '/' ? page : `${page}?redirect=${encodeURIComponent(back)}`
 
-/** Where someone signed out is sent from a location of the signed-in area. */
+/** The redirect of a signed-out visitor from a location of the signed-in area. */
 export const signInPath = (location: { pathname: string; search: string; hash?: string }): string => {
   const original = safeRedirect(`${location.pathname}${location.search}${location.hash ?? ''}`)
   return original === '/' ? '/sign-in?redirect=%2F' : `/sign-in?redirect=${encodeURIComponent(original)}`

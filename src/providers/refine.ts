@@ -11,7 +11,7 @@ import { endSession, signIn, signOut } from './session'
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** Refine's questions about the session, answered by the one that `session.ts` keeps. */
+/** Refine's auth provider, based on `session.ts`. */
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
     try {
@@ -26,7 +26,7 @@ export const authProvider: AuthProvider = {
     return { success: true, redirectTo: '/sign-in' }
   },
   check: async () => (isSignedIn() ? { authenticated: true } : { authenticated: false, redirectTo: '/sign-in' }),
-  /** Refine asks after each failure; renewal has been tried by then. */
+  /** Refine calls it after each failure; the token renewal has failed by then. */
   onError: async (thrown: unknown) => {
     if (statusOf(thrown) === 401) endSession()
     return {}
@@ -35,7 +35,7 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => useViewer.getState().viewer?.access ?? [],
 }
 
-/** The interface's words as Refine asks for them. */
+/** Refine's i18n provider. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: Record<string, unknown> | string, fallback?: string) => {
     const defaultValue = typeof options === 'string' ? options : fallback
@@ -45,7 +45,7 @@ export const i18nProvider: I18nProvider = {
   getLocale: currentLanguage,
 }
 
-/** The declarations in Refine's words: where each screen is. */
+/** The declarations as Refine's resources, with the paths of their screens. */
 export const refineResources: ResourceProps[] = resources.map(({ name, path, icon, operations }) => ({
   name,
   ...(operations.includes('list') && { list: path }),

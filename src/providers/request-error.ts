@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 
-/** What the server says about one field: a translation key and the values it interpolates. */
+/** The server's message about one field: a translation key and the values it interpolates. */
 export interface FieldMessage {
   key: string
   values?: Record<string, string | number>
@@ -9,22 +9,22 @@ export interface FieldMessage {
 interface RequestErrorDetails {
   code: string
   statusCode: number
-  /** A translation key for `message`, where the server knows one. */
+  /** A translation key for `message`, if the server has one. */
   key?: string
   values?: Record<string, string | number>
-  /** Field path (`title.zh`) to what is wrong with it. */
+  /** Messages by field path (`title.zh`). */
   fields?: Record<string, FieldMessage[]>
   /** Seconds to wait, with RATE_LIMITED. */
   retryAfter?: number
-  /** The row as it stands, with CONFLICT after a stale save. */
+  /** The current row, with CONFLICT after a stale save. */
   current?: Record<string, unknown>
   /** The id under which the server logged an INTERNAL failure. */
   requestId?: string
 }
 
 /**
- * A failed request with everything the server said (api.md "Errors"), in the shape Refine calls HttpError:
- * `message` is the title for people, `statusCode` the status, `errors` the messages by field path.
+ * A failed request with the server's complete error (api.md "Errors"), in the shape of Refine's HttpError: `message` is
+ * the title for people, `statusCode` the status, `errors` the messages by field path.
  */
 export class RequestError extends Error implements HttpError {
   [key: string]: unknown
@@ -50,7 +50,7 @@ export class RequestError extends Error implements HttpError {
     this.requestId = details.requestId
   }
 
-  /** The field messages as Refine's forms take them. */
+  /** The field messages in the format of Refine's forms. */
   get errors(): Record<string, { key: string; message: string }> {
     const entries = Object.entries(this.fields).map(([path, messages]) => {
       const key = messages[0]?.key ?? ''
@@ -60,7 +60,7 @@ export class RequestError extends Error implements HttpError {
   }
 }
 
-/** The status of whatever was thrown; undefined where it carries none (no connection, a slip of ours). */
+/** The status of a thrown value; undefined if it has none (no connection, a bug). */
 export const statusOf = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
@@ -73,7 +73,7 @@ interface AnsweredError {
   extensions?: Record<string, unknown>
 }
 
-/** The first error of a GraphQL answer; `status` is that of the HTTP answer, for errors that carry none. */
+/** The first error of a GraphQL answer; `status` is the HTTP status, for errors without one. */
 export const requestErrorOf = (errors: readonly AnsweredError[], status: number): RequestError => {
   const first = errors[0]
   const extensions = first?.extensions ?? {}
@@ -85,7 +85,7 @@ export const requestErrorOf = (errors: readonly AnsweredError[], status: number)
   })
 }
 
-/** No answer at all: no network, or something that is not the endpoint answered. */
+/** No valid answer: no network, or another server. */
 export const unreachable = (): RequestError =>
   new RequestError('The server cannot be reached. Check your connection and try again.', {
     code: 'UNREACHABLE',

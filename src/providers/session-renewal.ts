@@ -9,10 +9,10 @@ type Renewed = Parameters<typeof keepSession>[0]
 let running: Promise<boolean> | null = null
 
 /**
- * Trades the refresh cookie for a new access token, once however many requests ran out together, in all tabs:
- * the refresh token rotates, and a second use of an old one would end the session.
- * @param spentToken the token that was refused; another tab may have renewed it already
- * @returns whether a session stands
+ * Exchanges the refresh cookie for a new access token. Concurrent renewals of all tabs share one request: the refresh
+ * token rotates, and a second use of an old one would end the session.
+ * @param spentToken the refused token; another tab may have renewed it already
+ * @returns whether there is a valid session
  */
 export const renewSession = (spentToken: string): Promise<boolean> => {
   running ??= acrossTabs(() => renew(spentToken)).finally(() => {
@@ -21,7 +21,7 @@ export const renewSession = (spentToken: string): Promise<boolean> => {
   return running
 }
 
-/** Locks exist on secure origins alone; on plain http of another host each tab renews for itself. */
+/** Locks exist only on secure origins; on plain http of another host each tab renews separately. */
 const acrossTabs = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('storydesk-renewal', work) : work()
 

@@ -7,7 +7,7 @@ import { showToast } from './notifications'
 import { signInPath } from './redirect'
 import { request } from './transport'
 
-/** Signed in, or asked for the one-time code of the second step. */
+/** Signed in, or the second step needs a one-time code. */
 export type SignInOutcome = { user: SignedInUser } | { challengeId: string }
 
 const selection = '{ accessToken expiresAt user { id email displayName role } challengeId }'
@@ -31,55 +31,58 @@ const keep = ({ accessToken, user, challengeId }: ResultOf<typeof signInDocument
   return { user }
 }
 
-/** @throws {RequestError} UNAUTHENTICATED for a wrong pair, FORBIDDEN for an account without back-office access, RATE_LIMITED */
+/**
+ * @throws {RequestError} UNAUTHENTICATED for wrong credentials, FORBIDDEN for an account without back-office access,
+ * RATE_LIMITED
+ */
 export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const { signIn } = await request(signInDocument, { input: { email, password } }, { anonymous: true })
   return keep(signIn)
 }
 
-/** The second step of sign-in, with the six digits that were mailed. */
+/** The second step of sign-in, with the six digits of the email. */
 export const verifyOneTimeCode = async (challengeId: string, code: string): Promise<SignInOutcome> => {
   const { verifyOneTimeCode } = await request(codeDocument, { input: { challengeId, code } }, { anonymous: true })
   return keep(verifyOneTimeCode)
 }
 
-/** Mails another code for the sign-in that waits for one, and gives the challenge that it answers. */
+/** Emails another code for a sign-in in progress, and returns its challenge. */
 export const resendOneTimeCode = async (challengeId: string): Promise<string> => {
   const { resendOneTimeCode } = await request(resendDocument, { input: { challengeId } }, { anonymous: true })
   return resendOneTimeCode.challengeId ?? challengeId
 }
 
-/** Ends the session on the server too; here it ends even when the server cannot be asked. */
+/** Ends the session on the server too; it ends here even if the server does not answer. */
 export const signOut = async (): Promise<void> => {
   await request(graphql('mutation { signOut }')).catch(() => undefined)
   leaveSession()
 }
 
-/** Forgets who was signed in, on this side. */
+/** Clears the session in this browser. */
 export const leaveSession = (): void => {
   resetAuth()
   forgetViewer()
 }
 
-/** Mails a code for a new password, if the address has an account: the answer is the same either way. */
+/** Emails a code for a new password, if the address has an account; the answer is always the same. */
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   request(resetRequestDocument, { input: { email } }, { anonymous: true })
 
 export const resetPassword = (input: VariablesOf<typeof resetDocument>['input']): Promise<unknown> =>
   request(resetDocument, { input }, { anonymous: true })
 
-/** Makes a player's account; it has no access to this back office. */
+/** Creates a player account without access to the back office. */
 export const signUp = (input: VariablesOf<typeof signUpDocument>['input']): Promise<unknown> =>
   request(signUpDocument, { input }, { anonymous: true })
 
-/** Says that the session stands no longer, once however many queries found out, and forgets it (specification section 8). */
+/** Reports an expired session once, however many queries fail, and clears it (specification section 8). */
 export const expireSession = (): void => {
   if (!isSignedIn()) return
   leaveSession()
   showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
 }
 
-/** Expires the session and leads to sign-in with the way back. */
+/** Ends the session and redirects to sign-in with the way back. */
 export const endSession = (): void => {
   if (!isSignedIn()) return
   const back = signInPath(window.location)

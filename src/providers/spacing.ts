@@ -1,17 +1,19 @@
 import type { PostProcessorModule } from 'i18next'
 
-/** Stands at both ends of an inserted value until the sentence is whole. No text of people holds it: it is refused as input. */
+/**
+ * Marks both ends of an inserted value until the sentence is complete. User texts cannot contain it: inputs refuse it.
+ */
 const edge = '\u0000'
 
 const isHan = (letter: string) => /\p{Script=Han}/u.test(letter)
 const isLatin = (letter: string) => /[\p{Script=Latin}\d]/u.test(letter)
 
-/** Marks where an inserted value begins and ends, for `spaced`. */
+/** Marks the start and end of an inserted value, for `spaced`. */
 export const marked = (value: string): string => `${edge}${value}${edge}`
 
 /**
- * A sentence with a space where an inserted value brings Latin letters or digits beside Chinese ones, as Chinese is set:
- * 新建 Studio, but 新建游戏. What stands inside a value, and in the sentence itself, stays as it was written.
+ * Adds a space between inserted Latin letters or digits and Chinese characters, as Chinese typography requires: 新建
+ * Studio, but 新建游戏. The text of values and of the sentence itself stays unchanged.
  */
 export const spaced = (sentence: string): string => {
   const parts = sentence.split(edge)
@@ -23,7 +25,7 @@ export const spaced = (sentence: string): string => {
   })
 }
 
-/** Applies `spaced` to every sentence that is said. */
+/** Applies `spaced` to every message. */
 export const spacing: PostProcessorModule = {
   type: 'postProcessor',
   name: 'spacing',

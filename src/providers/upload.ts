@@ -11,12 +11,12 @@ const uploadDocument = graphql(`mutation ($input: UploadFileInput!) {
 
 export interface Upload {
   file: File
-  /** The resource and field it is for: they decide what is taken. */
+  /** The target resource and field, which define the limits. */
   resource: string
   field: string
-  /** The action that asks for it, where the field is one of its inputs. */
+  /** The action, if the field is one of its inputs. */
   action?: string
-  /** Part sent so far, 0 to 1. */
+  /** Fraction sent so far, 0 to 1. */
   onProgress(part: number): void
   signal?: AbortSignal
 }
@@ -26,7 +26,7 @@ interface Answer {
   errors?: { message: string; extensions?: Record<string, unknown> }[]
 }
 
-/** One try, by XMLHttpRequest: `fetch` cannot say how much has been sent. */
+/** One attempt with XMLHttpRequest, because `fetch` cannot report progress. */
 const send = ({
   file,
   resource,
@@ -61,8 +61,8 @@ const isRefused = ({ status, answer }: { status: number; answer: Answer | null }
   status === 401 || (answer?.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') ?? false)
 
 /**
- * Uploads one file by the GraphQL multipart request, renewing a session that ran out.
- * @throws {RequestError} what the server says against the file; `AbortError` when called off
+ * Uploads one file as a GraphQL multipart request, and renews an expired session.
+ * @throws {RequestError} the server's refusal; `AbortError` if cancelled
  */
 export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   const tokenUsed = useAuth.getState().accessToken
@@ -78,5 +78,5 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
 
 const uploaded = new Map<string, StoredFile>()
 
-/** A file sent from this page before its record was saved: until then only the form knows it by more than its id. */
+/** A file that this page uploaded for an unsaved record: only the form knows more than its id. */
 export const uploadedFile = (id: string): StoredFile | undefined => uploaded.get(id)

@@ -7,16 +7,16 @@ import { languages } from '../product'
 
 const folders = ['src/resources', 'src/system']
 
-/** Files that are found by the name of their resource. */
+/** Files that are discovered by the name of their resource. */
 const discovered = /\.(ui\.tsx|server\.ts|seed\.ts)$/
 
 /**
- * Checks the files that are found by a resource's name, which would otherwise be left out without a word. A folder
- * without a declaration is shared by resources: its server-only modules may be named after the folder. Does nothing where
- * the sources are not beside the program.
+ * Checks the files that are discovered by a resource's name, because a misspelt one would be ignored silently.
+ * Resources may share a folder without a declaration: its server-only modules may have the folder's name. Does nothing
+ * if the sources are not beside the program.
  * @param root the project's directory
- * @throws DeclarationError D094 a file under `src/resources` or `src/system` that names no resource or lies elsewhere than its
- * declaration, D095 messages in `locales` for an unknown resource
+ * @throws DeclarationError D094 a file under `src/resources` or `src/system` that names no resource or is in another
+ * folder than its declaration, D095 messages in `locales` for an unknown resource
  */
 export function assertResourceFiles(root: string, resources: readonly ResourceDeclaration[]): void {
   const names = resources.map(({ name }) => kebabCase(name))

@@ -1,13 +1,13 @@
 import type { ResourceDeclaration } from '../declare'
 import { menu } from '../product'
 
-/** Discovered by file: a resource is exported by a plain `.ts` file of its folder under `src/resources/` or `src/system/`. */
+/** Discovered by file: a plain `.ts` file of a folder in `src/resources/` or `src/system/` exports a resource. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>(
   ['../{resources,system}/*/*.ts', '!../**/*.ui.ts', '!../**/*.server.ts'],
   { eager: true },
 )
 
-/** The order of the menu, which is also that of the schema. */
+/** The order of the menu and of the schema. */
 const menuOrder: readonly string[] = Object.values(menu).flat()
 
 const isDeclaration = (value: unknown): value is ResourceDeclaration =>
@@ -18,14 +18,14 @@ const placeOf = ({ name }: ResourceDeclaration) => {
   return place < 0 ? menuOrder.length : place
 }
 
-/** Every resource of the product: each is declared in its folder under `src/resources/`, those of the framework under `src/system/`. */
+/** All resources: those of the product in `src/resources/`, those of the framework in `src/system/`. */
 export const resources: readonly ResourceDeclaration[] = Object.values(files)
   .flatMap((file) => Object.values(file).filter(isDeclaration))
   .sort((a, b) => placeOf(a) - placeOf(b))
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** The resource of that name. Throws for a name that is not declared, which start-up checks report first. */
+/** The resource with that name. Throws for an unknown name, which start-up checks report first. */
 export function resourceNamed(name: string): ResourceDeclaration {
   const resource = byName.get(name)
   if (!resource) throw new Error(`There is no resource "${name}".`)

@@ -14,9 +14,9 @@ export const isSearched = (resource: ResourceDeclaration): boolean =>
   titleTarget(resource) !== undefined || Object.values(fieldsOf(resource)).some(({ search }) => search)
 
 /**
- * The texts that a search looks into: those of the fields that declare it, and the title where it is another record's or
- * no field declares it. A path through a relation starts with its field (`user`, `email`).
- * @param mayList of other records the actor may ask the title alone, and nothing of those that point here
+ * The texts of a search: the fields with `search`, and the title if it is a relation or no field has `search`. A path
+ * through a relation starts with its field (`user`, `email`).
+ * @param mayList if false, only the titles of related records are searched, and no children
  */
 export function searchedPaths(resource: ResourceDeclaration, mayList: MayList): Paths {
   const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => relatedPaths(name, field, mayList))

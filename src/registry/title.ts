@@ -8,7 +8,7 @@ import { resourceNamed } from './resources'
 
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text !== ''
 
-/** A text as it is shown: of a localized one the wanted language, else the other that is written; null where there is none. */
+/** The displayed text: for a localized one the wanted language, else the other one; null if empty. */
 export function shownText(value: unknown, language: Language): { text: string; language?: Language } | null {
   if (typeof value !== 'object' || value === null) return isWritten(value) ? { text: value } : null
   const texts = value as Partial<Record<Language, unknown>>
@@ -19,18 +19,18 @@ export function shownText(value: unknown, language: Language): { text: string; l
 type WordOf = (resource: ResourceDeclaration, field: string, word: string, language: Language) => string
 let wordOf: WordOf = (_resource, _field, word) => humanise(word)
 
-/** Gives the interface's words for enums, which may name a record ("Monthly"); the browser does so at its start. */
+/** Sets the labels of enum values, which may be titles ("Monthly"); the browser calls it at start. */
 export const setTitleWords = (words: WordOf): void => {
   wordOf = words
 }
 
-/** The resource whose records give the names, where `title` is a relation to it. */
+/** The resource of the titles, if `title` is a relation. */
 export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration | undefined {
   const field = fieldOf(resource, resource.title)
   return field && hasShape(field, 'reference') ? resourceNamed(String(field.to)) : undefined
 }
 
-/** The name of a record to people, that of the record it is about where the declaration says so; its id where it has none. */
+/** The title of a record, or of its related record if the declaration says so; its id if it has none. */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
   const value = record[resource.title]
   const target = titleTarget(resource)
@@ -41,7 +41,7 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
   return (target ? undefined : shownText(value, language)?.text) ?? String(record.id ?? '')
 }
 
-/** Where the text of the title stands: field names, through the relation and with the language (`game`, `title`, `en`). */
+/** The path of the title's text: field names, through the relation and with the language (`game`, `title`, `en`). */
 export function titlePaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
   const { title } = resource
   const target = titleTarget(resource)

@@ -3,9 +3,9 @@ import { f } from '../fields'
 import { languages } from '../product'
 
 /**
- * The settings that staff choose for themselves (specification section 5), a section of the form for each page. Browser and
- * server validate by this declaration. The endpoint has `ownSettings` and a mutation for each page instead of a generated
- * single record: name and username belong to the account, and each page has its own line in the access table.
+ * The personal settings of staff (specification section 5), a form section for each page. Browser and server validate
+ * by this declaration. The API has `ownSettings` and a mutation for each page instead of a generated single record,
+ * because name and username belong to the account, and each page has its own line in the access table.
  */
 const ownSettings = defineResource('ownSettings', {
   title: 'username',
@@ -30,7 +30,7 @@ const ownSettings = defineResource('ownSettings', {
   ],
 })
 
-/** The fields of one page of the settings as a form of their own, or these fields of it. */
+/** The fields of one page of the settings as a separate form, or some of them. */
 export function settingsForm(
   page: (typeof ownSettings.form)[number]['id'],
   fields: readonly string[] = ownSettings.form.find(({ id }) => id === page)?.fields ?? [],
@@ -58,8 +58,8 @@ export const emailSettings = defineResource('emailSettings', {
 const earliestBirth = '1900-01-01'
 
 /**
- * Checks a form of settings; the values tidied, and what is wrong with which field.
- * @param today `YYYY-MM-DD`: nobody is born after it
+ * Validates a settings form; returns normalized values and issues by field.
+ * @param today `YYYY-MM-DD`: the latest valid date of birth
  */
 export function checkSettings(
   form: ResourceDeclaration,
@@ -76,5 +76,5 @@ export function checkSettings(
   return { values, messages }
 }
 
-/** An address of which a stranger who looks at the screen learns little: `m•••@example.com`. */
+/** A masked address for shared screens: `m•••@example.com`. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { IconName } from '../declare/icons'
 
-/** Strokes on a 24 × 24 grid, drawn for this program. A declaration names one by its key. */
+/** Strokes on a 24 × 24 grid. Declarations name an icon by its key. */
 const strokes: Readonly<Record<IconName, string>> = {
   home: 'M4 11.5 12 4l8 7.5M6 10v9.5h12V10M10 19.5V14h4v5.5',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
@@ -92,14 +92,14 @@ export type { IconName }
 const isIconName = (name: string): name is IconName => Object.hasOwn(strokes, name)
 
 interface IconProps {
-  /** A key of the drawing; an unknown one, as a new declaration may have, is drawn as a table. */
+  /** The icon's key; an unknown one is drawn as a table. */
   name: string
   size?: number
   className?: string
   style?: CSSProperties
 }
 
-/** A line drawing in the colour of the text around it; always beside a word or inside something labelled. */
+/** A line icon in the text colour; always beside a text or in a labelled element. */
 export const Icon = ({ name, size = 18, className, style }: IconProps) => (
   <svg
     className={className ? `icon ${className}` : 'icon'}

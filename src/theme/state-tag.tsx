@@ -9,15 +9,15 @@ const toneOfState = new Map<string, Tone>(Object.entries(stateTones))
 export const stateTone = (state: string): Tone | undefined => toneOfState.get(state)
 
 interface StateTagProps {
-  /** The stored word: `published`, `pending`. Decides the colour. */
+  /** The stored value: `published`, `pending`. It determines the colour. */
   state: string
-  /** The word people read. */
+  /** The displayed label. */
   children: ReactNode
-  /** Overrides the colour that the word would give. */
+  /** Overrides the colour of the value. */
   tone?: Tone
 }
 
-/** A state: always its word with a dot of its colour beside it, never the colour alone. */
+/** A state: its label with a coloured dot, never only a colour. */
 export const StateTag = ({ state, children, tone = stateTone(state) }: StateTagProps) => (
   <span className="state-tag" data-tone={tone} data-state={state}>
     {tone && <span className="state-tag-dot" aria-hidden="true" />}

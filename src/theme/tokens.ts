@@ -1,13 +1,13 @@
 /**
- * Every colour, size and time of the interface. Nothing else in the program writes one:
- * Ant Design gets them through `antdTheme`, our own style sheets through the variables of `variables.ts`.
+ * All colours, sizes and times of the interface. Ant Design gets them through `antdTheme`, style sheets through the
+ * variables of `variables.ts`.
  */
 export type Mode = 'light' | 'dark'
 export type FontName = 'inter' | 'manrope' | 'system'
 export type Tone = 'grey' | 'amber' | 'green' | 'red' | 'blue' | 'muted'
 
 export interface Palette {
-  /** Behind everything. */
+  /** The background of the page. */
   page: string
   /** Cards, tables, header. */
   surface: string
@@ -21,7 +21,7 @@ export interface Palette {
   text: string
   textSecondary: string
   textTertiary: string
-  /** The one accent: what can be done now. */
+  /** The only accent, for available actions. */
   accent: string
   accentHover: string
   accentActive: string
@@ -121,7 +121,7 @@ export const tones: Record<Mode, Record<Tone, ToneColours>> = {
   },
 }
 
-/** Colours for what is told apart but is no state: tags, avatars, series of a chart. Readable to the colour-blind. */
+/** Distinct colours without a meaning: tags, avatars, chart series. Readable for colour-blind people. */
 export const series: Record<Mode, readonly string[]> = {
   light: ['#4f46e5', '#0e8a8a', '#c05d13'],
   dark: ['#8b8df8', '#3fb8b8', '#e79a55'],
@@ -142,21 +142,21 @@ export const sizes = {
   sidebarCollapsed: 56,
   header: 56,
   formWidth: 960,
-  /** Below this the sidebar is a drawer. */
+  /** Below this width the sidebar is a drawer. */
   narrow: 900,
-  /** Below this rows of a list are cards. */
+  /** Below this width rows of a list are cards. */
   phone: 640,
   loadingBar: 2,
 } as const
 
-/** Milliseconds. The toast's time is specification section 2. */
+/** Milliseconds. The toast's time is from specification section 2. */
 export const times = { quick: 120, calm: 180, toast: 5000 } as const
 
 const chinese =
   '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", "WenQuanYi Micro Hei"'
 const systemStack = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
 
-/** Latin letters come from the chosen font in either language; Chinese ones from the reader's machine. */
+/** Latin letters use the chosen font in both languages; Chinese characters use the system's fonts. */
 export const fontStacks: Record<FontName, string> = {
   inter: `"Inter Variable", ${systemStack}, ${chinese}, sans-serif`,
   manrope: `"Manrope Variable", ${systemStack}, ${chinese}, sans-serif`,
@@ -165,5 +165,5 @@ export const fontStacks: Record<FontName, string> = {
 
 export const monospaceStack = 'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
 
-/** Chinese characters fill their box, so their lines stand further apart. */
+/** Chinese characters fill their box, so their lines need more space. */
 export const lineHeights = { en: 1.5, zh: 1.65 } as const

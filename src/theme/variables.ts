@@ -21,7 +21,7 @@ const pixels = Object.fromEntries(
   Object.entries(sizes).map(([name, size]) => [name === 'text' ? 'text-size' : name, `${size}px`]),
 )
 
-/** The tokens as a style sheet: `--border`, `--text-secondary`, `--green-dot`, `--radius`, `--quick`. */
+/** The tokens as CSS variables: `--border`, `--text-secondary`, `--green-dot`, `--radius`, `--quick`. */
 export const variablesSheet = (): string =>
   [
     block(':root', {
@@ -41,7 +41,9 @@ export const variablesSheet = (): string =>
     block(':root:lang(zh)', { lineHeight: String(lineHeights.zh) }),
   ].join('\n')
 
-/** Puts the variables on the page. A constructed sheet needs no nonce, so the strict content security policy holds. */
+/**
+ * Adds the variables to the page. A constructed style sheet needs no nonce, as the content security policy requires.
+ */
 export const installVariables = (): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(variablesSheet())

@@ -16,38 +16,38 @@ import { assertLight, type FilterWeight, weighFilter, weighSorting } from './fil
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** What a document costs: rows that the database would have to make, and the filters it would have to check them by. */
+/** The cost of a document: rows that the database must read or write, and filters that it must evaluate. */
 export interface Spending extends FilterWeight {
   rows: number
 }
 
-/** What a document costs with given variables. */
+/** The cost of a document for given variables. */
 export type Cost = (variables: Variables) => Spending
 
 /**
- * What one request may cost: 1000 rows with 29 related things each, or 30 lists of 1000. What is beyond is refused before
- * anything runs (guarantees, "Input and load").
+ * Maximum cost of one request: 1000 rows with 29 related records each, or 30 lists of 1000. More is refused before
+ * execution (guarantees, "Input and load").
  */
 const mostCost = 30_000
 
-/** How deep the lists and objects of an argument or of the variables may stand in each other. */
+/** Maximum nesting of lists and objects in an argument or in the variables. */
 export const mostDepth = 40
 
-/** A count looks at up to 50,000 rows, an aggregate at all of them; the cost is expressed in rows of a list. */
+/** A count reads up to 50,000 rows, an aggregate all of them; the cost is in rows of a list. */
 const countCost = 250
 const aggregateCost = 1_000
 
-/** What writing a row costs, told in rows of a list: a lock, the change, its audit line, each a statement of its own. */
+/** The cost of writing a row, in rows of a list: a lock, the change and its audit event are separate statements. */
 const changeCost = 10
 
 const lists = new Map(resources.map((resource) => [resource.name, resource]))
 const aggregates = new Map(resources.map((resource) => [`${resource.singular}Aggregate`, resource]))
-/** A list is read, and counted, with its filter; an aggregate goes through all rows. */
+/** A list runs its filter for rows and count; an aggregate reads all rows. */
 const aggregateUses = 2
 
 const costs = new WeakMap<DocumentNode, Map<string, Cost>>()
 
-/** The cost of an operation of a document, worked out once: a request then adds up what its variables make of it. */
+/** Analyses an operation once; each request then adds the cost of its variables. */
 export function costOf(document: DocumentNode, operationName?: string | null): Cost {
   const known = costs.get(document) ?? new Map<string, Cost>()
   costs.set(document, known)
@@ -57,7 +57,7 @@ export function costOf(document: DocumentNode, operationName?: string | null): C
   return cost
 }
 
-/** Throws QUERY_TOO_COMPLEX for a request that asks for too much at once. */
+/** Throws QUERY_TOO_COMPLEX for a request above the limits. */
 export function assertAffordable(
   document: DocumentNode,
   { operationName, variables }: { operationName?: string | null; variables?: Variables | null },
@@ -65,7 +65,7 @@ export function assertAffordable(
   assertSpendable(costOf(document, operationName)(variables ?? {}))
 }
 
-/** Throws QUERY_TOO_COMPLEX for more rows, or heavier filters, than one request may ask. */
+/** Throws QUERY_TOO_COMPLEX for more rows, or heavier filters, than one request may have. */
 export function assertSpendable(spending: Spending): void {
   if (spending.rows > mostCost) {
     throw tooComplex('The query asks for too much at once. Ask for fewer rows, or for less of each.')
@@ -73,7 +73,7 @@ export function assertSpendable(spending: Spending): void {
   assertLight(spending)
 }
 
-/** Throws QUERY_TOO_COMPLEX for values that stand in each other too deep to be walked through safely. */
+/** Throws QUERY_TOO_COMPLEX for values that are nested too deeply to be traversed safely. */
 export function assertShallow(value: unknown): void {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -91,7 +91,7 @@ const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', ti
 const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
   new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])))
 
-/** The root fields of an operation, fragments opened. */
+/** The root fields of an operation, with expanded fragments. */
 export function rootFieldsOf(document: DocumentNode, operationName?: string | null): readonly FieldNode[] {
   const operation = getOperationAST(document, operationName)
   return operation ? fieldsOf(operation.selectionSet, fragmentsOf(document)) : []
@@ -124,7 +124,7 @@ const added = (sum: Spending, part: Spending): Spending => ({
   relations: sum.relations + part.relations,
 })
 
-/** What the filter and the order of a root field weigh, as often as statements use them. */
+/** The weight of the filter and sort of a root field, multiplied by the statements that use them. */
 function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   const { value: name } = root.name
   const list = lists.get(name)
@@ -149,11 +149,11 @@ function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefin
   }
 }
 
-/** Whether a field is `updateManyGames`, or `createdGame` and its like, which take a filter in their input. */
+/** Whether a field has a filter in its input, such as `updateManyGames` or `createdGame`. */
 const isOfMany = (name: string, type: string, typeMany: string) =>
   new RegExp(`^([a-z]\\w*Many${typeMany}|(created|updatedOne|deletedOne)${type})$`).test(name)
 
-/** A mutation of many costs what the most rows it may change cost; one that brings its rows, what those cost. */
+/** A change by filter costs as much as the most rows it may change; a mutation with given rows costs those. */
 function mutationRows(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const reading = rowsOf(root, fragments)
   if (!/^[a-z]\w*Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
@@ -167,7 +167,7 @@ function mutationRows(root: FieldNode, fragments: ReadonlyMap<string, FragmentDe
 
 type Rows = (variables: Variables) => number
 
-/** A field with a page of records, whatever its name, costs the rows of the page; they are read for `pageInfo` too. */
+/** A field with a page of records costs the rows of the page; `pageInfo` reads them too. */
 function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const name = root.name.value
   if (aggregates.has(name) || name === 'trends') return () => aggregateCost
@@ -183,7 +183,7 @@ function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefiniti
   return (variables) => counts + weight * limitOf(paging, variables)
 }
 
-/** Each record that is checked costs what changing it would. */
+/** Each checked record costs as much as a change of it. */
 const checkCost = ({ arguments: given }: FieldNode): Rows => {
   const ids = given?.find((argument) => argument.name.value === 'ids')?.value
   return (variables) => {
@@ -192,14 +192,14 @@ const checkCost = ({ arguments: given }: FieldNode): Rows => {
   }
 }
 
-/** How many related things a row brings with it. */
+/** The number of related records of a row. */
 const weightOf = (fields: readonly FieldNode[], fragments: ReadonlyMap<string, FragmentDefinitionNode>): number =>
   fields.reduce(
     (sum, { selectionSet }) => sum + (selectionSet ? 1 + weightOf(fieldsOf(selectionSet, fragments), fragments) : 0),
     0,
   )
 
-/** Fields of a selection set, fragments opened; that those do not go in circles is checked before. */
+/** Fields of a selection set, with expanded fragments; cycles are refused earlier. */
 export function fieldsOf(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -221,7 +221,7 @@ function assertShallowLiteral(value: ValueNode): void {
   assertShallow(withoutPlaces(value))
 }
 
-/** A literal as the lists and objects it is made of. */
+/** Converts a literal to lists and objects. */
 const withoutPlaces = (value: ValueNode): unknown => {
   if (value.kind === Kind.LIST) return value.values.map(withoutPlaces)
   return value.kind === Kind.OBJECT ? value.fields.map((field) => withoutPlaces(field.value)) : null

@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga'
 import { keptByText } from './text-cache'
 
 /**
- * Parses and checks a document once, not once a request. Only what passed is kept, in bounds (see `keptByText`): Yoga's own
- * cache counts documents whatever their size, and holds on to those that were refused with all that refused them.
+ * Caches parsed and valid documents within bounds (see `keptByText`). Yoga's own cache ignores the size of documents
+ * and keeps refused ones with their errors.
  */
 export function documentCache(): Plugin {
   const passed = keptByText<DocumentNode>()

@@ -3,18 +3,18 @@ import { kindOf } from '../../../src/declare/kind'
 import { resourceNamed } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 
-/** How much of the database's work a filter asks for. */
+/** The database work of a filter. */
 export interface FilterWeight {
-  /** Comparisons, and the brackets of `and` and `or` around them. */
+  /** Comparisons, and brackets of `and` and `or`. */
   conditions: number
-  /** Conditions that read other tables for a row; one behind another counts for as many as it is deep. */
+  /** Conditions that read other tables for a row; a condition behind another relation counts its depth. */
   relations: number
 }
 
-/** What one document, or one export, may ask of filters; each root field counts what it uses again. */
+/** Limits of filters for one document or export; each root field counts what it uses. */
 const most: FilterWeight = { conditions: 1_000, relations: 50 }
 
-/** Weighs a filter as it was sent: nothing of it is checked yet, so that any value may stand anywhere. */
+/** Weighs an unvalidated filter, so any value may be in any place. */
 export function weighFilter(resource: ResourceDeclaration, filter: unknown, depth = 1): FilterWeight {
   const weight = { conditions: 0, relations: 0 }
   if (typeof filter !== 'object' || filter === null) return weight
@@ -46,7 +46,7 @@ export function weighFilter(resource: ResourceDeclaration, filter: unknown, dept
   return weight
 }
 
-/** Weighs an order: a field that counts other records is counted for every row before the page is cut. */
+/** Weighs a sort: a field that counts other records is computed for every row before the page is cut. */
 export function weighSorting(resource: ResourceDeclaration, sorting: unknown): FilterWeight {
   const entries = [sorting ?? []].flat() as ({ field?: unknown } | null)[]
   const relations = entries.filter((entry) => readsOthers(resource, String(entry?.field))).length
@@ -55,7 +55,7 @@ export function weighSorting(resource: ResourceDeclaration, sorting: unknown): F
 
 const readsOthers = (resource: ResourceDeclaration, name: string) => fieldOf(resource, name)?.count !== undefined
 
-/** Throws QUERY_TOO_COMPLEX for filters that are more than one request may ask. */
+/** Throws QUERY_TOO_COMPLEX for filters above the limits of one request. */
 export function assertLight({ conditions, relations }: FilterWeight): void {
   if (conditions > most.conditions) {
     throw tooComplex(`The filters of a request have at most ${most.conditions} conditions.`)
@@ -65,7 +65,7 @@ export function assertLight({ conditions, relations }: FilterWeight): void {
   }
 }
 
-/** The same for a single filter with its order. */
+/** The same for a single filter with its sort. */
 export function assertLightFilter(resource: ResourceDeclaration, filter: unknown, sorting: unknown): void {
   assertLight(weighFilter(resource, filter))
   assertLight(weighSorting(resource, sorting))

@@ -1,8 +1,8 @@
 import { OperationError } from '../../errors'
 
-/** Texts up to this length are parsed in a few milliseconds, whatever they hold. */
+/** Texts up to this length are parsed in a few milliseconds, whatever their content. */
 const shortText = 64 * 1024
-/** Lists, objects and values of a longer text, and how deep they may be nested: far beyond what a document's limits allow. */
+/** Limits of a longer text: lists, objects, values, and nesting, far above the limits of a document. */
 const mostValues = 100_000
 const mostDepth = 64
 
@@ -11,8 +11,8 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
 /**
- * Parses a JSON text of a request. A long one is counted first: a million of brackets take far longer to parse than to count.
- * Throws SyntaxError for what is no JSON, QUERY_TOO_COMPLEX for what holds too many values or is nested too deeply.
+ * Parses the JSON of a request. A long text is counted first, because parsing a million brackets takes far longer.
+ * Throws SyntaxError for invalid JSON, QUERY_TOO_COMPLEX for too many values or too deep nesting.
  */
 export function parseJsonText(text: string): unknown {
   if (text.length > shortText) assertParsable(text)

@@ -18,24 +18,24 @@ import { fieldsOf as fieldsOfSelection } from './cost'
 import type { GraphQLRequest } from './request'
 
 /**
- * How a mutation is repeated safely under a key: `transaction` as one with its key and answer; `steps` record by record,
- * from where the first request stopped; `harmless` by doing it once more where a crash lost the answer, which changes
- * nothing more. A mutation that declares none takes no key: its input or answer must not be kept.
+ * How a mutation is repeated under a key. `transaction`: in one transaction with its key and answer. `steps`: record by
+ * record, continuing where the first request stopped. `harmless`: once more if a crash lost the answer, which changes
+ * nothing more. A mutation without this option accepts no key, because its input or answer must not be stored.
  */
 export type Repeat = 'transaction' | 'steps' | 'harmless'
 
-/** Goes into the options of a mutation's field; `resource` is the name of whose records it changes. */
+/** An option of a mutation's field; `resource` is the name of the resource that it changes. */
 export const repeatedBy = (repeat: Repeat, resource?: string) => ({ extensions: { repeat, resource } })
 
-/** How a whole mutation is repeated, and which record it changes, such as `games 01a1…`, if it is one. */
+/** How a whole mutation is repeated, and the record that it changes, such as `games 01a1…`, if it is one. */
 interface Repetition {
   repeat: Repeat
   record: string | null
 }
 
 /**
- * Reads how a mutation is repeated. Several fields are one transaction.
- * Throws BAD_REQUEST for one that cannot be repeated safely.
+ * Reads how a mutation is repeated. Several fields are one transaction. Throws BAD_REQUEST for a mutation that cannot
+ * be repeated safely.
  */
 export function repetitionOf(
   schema: GraphQLSchema,
@@ -70,17 +70,17 @@ export function repetitionOf(
   }
 }
 
-/** The id in the input of a field, as it was sent. */
+/** The id in the input of a field, without validation. */
 function idIn({ arguments: given }: FieldNode, variables: GraphQLRequest['variables']): string | null {
   const input = given?.find(({ name }) => name.value === 'input')?.value
   const { id } = ((input && valueFromASTUntyped(input, variables)) ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : null
 }
 
-/** What of the request's context a keyed mutation works with. */
+/** The part of the request context that keyed mutations use. */
 export type Keyed = Pick<Context, 'within' | 'steps'>
 
-/** Runs a mutation once under its key and gives its answer as text. */
+/** Runs a mutation once under its key and returns its answer as text. */
 export function runKeyed(
   idempotency: Idempotency,
   { repeat, record }: Repetition,
@@ -104,17 +104,17 @@ function answeredOf(result: ExecutionResult): Answered {
   )
   return {
     text,
-    // A token is shown once: an answer that is given again, and kept for that, does without it.
+    // A token is shown once, so the stored answer does not contain it.
     kept: isPassing ? null : text.replaceAll(issuedTokens, 'null'),
     isInterrupted: extensions.some(({ key }) => key === 'errors.interrupted'),
     isHeld: extensions.some(({ key }) => key === 'errors.locked'),
   }
 }
 
-/** What answers show once, by the kinds of fields that the program issues values of. */
+/** Kinds of fields whose values are shown once. */
 const issuedPatterns = resources.flatMap((resource) =>
   Object.values(fieldsOf(resource)).flatMap((field) => serverKindOf(field).issued?.pattern(field) ?? []),
 )
 
-/** Every issued value in the text of an answer. */
+/** All issued values in the text of an answer. */
 const issuedTokens = new RegExp(`"(?:${issuedPatterns.join('|') || '(?!)'})"`, 'g')

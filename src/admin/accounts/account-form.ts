@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { type FieldMessage, RequestError } from '../../providers/request-error'
 
-/** Field name to what is wrong with it; empty where all is well. */
+/** Issues by field name; empty if all values are valid. */
 type ValidationIssues<Name extends string> = Partial<Record<Name, FieldMessage>>
 
 interface AccountFormOptions<Name extends string> {
   initial: Record<Name, string>
-  /** What is wrong with the values before they are sent. */
+  /** Client-side validation before the request. */
   check(values: Record<Name, string>): ValidationIssues<Name>
   send(values: Record<Name, string>): Promise<void>
 }
 
 /**
- * The state of a small form: values, issues by field, the server's refusal, and being on the way.
- * A field's issue goes as soon as its value changes; after a refused submit the first wrong field has the focus.
+ * The state of a small form: values, issues by field, the server's refusal, and whether it is submitting. A changed
+ * value clears its issue. After a refused submit the first invalid field gets the focus.
  */
 export const useAccountForm = <Name extends string>({ initial, check, send }: AccountFormOptions<Name>) => {
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
     }
   }
 
-  /** The server's issues about fields this form has; the rest is said above the form. */
+  /** The server's issues of fields in this form; other messages are shown above the form. */
   const serverErrors = (thrown: unknown): ValidationIssues<Name> => {
     if (!(thrown instanceof RequestError)) return {}
     const known = Object.entries(thrown.fields).filter(([name]) => name in initial)
@@ -75,7 +75,7 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
   return { form, values, errorOf, refusal, isSending, onSubmit, set, input }
 }
 
-/** A second thing that a card can do, such as sending another code: whether it is on its way, and why it was refused. */
+/** A secondary action of a card, such as sending another code: its progress and its refusal. */
 export const useSending = (send: () => Promise<void>) => {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -4,7 +4,7 @@ import { codeLength } from './rules'
 
 interface CodeBoxesProps {
   value: string
-  /** Shown above the boxes where they stand among other fields. */
+  /** The label above the boxes. */
   caption?: string
   error?: string
   onChange(code: string): void
@@ -12,11 +12,11 @@ interface CodeBoxesProps {
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
-/** What was typed into a box that may hold a digit already; more than two are a whole code that was filled in. */
+/** Typed text in a box that may already contain a digit; more than two characters are an autofilled code. */
 const newDigits = (text: string, held: string) =>
   text.length === 2 && held !== ' ' ? text.replace(held, '') || held : text
 
-/** Six boxes for a one-time code: typing moves on, Backspace moves back, a pasted code fills them all. */
+/** Six boxes for a one-time code: typing moves forward, Backspace moves back, a pasted code fills all. */
 export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLFieldSetElement>(null)

@@ -6,12 +6,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   error?: string
   help?: string
-  /** Stands beside the label, such as "Forgot password?", and comes after the input for the Tab key. */
+  /** Shown beside the label, such as "Forgot password?"; it follows the input in tab order. */
   aside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input with its issue in the place of its help. */
+/** A labelled input whose issue replaces its help text. */
 export const Field = ({ label, error, help, aside, children, ...input }: FieldProps) => {
   const id = useId()
   const note = error ?? help
@@ -40,7 +40,7 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
   )
 }
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button to show its text. */
 export const PasswordField = (props: FieldProps) => {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

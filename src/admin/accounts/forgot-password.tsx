@@ -11,13 +11,13 @@ import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode, checkConfirmation, checkEmail, checkPassword } from './rules'
 import { type TypedEmail, useWayBack } from './way-back'
 
-/** Kept with the place in the history: a phone that looks into its mail may drop the page and load it again. */
+/** Stored in the history entry, because a phone may reload the page after a look at the email. */
 interface Forgotten extends TypedEmail {
-  /** Where the code was sent to. */
+  /** The address that received the code. */
   sentTo?: string
 }
 
-/** `/forgot-password`: first the address, then the mailed code with the new password. */
+/** `/forgot-password`: the address, then the emailed code with the new password. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void })
         error={errorOf('code')}
         onChange={(code) => set('code', code)}
       />
-      {/* Not for people: password managers learn from it whose the new password is. */}
+      {/* Hidden, for password managers: the account of the new password. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...input('password')} label={t('accounts.newPassword')} autoComplete="new-password" />
       <PasswordField {...input('confirmPassword')} label={t('accounts.confirmPassword')} autoComplete="new-password" />

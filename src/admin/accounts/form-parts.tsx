@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../theme/icon'
 
-/** Why the server refused, above the form's button. */
+/** The server's refusal, above the form's button. */
 export const Refusal = ({ children }: { children: string | undefined }) =>
   children ? (
     <div className="alert" role="alert">
@@ -10,7 +10,7 @@ export const Refusal = ({ children }: { children: string | undefined }) =>
     </div>
   ) : null
 
-/** The one thing to do on the card. */
+/** The primary button of the card. */
 export const SubmitButton = ({ isSending, children }: { isSending: boolean; children: string }) => (
   <button type="submit" className="button button-primary button-wide" aria-busy={isSending} disabled={isSending}>
     {isSending && <span className="button-spinner" aria-hidden="true" />}
@@ -20,14 +20,14 @@ export const SubmitButton = ({ isSending, children }: { isSending: boolean; chil
 
 interface AgainButtonProps {
   again: { isSending: boolean; start(): Promise<void> }
-  /** What was done by it. */
+  /** The result. */
   note: string | undefined
   children: string
-  /** Another button beside it. */
+  /** A second button beside it. */
   beside?: ReactNode
 }
 
-/** A second thing to do on the card, and under it that it was done. */
+/** A secondary action on the card, and its result below. */
 export const AgainButton = ({ again: { isSending, start }, note, children, beside }: AgainButtonProps) => (
   <div className="account-again">
     <div className="account-ways">

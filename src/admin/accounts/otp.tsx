@@ -13,7 +13,7 @@ import { checkCode } from './rules'
 interface Challenge {
   challengeId?: string
   back?: string
-  /** Whether it is not the first one of this sign-in. */
+  /** Whether another code was sent in this sign-in. */
   isAgain?: boolean
 }
 
@@ -67,12 +67,12 @@ const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: 
   )
 }
 
-/** Whoever looks at the page without signing in has nothing that a code could answer. */
+/** Without a sign-in in progress there is no challenge to answer. */
 const notBegun = (sentence: string) => new RequestError(sentence, { code: 'UNAUTHENTICATED', statusCode: 401 })
 
 /**
- * Calls `send` when the last digit comes, or a whole code at once. Not while somebody mends a refused code digit by digit: each
- * of those would be a try.
+ * Calls `send` after the last digit or a pasted code. Not while somebody edits a refused code: each change would count
+ * as an attempt.
  */
 const useWholeCode = (code: string, send: () => void) => {
   const before = useRef('')

@@ -1,12 +1,12 @@
 import { lengthOf } from '../../fields/issues'
 import type { FieldMessage } from '../../providers/request-error'
 
-/** What is wrong with a value, or nothing. The rules are those of specification section 5; the server holds the same. */
+/** The issue of a value, or undefined. The rules are those of specification section 5, which the server checks too. */
 type ValidationIssue = FieldMessage | undefined
 
 const minPassword = 7
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** Far longer texts take the expression seconds. */
+/** The regular expression takes seconds for far longer texts. */
 const longestEmail = 1_000
 export const codeLength = 6
 

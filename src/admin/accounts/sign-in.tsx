@@ -15,7 +15,7 @@ export const SignInPage = () => {
   )
 }
 
-/** Who looks at this page while signed in gets the way back instead of a riddle. */
+/** A signed-in visitor gets a link back instead of the form. */
 export const SignedInNote = () => {
   const { t } = useTranslation()
   const { user } = useAuth()

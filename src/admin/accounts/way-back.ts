@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { safeRedirect, withRedirect } from '../../providers/redirect'
 
-/** The original location (`redirect`), which is kept on the way through sign-in's family of pages. */
+/** The original location (`redirect`), passed on between the sign-in pages. */
 export const useWayBack = () => {
   const [search] = useSearchParams()
   const back = safeRedirect(search.get('redirect'))
   return { back, to: (page: string) => withRedirect(page, back) }
 }
 
-/** What one page of sign-in's family hands to the next in the state of the location, so that nobody types it twice. */
+/** Values that one sign-in page passes to the next in the location's state, so that nobody types them twice. */
 export interface TypedEmail {
   typedEmail?: string
 }

@@ -20,19 +20,19 @@ import '../../fields/editors.css'
 interface ActionDialogProps {
   resource: ResourceDeclaration
   action: PossibleAction
-  /** The verb of the button. */
+  /** The label of the button. */
   label: string
   act: ReturnType<typeof useAct>
-  /** Everything was changed. */
+  /** All records were changed. */
   onDone(changedCount: number): void
-  /** Some were changed and some refused; the dialog stays open to say which. */
+  /** Some were changed and some refused; the dialog stays open to report which. */
   onChanged(): void
-  /** Another action is taken instead. */
+  /** Another action was chosen instead. */
   onInstead(actionId: string, record: AnyRecord): void
   onClose(): void
 }
 
-/** Asks before an action: names the thing and the consequence, takes what the action must be told, and says what went wrong. */
+/** Confirms an action: names the record and the consequences, has its inputs, and shows errors. */
 export const ActionDialog = ({
   resource,
   action,
@@ -101,7 +101,7 @@ export const ActionDialog = ({
         <form
           className="action-dialog"
           noValidate
-          // In a text of several lines Enter begins a new one.
+          // In a text area Enter adds a line.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
             else moveOnEnter(event)
@@ -145,7 +145,7 @@ export const ActionDialog = ({
           <p role="alert" className="action-problem">
             {problem}
           </p>
-          {/* Enter in the only input takes the action as a click on its button does. */}
+          {/* Enter in the only input submits the action. */}
           <button type="submit" hidden disabled={isBusy} />
         </form>
       )}
@@ -153,7 +153,7 @@ export const ActionDialog = ({
   )
 }
 
-/** What can be done with a record that cannot be deleted: edit it, or take it out of use by an action that asks nothing. */
+/** Alternatives for a record that cannot be deleted: edit it, or deactivate it by an action without a dialog. */
 const insteadOf = (resource: ResourceDeclaration, record: AnyRecord) =>
   possibleActions(resource, [record]).filter(
     ({ id, kind, isDanger }) => kind === 'edit' || (kind === 'action' && !isDanger && resource.actions[id]?.set),
@@ -162,13 +162,13 @@ const insteadOf = (resource: ResourceDeclaration, record: AnyRecord) =>
 interface QuestionProps {
   resource: ResourceDeclaration
   action: PossibleAction
-  /** Many were chosen, whatever it is possible on. */
+  /** Several were selected, although the action may apply to only one. */
   isMany: boolean
   label: string
   values: Record<string, string | number> | undefined
 }
 
-/** The sentence that names the thing and what will happen to it. */
+/** The sentence with the record and the consequences. */
 const Question = ({ resource, action, isMany, label, values }: QuestionProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

@@ -11,7 +11,7 @@ interface ActionOutcomeProps {
   label: string
 }
 
-/** What came of an action on many: how many were changed, and each that was not, with the reason. */
+/** The result of a bulk action: the number of changed records, and each refused one with the reason. */
 export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutcomeProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

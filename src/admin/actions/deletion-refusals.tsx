@@ -11,13 +11,13 @@ import type { DeletionCheck } from './use-deletion-check'
 interface DeletionRefusalsProps {
   resource: ResourceDeclaration
   records: readonly AnyRecord[]
-  /** The checks of those that cannot be deleted. */
+  /** The checks of records that cannot be deleted. */
   refused: readonly DeletionCheck[]
-  /** A link was followed. */
+  /** A link was clicked. */
   onLeave(): void
 }
 
-/** Which of the records cannot be deleted, and what uses each. */
+/** The records that cannot be deleted, and their uses. */
 export const DeletionRefusals = ({ resource, records, refused, onLeave }: DeletionRefusalsProps) => {
   const { t } = useTranslation()
   const titleOf = useRecordTitleOf(resource)
@@ -76,7 +76,7 @@ interface UseProps {
   onLeave(): void
 }
 
-/** "3 games", as the way to them for those who may list them. */
+/** "3 games", as a link for roles that may list them. */
 const Use = ({ id, use, onLeave }: UseProps) => {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,23 +1,23 @@
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 
-/** What can be done to some records now. */
+/** An action that is possible on some records now. */
 export interface PossibleAction {
   /** `edit`, `delete`, or the declared action's name. */
   id: string
   kind: 'edit' | 'action' | 'delete'
   icon: string
   isDanger: boolean
-  /** The records it can be taken on: all of those asked about, or some. */
+  /** The records it applies to: all selected ones, or some. */
   records: readonly AnyRecord[]
-  /** How many were asked about. */
+  /** The number of selected records. */
   selectedCount: number
 }
 
 const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as readonly string[]).includes(action)
 
 /**
- * The actions that the server allows on these records now (their `can`), in the order of the declaration; on several records
- * those that are declared for many, where at least one of the records allows it.
+ * The actions that the server allows on these records now (their `can`), in declared order. For several records, the
+ * bulk actions that at least one record allows.
  */
 export function possibleActions(
   resource: ResourceDeclaration,
@@ -44,7 +44,7 @@ export function possibleActions(
   return possible.filter(({ records }) => records.length > 0)
 }
 
-/** Whether an action asks before it acts: deleting, what says so, and what must be told something. */
+/** Whether an action needs a dialog: deletions, actions with `confirm`, and actions with inputs. */
 export function mustAsk(resource: ResourceDeclaration, { id, kind }: Pick<PossibleAction, 'id' | 'kind'>): boolean {
   if (kind !== 'action') return kind === 'delete'
   const action = resource.actions[id]

@@ -6,8 +6,8 @@ import { resourceNamed } from '../../registry/resources'
 import { shownText, titleOf } from '../../registry/title'
 
 /**
- * What the sentence of an action may interpolate: `{{title}}`, and every field of the record by its name as people read it
- * (`{{amount}}` → "$4.99", `{{user}}` → "mira", `{{credits}}` → "300").
+ * Values for the messages of an action: `{{title}}`, and every formatted field of the record by name (`{{amount}}` →
+ * "$4.99", `{{user}}` → "mira", `{{credits}}` → "300").
  */
 export function sentenceValues(
   resource: ResourceDeclaration,
@@ -24,7 +24,7 @@ export function sentenceValues(
       values[name] = titleOf(resourceNamed(String(field.to)), value as AnyRecord, language)
     else if (inSentence) values[name] = inSentence(String(value), formats)
     else if (isLocalized(field)) values[name] = shownText(value, language)?.text ?? ''
-    // A number stays one: the sentence may choose its plural by it.
+    // A number stays a number, because a message may need it for its plural.
     else if (typeof value === 'number' || typeof value === 'string') values[name] = value
   }
   return values

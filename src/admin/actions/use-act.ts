@@ -7,28 +7,28 @@ import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument 
 import { statusOf } from '../../providers/request-error'
 import { useMayList } from '../viewer'
 
-/** What came of an action: how many records it changed, and which it refused, with the server's sentence. */
+/** The result of an action: the number of changed records, and the refused ones with the server's message. */
 export interface Outcome {
   changedCount: number
   refused: readonly { id: string; code: string; message: string }[]
-  /** The one record as it stands afterwards, with the fields that were wanted; not of many, nor of a deleted one. */
+  /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
 }
 
 interface Act {
   action: string
   records: readonly AnyRecord[]
-  /** What the action was told. */
+  /** The inputs of the action. */
   input?: Readonly<Record<string, unknown>>
 }
 
 type Answer = Partial<Outcome> & { deletedCount?: number }
 
 /**
- * Takes an action on one record or many, also several at the same time. The same act asked for twice, by a double click or a
- * retry after a lost answer, carries the same key and happens once.
- * @param fields what to answer of the one record besides its title and `can`
- * @returns a function that throws RequestError when nothing was changed
+ * Takes an action on one or several records, concurrently if needed. Repeating the same call, by a double click or a
+ * retry after a lost answer, has the same key and one effect.
+ * @param fields fields of the single record in the answer, besides title and `can`
+ * @returns a function that throws RequestError if nothing was changed
  */
 export function useAct(resource: ResourceDeclaration, fields: readonly string[] = []): (act: Act) => Promise<Outcome> {
   const { mutateAsync } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
@@ -53,12 +53,12 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
       successNotification: false,
       errorNotification: false,
     }).catch((error: unknown) => {
-      // Without an answer nobody knows whether it happened: asking again must carry the same key.
+      // Without an answer the result is unknown, so a retry must have the same key.
       if (statusOf(error)) key.forget()
       throw error
     })
     key.forget()
-    // An action may change other records too (a refund takes credits back): all that is shown is asked for again.
+    // An action may change other records too (a refund deducts credits), so all shown data is reloaded.
     void client.invalidateQueries()
     const [answer = {}] = Object.values(data as Record<string, Answer>)
     if (!isMany) return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer as AnyRecord }) }
@@ -72,7 +72,7 @@ const inputFor = (records: readonly AnyRecord[]): Record<string, unknown> => {
   return { id: only.id, ...(only.version !== undefined && { version: only.version }) }
 }
 
-/** Deleting takes no version: the record goes as it stands. */
+/** Deletion sends no version: it deletes the current record. */
 const withoutVersion = ({ version: _, ...input }: Record<string, unknown>) => input
 
 const otherDocument = (resource: ResourceDeclaration, action: string, isMany: boolean) => {
@@ -80,7 +80,7 @@ const otherDocument = (resource: ResourceDeclaration, action: string, isMany: bo
   return actionManyDocument(resource, action)
 }
 
-/** Keys that stay as long as the same act is under way, and are new for another and for the same one asked for anew. */
+/** Keys by call: stable while a call is in progress, and new for another or a later call. */
 function useStableKeys() {
   const known = useRef(new Map<string, string>())
   return {

@@ -27,7 +27,7 @@ interface ActionFormOptions {
   onChanged(): void
 }
 
-/** What an action's dialog holds: the record as it stands, what is typed, what is wrong, what came of it. */
+/** The state of an action's dialog: the current record, inputs, issues, result. */
 export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -35,7 +35,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const inputs = propertiesOf(declared)
   const isOne = action.records.length === 1
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
-  /** The action's inputs as a resource of their own, so that the one validation checks them too. */
+  /** The action's inputs as a resource, so that the common validation applies. */
   const asked: ResourceDeclaration = {
     ...resource,
     fields: declared,
@@ -49,7 +49,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const ids = action.kind === 'delete' ? action.records.map(({ id }) => String(id)) : []
   const { checks, isChecking, recheck } = useDeletionCheck(resource, ids)
   const refused = checks?.filter(({ isPossible }) => !isPossible) ?? []
-  /** Those that the action can be taken on, as far as the server said. */
+  /** The records that allow the action, by the server's answer. */
   const possible = action.records.filter(({ id }) => refused.every((check) => check.id !== id))
 
   const change = (property: string, value: unknown) => {
@@ -66,7 +66,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
       setProblem(failed ? t('errors.failed.why', { failed, why: sentenceOf(error) }) : sentenceOf(error))
     }
     if (statusOf(error) === 401) handleMutationError(error)
-    // A conflict means that the record is no longer what the dialog shows.
+    // A conflict means that the dialog shows an outdated record.
     if (statusOf(error) === 409 && isOne) void reload()
     if (statusOf(error) === 409 && ids.length > 0) recheck()
   }
@@ -123,6 +123,6 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   }
 }
 
-/** The server may name the place from the mutation's argument on. */
+/** The server may prefix the path with the mutation's argument. */
 const withoutPrefix = (fields: Messages): Messages =>
   Object.fromEntries(Object.entries(fields).map(([path, messages]) => [path.replace(/^input\./, ''), messages]))

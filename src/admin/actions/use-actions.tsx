@@ -10,36 +10,36 @@ import { mustAsk, type PossibleAction, possibleActions } from './possible-action
 import { sentenceValues } from './sentence-values'
 import { useAct } from './use-act'
 
-/** With its form it weighs as much as a list: it comes when the first action asks something. */
+/** Loaded with the first dialog, because its form is as large as a list. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
 
-/** What an action made that is shown once. */
+/** A result of an action that is shown once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
 
-/** An action as a button, a menu line, a bulk bar or the palette shows it. */
+/** An action as shown in a button, a menu, the bulk bar or the palette. */
 export interface ActionItem extends PossibleAction {
-  /** The verb: "Refund". */
+  /** The label: "Refund". */
   label: string
   run(): void
 }
 
 interface ActionsOptions {
-  /** Called after an action changed something, with the ids it was taken on. */
+  /** Called after an action changed records, with their ids. */
   onDone?(action: string, ids: readonly string[]): void
 }
 
 export interface Actions {
-  /** What can be done to these records now: one as in its menu, several as in the bulk bar. */
+  /** The actions for these records now: for one record as in its menu, for several as in the bulk bar. */
   actionsFor(records: readonly AnyRecord[]): readonly ActionItem[]
-  /** Takes an action by its name, asking first where it must. Does nothing where it is not possible. */
+  /** Takes an action by its name, after its dialog if it has one. Does nothing if the action is not possible. */
   run(actionId: string, records: readonly AnyRecord[]): void
-  /** The open question, to be rendered once where the actions are used. */
+  /** The open dialog; render it once beside the actions. */
   dialog: ReactNode
 }
 
 /**
- * The actions of a resource: one object for the row's menu, the bulk bar, the record's header and the palette.
- * Records must come with `id`, `can` and, for the check against a stale one, `version`.
+ * The actions of a resource, shared by the row's menu, the bulk bar, the record's header and the palette. Records need
+ * `id`, `can` and, to detect stale ones, `version`.
  */
 export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOptions = {}): Actions {
   const { t } = useTranslation()

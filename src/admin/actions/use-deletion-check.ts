@@ -7,19 +7,20 @@ const document = graphql(`query DeletionCheck($resource: String!, $ids: [ID!]!) 
   deletionCheck(resource: $resource, ids: $ids) { id isPossible uses { resource field count } title key values }
 }`)
 
-/** Whether a record can be deleted now; where nothing uses it and it cannot, the sentence, its key and the key's values. */
+/** Whether a record can be deleted now; for a refusal without uses, the message, its key and values. */
 export interface DeletionCheck extends Asked {
   values: Readonly<Record<string, string | number>> | null
 }
 type Asked = ResultOf<typeof document>['deletionCheck'][number]
 
-/** Ids at most in one question. */
+/** Maximum ids in one request. */
 const mostAsked = 100
 
 /**
- * Asks the server whether records can be deleted, before a dialog promises it.
- * @param ids none where nothing is to be deleted
- * @returns `checks` undefined until the answer is there, and where there is none: then only deleting shows it
+ * Checks on the server whether records can be deleted, before the dialog offers it.
+ * @param ids empty if nothing is to be deleted
+ * @returns `checks` is undefined until the answer arrives, and after an error: then the deletion itself reports a
+ * refusal
  */
 export function useDeletionCheck(resource: ResourceDeclaration, ids: readonly string[]) {
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -3,28 +3,28 @@ import './line-chart.css'
 import { heightOf, labelledPoints, linesFor, pathOf, placeOf } from './scale'
 
 export interface ChartPoint {
-  /** Under the chart. */
+  /** The label under the chart. */
   label: string
-  /** In full, where the point is told. */
+  /** The full label in the tooltip. */
   name: string
   value: number
-  /** What it is compared with. */
+  /** The value of the compared curve. */
   beforeName: string
   before: number
 }
 
 interface LineChartProps {
-  /** What is drawn, for those who cannot see it. */
+  /** The accessible description of the chart. */
   label: string
   points: readonly ChartPoint[]
-  /** A value as it is told, and as it stands at the side, where there is little room. */
+  /** The formatted value, and a short form for the axis. */
   format(value: number): string
   formatShort(value: number): string
 }
 
 /**
- * A curve and, dashed, the one it is compared with. Values are told under the pointer, and at the arrow keys as those of a
- * slider. Time runs from left to right in either direction of writing.
+ * A curve and a dashed curve for comparison. The pointer and the arrow keys (as on a slider) show values. Time runs
+ * from left to right in both text directions.
  */
 export const LineChart = ({ label, points, format, formatShort }: LineChartProps) => {
   const [shown, setShown] = useState<number>()
@@ -105,7 +105,7 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
   )
 }
 
-/** Words at the ends stay within the chart. */
+/** Labels at the ends stay within the chart. */
 const endOf = (at: number, last: number) =>
   last === 0 ? undefined : at === 0 ? 'first' : at === last ? 'last' : undefined
 
@@ -131,7 +131,7 @@ interface ToldProps {
   format(value: number): string
 }
 
-/** The two values of a point, on the side of it where there is room. */
+/** The tooltip of a point, on the side with more space. */
 const Told = ({ point, at, format }: ToldProps) => (
   <dl className="chart-told" data-side={at > 50 ? 'left' : 'right'} style={{ left: `${at}%` }}>
     <div>

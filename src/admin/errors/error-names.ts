@@ -1,4 +1,4 @@
-/** The error pages by the names under which the sidebar links them (`/errors/{error}`). */
+/** The names of error pages in the sidebar (`/errors/{error}`). */
 export const statusByErrorName = {
   unauthorized: 401,
   forbidden: 403,
@@ -12,7 +12,7 @@ export const errorNames = Object.keys(statusByErrorName) as (keyof typeof status
 export const errorStatuses = Object.values(statusByErrorName)
 export type ErrorStatus = (typeof errorStatuses)[number]
 
-/** The status of an error page by its name or its number; 404 for anything else. */
+/** The status of an error page by its name or number; 404 for other values. */
 export const statusOfErrorPath = (path: string): ErrorStatus => {
   const name = errorNames.find((known) => known === path)
   return name ? statusByErrorName[name] : (errorStatuses.find((known) => String(known) === path) ?? 404)

@@ -11,11 +11,11 @@ interface ErrorPageProps {
   status: ErrorStatus
   /** Fills the content area instead of the whole window. */
   isInside?: boolean
-  /** A line for whoever has to look into it. */
+  /** A reference for the administrator. */
   detail?: string
 }
 
-/** What happened, why, and the next step (specification section 8). */
+/** The problem, the reason, and the next step (specification section 8). */
 export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) => {
   const { t } = useTranslation()
   const title = t(`errors.pages.${status}.title`)
@@ -62,19 +62,19 @@ const Steps = ({ status }: { status: ErrorStatus }): ReactNode => {
   )
 }
 
-/** `/errors/{error}`: an error page inside the frame, by its name or its number. */
+/** `/errors/{error}`: an error page inside the app shell, by its name or number. */
 export const NamedErrorPage = () => {
   const { error = '' } = useParams()
   return <ErrorPage status={statusOfErrorPath(error)} isInside />
 }
 
-/** What shows when a page could not be made: a fault of ours, or a part of the program that did not arrive. */
+/** The page after a failed render or a chunk that did not load. */
 export const RouteError = () => {
   const { t } = useTranslation()
   const error = useRouteError()
   const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
   const isUnreached = error instanceof TypeError && /import|fetch|module/i.test(error.message)
-  // What failed for no stated reason is said by the page itself.
+  // The page's general text replaces an unknown reason.
   const detail = isUnreached ? t('errors.outdated') : explanationOf(error)
   return <ErrorPage status={status} detail={detail} />
 }

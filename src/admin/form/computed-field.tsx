@@ -12,7 +12,7 @@ interface ComputedFieldProps {
   field: AnyField
 }
 
-/** What follows from the fields of the form, worked out as they are typed; a half-typed number counts as none. */
+/** A field that is computed from the form's current values; an incomplete number counts as empty. */
 export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const { resource, record, values } = form
   const labels = useLabels(resource)

@@ -18,7 +18,7 @@ import { useRecordForm } from './use-record-form'
 
 const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
 
-/** Makes a new record. The address may say what it begins with, by property: `?categoryId=…`. */
+/** Creates a record. The URL may contain initial values by property: `?categoryId=…`. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
     await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path))
   }
   const pathOf = (saved: LoadedRecord) => `${resource.path}/${String(saved.id)}`
-  /** What was typed while the record was made is a change of it: gives the path of the form that holds it then. */
+  /** Text typed during the save becomes a change of the new record: returns the path of its form then. */
   const keepTyped = (saved: LoadedRecord): string | null => {
     const typed = form.typedMeanwhile()
     const mayEdit = ((saved.can ?? []) as readonly string[]).includes('edit')
@@ -93,7 +93,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   )
 }
 
-/** The values an address gives to a new record, each read as its kind reads text. */
+/** The initial values in a URL, parsed by kind. */
 function givenBy(resource: ResourceDeclaration, search: URLSearchParams): FormValues {
   return Object.fromEntries(
     writtenFields(resource, 'create').flatMap(([name, field]) => {

@@ -5,9 +5,8 @@ import { type FormOperation, type FormValues, writtenFields } from './form-value
 const keyOf = (path: string) => `draft:${path}`
 
 /**
- * Keeps what was typed for the form of an address, in this tab alone: when the session ends under the form, and when a new
- * record was saved while somebody still typed.
- * Passwords and secrets are never kept.
+ * Stores a form's values in this tab, when the session ends and when somebody types during the save of a new record.
+ * Passwords and secrets are never stored.
  */
 export function keepDraft(
   path: string,
@@ -22,7 +21,7 @@ export function keepDraft(
   sessionStorage.setItem(keyOf(path), JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** The kept values of a form's address, once: they are forgotten as they are given back. */
+/** Takes the stored values of a form's URL and removes them. */
 export function takeDraft(path: string): FormValues | null {
   const kept = sessionStorage.getItem(keyOf(path))
   if (kept === null) return null

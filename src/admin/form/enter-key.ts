@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a form is filled in by, in the order of the page. */
+/** The inputs of a form, in page order. */
 const controls = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
 
 /**
- * Enter in an input of a form with several of them moves on to the next one. The browser would send the form, half filled in as
- * it is. A form of a single input is still sent, and buttons and keys of an input's own keep their meaning.
+ * Enter in an input of a form with several inputs moves to the next one, because the browser would submit an incomplete
+ * form. A form with one input is still submitted. Buttons and inputs with their own Enter key are not affected.
  */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event
@@ -22,6 +22,6 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 const canTakeFocus = (control: HTMLElement) =>
   control.tabIndex >= 0 && !control.matches(':disabled') && control.getClientRects().length > 0
 
-/** Radio buttons of one name are one control. */
+/** Radio buttons with one name are one control. */
 const isOfGroup = (control: HTMLElement, { type, name }: HTMLInputElement) =>
   type === 'radio' && control instanceof HTMLInputElement && control.type === 'radio' && control.name === name

@@ -16,17 +16,17 @@ import type { RecordForm } from './use-record-form'
 interface FormFieldProps {
   form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'> &
     Partial<Pick<RecordForm, 'base'>> & {
-      /** The action whose inputs these are; none in the form of a record. */
+      /** The action of these inputs; omitted in the form of a record. */
       action?: string
     }
   name: string
   field: AnyField
   said: readonly SaidMessage[]
-  /** What it is called, where the resource's own label does not fit (an action's input). */
+  /** The label, if it differs from the resource's own (an action's input). */
   label?: string
 }
 
-/** One field of a form: label, editor, help, and what is wrong with it, tied together for those who hear it. */
+/** One field of a form: label, editor, help, and issues, connected for screen readers. */
 export const FormField = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
   const { t } = useTranslation()
   const { resource, action, operation, record, values, change, leave } = form
@@ -118,12 +118,12 @@ interface FieldFrameProps {
   isGroup?: boolean
   isWide?: boolean
   width: EditorWidth
-  /** Softer than a message: what is advised. */
+  /** Less prominent than a message: a recommended range. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Label above, help and messages under it. */
+/** Label above, help and messages below. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { path, label, help, messages, isRequired, isGroup, isWide, width, note, children } = props
   const id = inputId(path)

@@ -12,21 +12,21 @@ import {
 } from './form-values'
 import { mergeStale, type Side, staleFields } from './stale-save'
 
-/** Everything a form knows; each event makes a new one, nothing typed is ever dropped by an error. */
+/** The state of a form. Each event creates a new state; an error never drops typed values. */
 export interface FormState {
   readonly resource: ResourceDeclaration
   readonly operation: FormOperation
-  /** The record as loaded or last saved; null while creating. */
+  /** The record as loaded or last saved; null for a new record. */
   readonly record: LoadedRecord | null
-  /** What the form held before anybody typed. */
+  /** The form's initial values. */
   readonly base: FormValues
   readonly values: FormValues
   readonly messages: Messages
-  /** The record as somebody else saved it meanwhile, while the comparison is open. */
+  /** The record with another person's changes, while the comparison is open. */
   readonly stale: LoadedRecord | null
-  /** When the last save succeeded, in milliseconds. */
+  /** Time of the last successful save, in milliseconds. */
   readonly savedAt: number | null
-  /** Grows with each refused save, so that the view moves the focus to the first wrong field. */
+  /** Increases with each refused save, so that the view focuses the first invalid field. */
   readonly refusals: number
   /** The last save failed, and nothing was typed since. */
   readonly hasFailed: boolean
@@ -45,7 +45,7 @@ export type FormEvent =
   | { type: 'restored'; values: FormValues }
   | { type: 'emptied'; given: FormValues; typed: FormValues; at: number | null }
 
-/** A form before anybody typed: of a record, or of a new one with what the address gives. */
+/** The initial state, for a record or for a new one with values of the URL. */
 export function startForm(
   resource: ResourceDeclaration,
   record: LoadedRecord | null,
@@ -101,7 +101,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...saved, values: { ...saved.values, ...typed }, savedAt: event.at, refusals: state.refusals }
     }
     case 'reloaded': {
-      // An answer that was on its way while a later one was saved is old news.
+      // An answer that is older than the last save is outdated.
       const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
       if (isOlder) return state
       if (isFormDirty(state)) return goneOn(state, event.record)
@@ -120,13 +120,13 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The values that were typed after these were sent: an answer must not overwrite them. */
+/** The values typed after the request; the answer must not overwrite them. */
 export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([property, value]) => value !== sent[property]))
 
 /**
- * A record that changed elsewhere while somebody types: what was typed is never touched. Where nothing that the form shows
- * was changed, the form goes on from the later version; otherwise it stays on its own, and a save compares the two.
+ * A record that changed elsewhere while somebody types. Typed values are never touched. If no field of the form
+ * changed, the form adopts the later version. Otherwise it keeps its version, and a save compares the two.
  */
 function goneOn(state: FormState, record: LoadedRecord): FormState {
   const { resource, base, values } = state
@@ -134,15 +134,15 @@ function goneOn(state: FormState, record: LoadedRecord): FormState {
   return { ...state, ...mergeStale(resource, values, base, record, {}), record: { ...state.record, ...record } }
 }
 
-/** Messages of a path and of what lies inside it go. */
+/** Removes messages of a path and its parts. */
 function withoutPath(messages: Messages, path: string): Messages {
   const kept = Object.entries(messages).filter(([other]) => other !== path && !other.startsWith(`${path}.`))
   return kept.length === Object.keys(messages).length ? messages : Object.fromEntries(kept)
 }
 
 /**
- * What to say as somebody leaves a field: issues about what was typed, and nothing yet about what is still empty.
- * Messages of the server stay until the value changes.
+ * Messages on blur: issues of typed values, but not of fields that are still empty. Messages of the server stay until
+ * the value changes.
  */
 function messagesOnLeaving({ resource, operation, base, values, messages }: FormState, property: string): Messages {
   const found = fieldByProperty(resource, property)

@@ -15,13 +15,13 @@ import { hasShape, initialOf, isRepeated } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
-/** What a form holds: input properties (`title`, `categoryId`, `tagIds`) to values. */
+/** The values of a form by input property (`title`, `categoryId`, `tagIds`). */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** A record as the endpoint answers it. */
+/** A record in an answer of the API. */
 export type LoadedRecord = Readonly<Record<string, unknown>>
 
-/** The fields a person may write in this form, in the order of the declaration's sections. */
+/** The fields of this form that people may write, in the order of the sections. */
 export const writtenFields = (resource: ResourceDeclaration, operation: FormOperation): readonly [string, AnyField][] =>
   resource.form
     .flatMap(({ fields }) => fields)
@@ -30,7 +30,7 @@ export const writtenFields = (resource: ResourceDeclaration, operation: FormOper
       return field && isWritable(field, operation) ? [[name, field] as [string, AnyField]] : []
     })
 
-/** The value that a loaded record gives to a form's input: ids instead of the records they name, nothing for what never comes out. */
+/** The form value of a loaded record: ids instead of related records, empty for unreadable fields. */
 export function valueFromRecord(name: string, field: AnyField, record: LoadedRecord): unknown {
   if (hasShape(field, 'sealed', 'hashed')) return undefined
   if (hasShape(field, 'links')) return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
@@ -40,7 +40,7 @@ export function valueFromRecord(name: string, field: AnyField, record: LoadedRec
   return record[name] ?? null
 }
 
-/** What an edit form starts with. */
+/** The initial values of an edit form. */
 export const valuesOfRecord = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
   Object.fromEntries(
     writtenFields(resource, 'update').map(([name, field]) => [
@@ -49,12 +49,12 @@ export const valuesOfRecord = (resource: ResourceDeclaration, record: LoadedReco
     ]),
   )
 
-/** What a create form starts with: the declared defaults, overlaid with what the address gives (`?userId=…`). */
+/** The initial values of a create form: declared defaults, then values of the URL (`?userId=…`). */
 export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {}): FormValues {
   const values: Record<string, unknown> = {}
   for (const [name, field] of writtenFields(resource, 'create')) {
     const property = propertyOf(name, field)
-    // A new record without a place in the order stands last; the server knows where that is.
+    // The server puts a new record without a position last.
     const isFollowing = field.default === '$now' || name === resource.order?.by
     values[property] = given[property] ?? (isFollowing ? undefined : initialOf(field))
   }
@@ -66,7 +66,7 @@ const isBlank = (value: unknown): boolean =>
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
-/** Whether two values of a field say the same: no value and an empty one do, and so do `4.50` and `4.5`. */
+/** Whether two values of a field are equal: null equals empty, and `4.50` equals `4.5`. */
 export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
   if (isLocalized(field)) {
     return languages.every((language) => isSameText(textIn(a, language), textIn(b, language)))
@@ -86,8 +86,8 @@ export const textIn = (value: unknown, language: string): string | null | undefi
   (value as Record<string, string | null> | null | undefined)?.[language]
 
 /**
- * What a save would send: the changed properties alone, a localized one with its changed languages alone, so that two people
- * who edit different languages of one title do not overwrite each other.
+ * The input of a save: only changed properties, and of localized ones only changed languages. So two people who edit
+ * different languages of one title do not overwrite each other.
  */
 export function changesOf(resource: ResourceDeclaration, base: FormValues, values: FormValues): FormValues {
   const changes: Record<string, unknown> = {}
@@ -108,7 +108,7 @@ const changedTexts = (base: unknown, value: unknown) =>
       .map((language) => [language, textIn(value, language) ?? null]),
   )
 
-/** What creating sends: everything that has a value, and the rest left to the declared defaults. */
+/** The input of a creation: all values; empty ones get the declared defaults. */
 export function inputOfNew(resource: ResourceDeclaration, values: FormValues): FormValues {
   const input = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value) && !isBlankText(value)))
   for (const [name, field] of writtenFields(resource, 'create')) {
@@ -121,8 +121,8 @@ const isBlankText = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isBlank)
 
 /**
- * What a form holds for the one who advises on a field: the record overlaid with what is typed. A default that a new record
- * begins with is neither typed nor stored, and no value of the field yet.
+ * The values for recommended ranges: the record with the typed values. An untouched default of a new record does not
+ * count.
  */
 export function valuesToAdviseOn(
   { operation, record, base, values }: AdvisedForm,
@@ -136,18 +136,18 @@ export function valuesToAdviseOn(
 interface AdvisedForm {
   operation: FormOperation
   record: LoadedRecord | null
-  /** What it held before anybody typed; nothing in forms that are no record's. */
+  /** The form's initial values; empty in forms without a record. */
   base?: FormValues
   values: FormValues
 }
 
-/** Whether anything differs from what was there; typing a letter and taking it back does not. */
+/** Whether any value differs from the initial one. */
 export const isDirty = (resource: ResourceDeclaration, base: FormValues, values: FormValues): boolean =>
   Object.keys(changesOf(resource, base, values)).length > 0
 
 /**
- * The values after one input changed. A slug follows the title it is made from as long as it is still what the title
- * proposes; once somebody writes their own it is left alone, and emptied it follows again.
+ * The values after one input changed. A slug follows its source field while it equals the proposal. An edited slug is
+ * kept, and an emptied one follows again.
  */
 export function withChange(
   resource: ResourceDeclaration,
@@ -167,7 +167,7 @@ export function withChange(
   return next
 }
 
-/** What a kind proposes for its field from the text of another; a localized text gives it by its English. */
+/** The value that a kind proposes from the text of another field; a localized text uses English. */
 export function proposed(field: AnyField, source: unknown): string {
   const text = typeof source === 'string' ? source : textIn(source, 'en')
   return kindOf(field).proposal?.from(text ?? '', field) ?? ''

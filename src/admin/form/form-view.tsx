@@ -22,14 +22,14 @@ interface FormViewProps {
   title: string
   /** The page's sentence under its title. */
   subtitle?: ReactNode
-  /** Beside the title: what state the record is in. */
+  /** The state of the record, beside the title. */
   states?: ReactNode
-  /** What the footer holds: the state and the ways to save. */
+  /** The content of the footer: state and save buttons. */
   footer: ReactNode
   onSave(): void
 }
 
-/** The form of a resource as its declaration lays it out. */
+/** The form of a resource with the declared layout. */
 export const FormView = ({ form, title, subtitle, states, footer, onSave }: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
@@ -87,13 +87,13 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
   )
 }
 
-/** The sections for what the form holds at the moment. */
+/** The sections for the form's current values. */
 const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null) =>
   resource.form.filter(
     ({ when }) => !when || meets(resource, when, { ...record, ...values }, { now: new Date().toISOString(), me }),
   )
 
-/** A caption and a line of help at the start, fields at the end; one above the other where it is narrow. */
+/** A caption and a help text at the start, fields at the end; stacked on narrow screens. */
 const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {
   const labels = useLabels(form.resource)
   const help = labels.sectionHelp(id)
@@ -108,7 +108,7 @@ const FormSection = ({ form, id, children }: { form: RecordForm; id: string; chi
   )
 }
 
-/** After a refused save the keyboard stands in the first field that is wrong. */
+/** After a refused save the first invalid field gets the focus. */
 function useFirstWrongFocus(refusals: number, path: string | undefined) {
   const focused = useRef(refusals)
   useEffect(() => {

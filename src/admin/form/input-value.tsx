@@ -8,13 +8,13 @@ interface InputValueProps {
   resource: ResourceDeclaration
   name: string
   field: AnyField
-  /** A value as a form holds it: ids where a record would hold what they name. */
+  /** A form value: ids instead of related records. */
   value: unknown
-  /** The record as loaded or as it stands now: it may know what an id names. */
+  /** The record as loaded or current: it may contain the title of an id. */
   record: AnyRecord
 }
 
-/** A form's value as its kind shows it. */
+/** Renders a form value by its kind. */
 export const InputValue = (props: InputValueProps) => {
   const { shape } = kindOf(props.field)
   if (shape === 'reference' || shape === 'links') return <Related {...props} isMany={shape === 'links'} />

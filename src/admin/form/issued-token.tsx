@@ -14,8 +14,8 @@ interface IssuedTokenProps {
 }
 
 /**
- * What a token is that was just made, the only time that anybody sees it; it is not left by a slip of the mouse. One that is kept
- * sealed is for the other side to know us by, any other is sent to us.
+ * Shows a new token, the only time that it is visible; a click outside does not close it. An encrypted token is a
+ * secret for the receiver, any other is sent to the server.
  */
 export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => {
   const { t } = useTranslation()

@@ -7,15 +7,15 @@ import { Dialog } from '../shell/dialog'
 import { useAskBeforeUnload } from '../use-hold'
 
 interface LeaveGuardProps {
-  /** Whether leaving would lose something. */
+  /** Whether leaving would lose changes. */
   isDirty: boolean
-  /** A move the form makes itself, after it was saved, is no loss: the ref is set true before it. */
+  /** Set to true before the form itself navigates after a save. */
   isLeaving: { readonly current: boolean }
 }
 
 /**
- * Holds back a move away from typed changes and asks what to do with them: inside the program by its own question, closing the
- * tab by the browser's. Silent when nothing changed, and when the session ended (a draft is kept then).
+ * Blocks navigation with unsaved changes and asks: with a dialog inside the program, with the browser's prompt when the
+ * tab closes. Inactive without changes, and after the session ended (a draft is stored then).
  */
 export const LeaveGuard = ({ isDirty, isLeaving }: LeaveGuardProps) => {
   const { t } = useTranslation()
@@ -46,5 +46,5 @@ export const LeaveGuard = ({ isDirty, isLeaving }: LeaveGuardProps) => {
   )
 }
 
-/** A flag for moves that the form makes itself. */
+/** A flag for the form's own navigation. */
 export const useLeaving = () => useRef(false)

@@ -14,7 +14,7 @@ interface LocalizedFieldProps extends EditorProps {
   said: readonly SaidMessage[]
 }
 
-/** A text in every language: side by side, or in tabs where there is no room, with the missing one marked. */
+/** A text in every language: side by side, or in tabs on narrow screens, with a mark for a missing one. */
 export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
 
   const translation = useTranslationParts(props)
 
-  // A refused save opens the half that is wrong, or the focus could not go there.
+  // A refused save opens the tab of the invalid language, so that it can get the focus.
   const firstWrong = languages.find(isWrong)
   const [wrongBefore, setWrongBefore] = useState(firstWrong)
   if (firstWrong !== wrongBefore) {

@@ -3,15 +3,15 @@ import { fieldByProperty, languages, type Messages, propertyOf, type ResourceDec
 import { confirmationOf } from '../../declare/names'
 import { useLabels } from '../../providers/labels'
 
-/** One wrong place of a form, in words. */
+/** One issue of a form as text. */
 export interface SaidMessage {
   path: string
-  /** What the place is called: "Title (Chinese)". */
+  /** The label of the field: "Title (Chinese)". */
   label: string
   text: string
 }
 
-/** The messages of a form in the reader's language, the order of the form kept. */
+/** The messages of a form in the reader's language, in the form's order. */
 export function useSaidMessages(resource: ResourceDeclaration, messages: Messages): readonly SaidMessage[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -43,14 +43,14 @@ const placesOf = (resource: ResourceDeclaration) =>
     }),
   )
 
-/** The field a property belongs to: `category` for `categoryId`. */
+/** The field of a property: `category` for `categoryId`. */
 export const nameOf = (resource: ResourceDeclaration, property: string) =>
   fieldByProperty(resource, property)?.[0] ?? property
 
-/** The id of the input of a path; the label, the summary's link and the focus all find it by this. */
+/** The id of a path's input, for label, summary link and focus. */
 export const inputId = (path: string) => `field-${path.replaceAll('.', '-')}`
 
-/** Moves the focus to the input of a path, or to the first one of the field it lies in. */
+/** Focuses the input of a path, or the first one of its field. */
 export function focusInput(path: string): void {
   const [property = path] = path.split('.')
   const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)

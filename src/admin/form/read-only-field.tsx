@@ -13,7 +13,7 @@ interface ReadOnlyFieldProps {
   field: AnyField
 }
 
-/** A field that was decided at creation: shown in its place, with the reason why it cannot be typed in. */
+/** A field that is only writable at creation: shown with the reason why it cannot be edited. */
 export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { t } = useTranslation()
   const { resource, record } = form

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** ⌘S or Ctrl+S anywhere on the page saves its form instead of the page; not under a dialog, which has its own question. */
+/** ⌘S or Ctrl+S on the page saves its form instead of the page; not in an open dialog. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useSaveKey(save: () => void): void {
   }, [])
 }
 
-/** The key as it is written on the reader's keyboard. */
+/** The shortcut as displayed on the reader's platform. */
 export const saveKeyName = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S')

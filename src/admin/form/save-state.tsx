@@ -4,7 +4,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import type { RecordForm } from './use-record-form'
 
-/** What would be lost by leaving, in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago", "Not saved". */
+/** The state of the form in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago", "Not saved". */
 export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> }) => {
   const { t } = useTranslation()
   const { savedAt } = form
@@ -39,7 +39,7 @@ const SavedAgo = ({ at }: { at: number }) => {
   const now = useNow()
   const seconds = Math.max(0, Math.round((now - at) / 1000))
   const distance = seconds < 60 ? t('form.secondsAgo', { seconds }) : formats.relative(new Date(at).toISOString(), now)
-  // The number ticks for those who see it; whoever hears the page hears "Saved" once.
+  // The seconds are hidden from screen readers, which announce "Saved" once.
   return (
     <>
       <span className="visually-hidden">{t('form.state.saved')}</span>
@@ -48,7 +48,7 @@ const SavedAgo = ({ at }: { at: number }) => {
   )
 }
 
-/** The time now, looked at every second. */
+/** The current time, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '..
 import { isConcealed } from '../../declare/traits'
 import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
 
-/** Whose value stands after a stale save. */
+/** Whose value is used after a stale save. */
 export type Side = 'mine' | 'theirs'
 
 /** One field (or one language of it) that somebody else changed while this form was open. */
@@ -15,13 +15,16 @@ export interface StaleField {
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Both changed it, to different values: a person must choose. Otherwise only they did, and theirs is taken unless chosen. */
+  /**
+   * Both changed it to different values, so a person must choose. Otherwise only the other person did, and their value
+   * is the default.
+   */
   isClash: boolean
 }
 
 /**
- * Compares what a form was opened with, what it holds, and what the record holds now.
- * Fields that only this form changed, or that both changed alike, are no question and are not listed.
+ * Compares the form's initial values, its current values, and the record's current values. Fields that only this form
+ * changed, or that both changed equally, are not listed.
  */
 export function staleFields(
   resource: ResourceDeclaration,
@@ -48,12 +51,12 @@ export function staleFields(
   })
 }
 
-/** The choice each field begins with: a clash keeps what was typed here, everything else takes theirs. */
+/** The default choice of each field: for a conflict the typed value, otherwise the other person's. */
 export const firstChoices = (fields: readonly StaleField[]): Record<string, Side> =>
   Object.fromEntries(fields.map(({ path, isClash }) => [path, isClash ? 'mine' : 'theirs']))
 
 /**
- * The form after the comparison: opened anew with the record as it stands, holding the chosen values.
+ * The form after the comparison, reopened with the current record and the chosen values.
  * @returns `base` for the dirty check and the next comparison, `values` to show and save
  */
 export function mergeStale(

@@ -7,12 +7,12 @@ import type { RecordForm } from './use-record-form'
 export interface FormAction {
   id: string
   icon: string
-  /** "Publish", or "Save and publish" while something is unsaved. */
+  /** "Publish", or "Save and publish" with unsaved changes. */
   label: string
   run(): void
 }
 
-/** The actions a form offers (`inForm`): each saves what was typed first, and is not taken where that is refused. */
+/** The actions of a form (`inForm`): each saves changes first, and is skipped if the save is refused. */
 export function useFormActions(form: RecordForm): { items: readonly FormAction[]; dialog: ReactNode } {
   const { t } = useTranslation()
   const { resource, record, isDirty, save } = form

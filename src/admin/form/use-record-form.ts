@@ -16,11 +16,11 @@ import { type Side, staleFields } from './stale-save'
 
 interface RecordFormOptions {
   resource: ResourceDeclaration
-  /** The record to edit; null to create one. */
+  /** The record to edit; null for a new one. */
   record: LoadedRecord | null
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   given?: FormValues
-  /** Asks for the record as it stands now, for the comparison after a stale save. */
+  /** Loads the current record, for the comparison after a stale save. */
   reload?(): Promise<LoadedRecord | undefined>
 }
 
@@ -28,35 +28,35 @@ export interface RecordForm extends FormState {
   isDirty: boolean
   isSaving: boolean
   change(property: string, value: unknown): void
-  /** Leaving a field. */
+  /** On blur of a field. */
   leave(property: string): void
-  /** Checks and saves. Gives the record, or null where it was not saved and the form says why. */
+  /** Validates and saves. Returns the record, or null if it was not saved and the form shows why. */
   save(): Promise<LoadedRecord | null>
-  /** What was typed while the last save was under way; the form holds it still. */
+  /** Values typed during the last save; the form still has them. */
   typedMeanwhile(): FormValues
-  /** Begins another new record, with what was typed while the last one was saved. */
+  /** Starts another new record, with the values typed during the last save. */
   empty(): void
-  /** Goes on with a record that changed meanwhile, field by field as chosen, and saves what is left to save. */
+  /** Continues with a record that changed meanwhile, with the chosen values, and saves the rest. */
   compare(choices: Readonly<Record<string, Side>>): void
   closeComparison(): void
-  /** Somebody else saved fields of this form since it was opened, and it holds what was typed before. */
+  /** Somebody else saved fields of this form since it was opened. */
   isBehind: boolean
   /** Opens the comparison without saving first. */
   review(): void
 }
 
-/** The states that the form's own actions change: it shows them beside its title. */
+/** The states that the form's own actions change, shown beside its title. */
 export const formStates = ({ actions }: ResourceDeclaration): readonly string[] => [
   ...new Set(Object.values(actions).flatMap(({ inForm, set }) => (inForm ? Object.keys(set ?? {}) : []))),
 ]
 
-/** Fields of a document that saves a form: what the form shows again afterwards. */
+/** Fields in the answer to a save, for the form to show. */
 export const formFields = (resource: ResourceDeclaration) => [
   ...resource.form.flatMap(({ fields }) => fields),
   ...formStates(resource),
 ]
 
-/** A form of one record: what it holds, what is wrong with it, and how it is saved. No markup. */
+/** The state and logic of a record's form. No markup. */
 export function useRecordForm({ resource, record, given, reload }: RecordFormOptions): RecordForm {
   const { t } = useTranslation()
   const mayList = useMayList()
@@ -71,7 +71,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const { mutateAsync: update } = useUpdate<LoadedRecord & { id: string }>({ ...quiet, mutationMode: 'pessimistic' })
   const saving = useSaving()
   const isDirty = isFormDirty(state)
-  /** The values as they are now: a save that was started earlier sees those of its start. */
+  /** The current values; a running save sees those of its start. */
   const latest = useRef(state)
   latest.current = state
   const typed = useRef<FormValues>({})
@@ -120,28 +120,28 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   }
 
   /**
-   * A stale version, and not another conflict: the record is a later one than the form was opened with. It is asked for anew, with
-   * the titles and pictures that the row in the error has only the ids of.
+   * Only a stale version, not another conflict: the record changed since the form was opened. It is loaded again,
+   * because the row in the error has only ids of related records.
    */
   const openComparison = async (): Promise<boolean> => {
     const current = await reload?.().catch(() => undefined)
     if (!current || current.version === state.record?.version) return false
     dispatch({ type: 'conflicted', current })
-    // Nothing that this form shows was changed by others: there is nothing to ask.
+    // No field of this form was changed by others, so there is nothing to decide.
     if (staleFields(resource, state.base, state.values, current).length === 0) compare({})
     return true
   }
 
   const save = async (): Promise<LoadedRecord | null> => {
     if (saving.isRunning()) {
-      // What is typed now is not in the save under way: it is saved after it.
+      // Later changes are not part of the running save and are saved after it.
       saveNext.current = true
       return null
     }
     const input =
       state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
     if (state.operation === 'update' && Object.keys(input).length === 0) {
-      // Nothing was typed since the last save: the form already says that it is saved.
+      // Nothing was typed since the last save, so the form already shows it as saved.
       if (state.savedAt !== null && !state.hasFailed) return null
       showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
       return null
@@ -189,22 +189,22 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   }
 }
 
-/** Whether the record stands in a later version, in which something that the form shows is different. */
+/** Whether a later version of the record differs in a field of the form. */
 const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord) =>
   Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
 
-/** What the server would complain about, found without asking it. */
+/** The issues that the server would report, found locally. */
 function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): Messages {
   const { messages } = validate(resource, input, operation)
   const around = { now: new Date().toISOString(), me: useViewer.getState().viewer?.id ?? null }
   return { ...checkRules(resource, { ...record, ...values }, around), ...messages }
 }
 
-/** A draft keeps localized texts whole, not the changed language alone. */
+/** A draft stores whole localized texts instead of only the changed language. */
 const wholeValues = ({ values }: FormState, input: FormValues) =>
   Object.fromEntries(Object.keys(input).map((property) => [property, values[property]]))
 
-/** One save at a time, also when the key is pressed twice before the screen has drawn again. */
+/** One save at a time, also after a double key press before the next render. */
 function useSaving() {
   const running = useRef(false)
   const [isSaving, setSaving] = useReducer((_: boolean, next: boolean) => next, false)

@@ -1,6 +1,6 @@
 import { type Mode, palettes, series, tones } from '../../theme/tokens'
 
-/** `#4f46e5` as `243, 75%, 59%`: GraphiQL mixes its shades from the three numbers. */
+/** `#4f46e5` as `243, 75%, 59%`: GraphiQL derives its shades from these three numbers. */
 export function hslOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const most = Math.max(red, green, blue)
@@ -20,7 +20,7 @@ export function hslOf(colour: string): string {
   return `${Math.round(sixth * 60)}, ${percent(saturation)}, ${percent(light)}`
 }
 
-/** Everything of GraphiQL's, also what it hangs into the body: it says its colours there once more for dark. */
+/** GraphiQL's elements, including those in the body: it sets its colours there again for the dark theme. */
 const places = [
   '.graphiql-container',
   '.CodeMirror-info',
@@ -47,15 +47,15 @@ const sheetOf = (mode: Mode): string => {
     base: surface,
   }
   const values = Object.entries(colours).map(([name, colour]) => `--color-${name}:${hslOf(colour)}`)
-  // It thins its quieter texts out by these shares: that much more and nobody could read them.
+  // GraphiQL's opacities of secondary texts, raised for readable contrast.
   const shares = '--alpha-secondary:1;--alpha-tertiary:0.85'
   const fonts = '--font-family:var(--font);--font-family-mono:var(--monospace)'
-  // The colour of its button, which its keywords share, is too dark for words on a dark ground.
+  // GraphiQL's button colour, also used for keywords, is too dark on a dark background.
   const keywords = `body .graphiql-container .cm-s-graphiql .cm-keyword{color:${accentText}}`
   return `body[class] :is(${places}),html body :is(${places}){${values.join(';')};${shares};${fonts}}${keywords}`
 }
 
-/** Gives GraphiQL the theme's colours and fonts while it is shown; the result ends that. */
+/** Applies the theme's colours and fonts to GraphiQL; returns a function that removes them. */
 export function wearTheme(mode: Mode): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(sheetOf(mode))

@@ -34,7 +34,7 @@ const comment = (text: string) =>
     .map((line) => `# ${line}`.trimEnd())
     .join('\n')
 
-/** The tabs that open for somebody who has written nothing yet: a list, and what follows its changes. */
+/** The initial tabs: a list, and a subscription to its changes. */
 export const exampleTabs = (t: TFunction) => [
   { query: `${comment(t('graphiql.examples.list'))}\n\n${list}` },
   { query: `${comment(t('graphiql.examples.live'))}\n\n${live}` },

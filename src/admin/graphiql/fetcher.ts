@@ -10,9 +10,8 @@ type Fetcher = ComponentProps<typeof GraphiQL>['fetcher']
 type Payload = Parameters<Fetcher>[0]
 
 /**
- * Asks the endpoint in the name of whoever is signed in: queries and mutations by POST, with the renewal of a spent access
- * token that every request of the app has; subscriptions over the app's own WebSocket. Headers typed in the editor go
- * along, but for those that say who asks.
+ * Sends requests as the signed-in account: queries and mutations by POST with token renewal, subscriptions over the
+ * app's WebSocket. Headers from the editor are added, except those that identify the actor.
  */
 export const sessionFetcher: Fetcher = (given, options) => {
   const operation = operationOf(given)
@@ -20,14 +19,17 @@ export const sessionFetcher: Fetcher = (given, options) => {
   return operation?.operation === 'subscription' ? follow(payload) : ask(payload, options?.headers)
 }
 
-/** The operation that is meant. GraphiQL names that of the tab before when somebody is quick: then it is the only one there is. */
+/**
+ * The selected operation. During a quick change of tabs GraphiQL passes the previous tab's; then the only operation is
+ * used.
+ */
 const operationOf = ({ query, operationName }: Payload): OperationDefinitionNode | undefined => {
   try {
     const operations = parse(query).definitions.filter((each) => each.kind === 'OperationDefinition')
     const named = operations.find(({ name }) => name?.value === operationName)
     return named ?? (operations.length === 1 ? operations[0] : undefined)
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the syntax error.
     return undefined
   }
 }
@@ -39,14 +41,14 @@ const ask = async ({ query, variables, operationName }: Payload, headers: Record
     body: JSON.stringify({ query, variables, operationName }),
   }).catch(() => null)
   const answer = await response?.json().catch(() => null)
-  // GraphiQL would show where in its own code it found out.
+  // GraphiQL would show a stack trace of its own code.
   if (!response || !answer) return { errors: [{ message: t('errors.unreachable') }] }
-  // The session itself is over: what every other page does then.
+  // The session has ended: handle it like every other page.
   if (response.status === 401) handleQueryError(requestErrorOf(answer.errors ?? [], 401))
   return answer
 }
 
-/** The connection is a chunk that comes when the first list follows its changes; it may be there or not. */
+/** The WebSocket client is a separate chunk, which may not be loaded yet. */
 const follow = async (payload: Payload) => {
   const { followDocument } = await import('../../providers/live-client')
   const { query, variables, operationName } = payload

@@ -10,12 +10,12 @@ import { exampleTabs } from './example-documents'
 import { sessionFetcher } from './fetcher'
 import './graphiql.css'
 
-// Its dialogs lock the scrolling by a style element of their own; get-nonce, which writes it, looks for the nonce here.
+// Its dialogs lock scrolling with a style element; get-nonce, which writes it, needs the nonce.
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,
 })
 
-/** GraphiQL over the endpoint, in the name of whoever is signed in; for super admins alone. */
+/** GraphiQL for the API with the signed-in account; only for super admins. */
 export const GraphiqlPage = () => {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -40,11 +40,11 @@ export const GraphiqlPage = () => {
   )
 }
 
-/** GraphiQL itself, which speaks English and reads from left to right whatever the page does. */
+/** GraphiQL is always in English and left to right. */
 const Editor = () => {
   const { t } = useTranslation()
   const mode = usePreferences((preferences) => preferences.mode)
-  // Read once: what somebody typed must not go when the language changes.
+  // Read once, so that typed text stays when the language changes.
   const tabs = useMemo(() => exampleTabs(t), [t])
   useLayoutEffect(() => wearTheme(mode), [mode])
   const place = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ const Editor = () => {
   )
 }
 
-/** Its editors type into inputs without a name: each gets that of the region around it, as it comes; the result ends that. */
+/** Its editors have inputs without names: each gets the name of its region; returns a function that stops it. */
 function nameInputs(place: HTMLElement): () => void {
   const name = () => {
     for (const input of place.querySelectorAll('textarea:not([aria-label])')) {

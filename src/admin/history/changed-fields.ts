@@ -8,7 +8,7 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 
-/** What an audit line says of a change: the changed fields alone, or what the action asked for. */
+/** The changes in an audit event: only the changed fields, or the action's inputs. */
 export interface RecordedChange {
   action: string
   before: Readonly<Record<string, unknown>> | null
@@ -18,20 +18,20 @@ export interface RecordedChange {
 /** One change of one field, or of one language of it. */
 export interface ChangedField {
   key: string
-  /** The declared field; undefined for something that the declaration no longer knows. */
+  /** The declared field; undefined for a field that no longer exists. */
   name: string
   field: AnyField | undefined
   language?: 'en' | 'zh'
-  /** It was asked for by the action, and is no field of the record. */
+  /** An input of the action instead of a field of the record. */
   isInput?: boolean
   before: unknown
   after: unknown
 }
 
-/** Whether a recorded value says nothing. */
+/** Whether a recorded value is empty. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What an audit line says was changed, field by field, in the declaration's order; what stayed empty is left out. */
+/** The changes of an audit event by field, in declared order, without values that stayed empty. */
 export function changedFields(
   resource: ResourceDeclaration,
   { action, before, after }: RecordedChange,
@@ -63,7 +63,7 @@ export function changedFields(
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 
-/** What an action asks for under this name, unless the record has a field of it. */
+/** An input of the action with this name, unless the record has such a field. */
 const inputOf = (resource: ResourceDeclaration, action: string, property: string): [string, AnyField] | undefined => {
   if (fieldByProperty(resource, property)) return undefined
   const inputs = Object.entries(resource.actions[action]?.input ?? {})

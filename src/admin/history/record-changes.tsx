@@ -8,12 +8,12 @@ import './history.css'
 
 interface RecordChangesProps {
   resource: ResourceDeclaration
-  /** The record as it stands, as far as it is known: it may know what an id names. */
+  /** The current record, if known: it may contain the title of an id. */
   record: AnyRecord
   event: RecordedChange
 }
 
-/** Each changed field of an audit line by its label, before and after, as its kind shows it. */
+/** Each changed field of an audit event with its label, before and after, rendered by its kind. */
 export const RecordChanges = ({ resource, record, event }: RecordChangesProps) => {
   const labels = useLabels(resource)
   const labelOf = ({ isInput, name }: ChangedField) =>
@@ -39,7 +39,7 @@ interface ChangeProps {
   record: AnyRecord
   change: ChangedField
   label: string
-  /** There was no record before: what every field was is no news. */
+  /** A creation has no previous values to show. */
   isFirst: boolean
 }
 
@@ -73,7 +73,7 @@ const Change = ({ resource, record, change, label, isFirst }: ChangeProps) => {
   )
 }
 
-/** One side of a change as the field's kind shows it; secrets come masked, and what the declaration no longer knows as text. */
+/** One side of a change, rendered by its kind; secrets are masked, and undeclared fields are text. */
 const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst' | 'label'> & { value: unknown }) => {
   const { t } = useTranslation()
   const { field, name } = change

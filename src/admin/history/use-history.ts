@@ -20,18 +20,18 @@ export type HistoryEvent = Answer['recordHistory']['nodes'][number] & RecordedCh
 /** Its JSON is its text, for the keys of Refine's cache. */
 const document = Object.assign(gql(source), { toJSON: () => source })
 
-/** Whether a question of the cache is for a history: nothing else is asked by a document of its own. */
+/** Whether a cached query is a history, by its document. */
 export const isHistory = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey.includes('custom')
 
 /**
- * What happened to a record, newest first.
- * @param limit how many lines at most
+ * The audit events of a record, newest first.
+ * @param limit maximum number of events
  */
 export function useHistory(resource: ResourceDeclaration, record: AnyRecord, limit: number) {
   const { query } = useCustom<Answer & { id: string }, HttpError>({
     url: '',
     method: 'get',
-    // The version makes another question of each change: what was kept before it is no answer any more.
+    // The version is part of the key, so that each change loads the history again.
     config: { query: { version: record.version } },
     meta: {
       gqlQuery: document,
@@ -42,7 +42,7 @@ export function useHistory(resource: ResourceDeclaration, record: AnyRecord, lim
   })
   const answer = query.data?.data.recordHistory
   return {
-    // The schema says JSON of the changed fields: their names and values.
+    // The schema types the changed fields as JSON: names and values.
     events: (answer?.nodes ?? []) as HistoryEvent[],
     hasMore: answer?.pageInfo.hasNextPage ?? false,
     isLoading: query.isPending,

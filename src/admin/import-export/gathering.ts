@@ -2,22 +2,22 @@ import { readPieces } from './reading'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Where the bytes of a file gather until the last one is there. */
+/** Collects the bytes of a file until it is complete. */
 interface Gathering {
-  /** Takes a piece; once it resolves, what the piece was read into may be used for the next one. */
+  /** Writes a chunk; after it resolves, the chunk's buffer may be reused. */
   write(piece: Bytes): Promise<void>
-  /** The whole file, once everything was written. */
+  /** The whole file after the last write. */
   file(type: string): Promise<Blob>
-  /** Ends a file that broke off: nothing of it is left. */
+  /** Discards an incomplete file. */
   abort(): Promise<void>
 }
 
 const prefix = 'export-'
-/** A file is kept this long, in milliseconds: the browser copies it to where the person wants it meanwhile. */
+/** Milliseconds to keep a file while the browser saves it. */
 const keptFor = 30 * 60_000
 
 /**
- * Gathers a whole stream in a file and gives that; `take` sees each piece on its way. Throws what the stream or the disk does.
+ * Collects a whole stream in a file and returns it; `take` sees each chunk. Throws errors of the stream or the disk.
  */
 export async function gather(body: ReadableStream<Bytes>, type: string, take: (piece: Bytes) => void): Promise<Blob> {
   const gathering = await openGathering()
@@ -34,15 +34,15 @@ export async function gather(body: ReadableStream<Bytes>, type: string, take: (p
 }
 
 /**
- * Gathers on the disk, in the part of it that the browser keeps for this site, so that a tab needs no memory for a million
- * rows. Where a browser has none (plain http of another host, an older Safari, a private window) it gathers in a blob.
+ * Collects on disk in the origin private file system, so that a million rows need no memory. Browsers without it (plain
+ * http of another host, an older Safari, a private window) use a blob.
  */
 async function openGathering(): Promise<Gathering> {
   try {
     const folder = await navigator.storage.getDirectory()
     await removeOld(folder)
     const handle = await folder.getFileHandle(`${prefix}${Date.now()}-${crypto.randomUUID()}`, { create: true })
-    // What is written shows only once it is closed: of a file that broke off nothing is left.
+    // Writes become visible only on close, so an aborted file leaves nothing.
     const writable = await handle.createWritable()
     return {
       write: (piece) => writable.write(piece),
@@ -60,7 +60,7 @@ async function openGathering(): Promise<Gathering> {
 function gatherInBlob(): Gathering {
   const parts: Blob[] = []
   return {
-    // A blob has its own copy.
+    // A blob copies the data.
     async write(piece) {
       parts.push(new Blob([piece]))
     },

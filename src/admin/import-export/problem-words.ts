@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
 
-/** What went wrong, in words: what the server says of a field or of the whole, else the general sentence. */
+/** The message of a failure: the server's message about a field or the whole, else the general one. */
 export function useProblemWords() {
   const { t } = useTranslation()
   return (problem: unknown, otherwise: string): string => {

@@ -3,9 +3,9 @@ const bufferBytes = 256 * 1024
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Gives the bytes of a stream as they come. A piece holds until the next one is asked for: all of them come through one
- * buffer where the browser can do that. A buffer for each is freed late, and a tab held hundreds of megabytes of them.
- * Whoever stops before the end cancels the stream.
+ * Yields the bytes of a stream. A chunk is valid until the next one is requested, because one buffer is reused if the
+ * browser supports it. Separate buffers are freed late and used hundreds of megabytes. Stopping early cancels the
+ * stream.
  */
 export async function* readPieces(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
   const { read, cancel } = readingOf(body)
@@ -33,7 +33,7 @@ function readingOf(body: ReadableStream<Bytes>): Reading {
     async read() {
       const { done, value } = await reader.read(new Uint8Array(buffer))
       if (done || !value) return null
-      // The buffer went to the stream and comes back under another name.
+      // The stream transfers the buffer and returns it as a new object.
       buffer = value.buffer
       return value
     },
@@ -41,7 +41,7 @@ function readingOf(body: ReadableStream<Bytes>): Reading {
   }
 }
 
-/** None where the browser gives the body of an answer as a stream of any values. */
+/** Undefined if the browser returns the body as a default stream. */
 function byteReaderOf(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: 'byob' })

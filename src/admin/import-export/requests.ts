@@ -9,8 +9,8 @@ interface Refusal {
 }
 
 /**
- * Asks for a stream, renewing a session that ran out; what is refused is refused before the stream begins.
- * @throws {RequestError} what the server says against it; `AbortError` when called off
+ * Opens a stream and renews an expired session. Refusals happen before the stream begins.
+ * @throws {RequestError} the server's refusal; `AbortError` if cancelled
  */
 async function openStream(path: string, init: RequestInit): Promise<Response> {
   const ask = () =>
@@ -28,14 +28,14 @@ async function openStream(path: string, init: RequestInit): Promise<Response> {
   if (response.ok) return response
   const refusal = (await response.json().catch(() => ({}))) as Refusal
   const error = requestErrorOf(refusal.errors ?? [], response.status)
-  // The session itself is over: what every other part of the program does then.
+  // The session has ended: handle it like every other part of the program.
   if (error.statusCode === 401) endSession()
   throw error
 }
 
 export type SheetFormat = 'csv' | 'json'
 
-/** Asks for an export (docs/api.md "Export"); the answer's body is the file. Throws as `openStream` does. */
+/** Requests an export (docs/api.md "Export"); the answer's body is the file. Throws like `openStream`. */
 export const openExport = (resource: string, format: SheetFormat, body: object, signal: AbortSignal) =>
   openStream(`/export/${resource}.${format}`, {
     signal,
@@ -43,7 +43,7 @@ export const openExport = (resource: string, format: SheetFormat, body: object, 
     body: JSON.stringify(body),
   })
 
-/** What a file holds, and which column each of its headings means. */
+/** The content of a file, and the column of each heading. */
 export interface SheetLine {
   type: 'sheet'
   rows: number
@@ -55,7 +55,7 @@ export interface SheetLine {
 
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'
 
-/** What became of a row, or would (docs/api.md "Import"). */
+/** The result of a row, or its predicted result (docs/api.md "Import"). */
 export interface RowLine {
   type?: undefined
   row: number
@@ -83,7 +83,7 @@ export interface ImportRequest {
   signal: AbortSignal
 }
 
-/** Sends a file and gives the answer's lines as they come. Throws as `openStream` does, also in the midst of it. */
+/** Sends a file and yields the answer's lines. Throws like `openStream`, also between lines. */
 export async function* sendImport({
   resource,
   file,

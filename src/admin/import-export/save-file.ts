@@ -1,4 +1,4 @@
-/** Has the browser save a file, as if a link to it had been followed. */
+/** Makes the browser save a file, like a click on a download link. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads it after this turn; a minute is enough for the slowest disk to have begun.
+  // The browser reads it later; a minute is enough for a slow disk to begin.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

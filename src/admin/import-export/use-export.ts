@@ -9,12 +9,12 @@ export type ExportState =
   | { step: 'done'; rows: number; name: string }
   | { step: 'failed'; problem: unknown }
 
-/** How often the count on the screen moves, in milliseconds. */
+/** Interval of the progress count, in milliseconds. */
 const showEvery = 150
 
 /**
- * Takes a list out into a file. The bytes go from the answer to the disk as they come, and are saved under the file's name
- * when the last one is there: half a file is never left behind.
+ * Exports a list to a file. The bytes are streamed to disk and saved under the file's name after the last one, so an
+ * incomplete file is never saved.
  */
 export function useExport(resource: string) {
   const [state, setState] = useState<ExportState>({ step: 'asking' })
@@ -55,7 +55,7 @@ export function useExport(resource: string) {
 
 const [quote, lineEnd] = [0x22, 0x0a]
 
-/** Counts the lines of a file that goes by piece by piece: of CSV those that end outside of quotes, of JSON every one. */
+/** Counts the lines of a streamed file: in CSV the line ends outside quotes, in JSON all lines. */
 function createRowCounter(format: 'csv' | 'json') {
   let isQuoted = false
   let lines = 0

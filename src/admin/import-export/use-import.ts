@@ -6,7 +6,7 @@ import { type EndLine, type Outcome, type RowLine, type SheetLine, sendImport } 
 
 export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const
 
-/** Rows of each outcome that are kept to be shown; of the refused every one, which the report needs. */
+/** Maximum shown rows of each result; all refused ones are kept for the report. */
 export const mostShown = 200
 
 export type ImportStep = 'file' | 'reading' | 'columns' | 'checking' | 'checked' | 'running' | 'done'
@@ -18,7 +18,7 @@ export interface ImportState {
   columns: readonly (string | null)[]
   counts: Readonly<Record<Outcome, number>>
   rows: Readonly<Record<Outcome, readonly RowLine[]>>
-  /** The last pass was called off before its end. */
+  /** The last pass was cancelled. */
   isStopped: boolean
   problem: unknown
 }
@@ -36,10 +36,10 @@ const beginning: ImportState = {
   problem: null,
 }
 
-/** How often the rows on the screen follow, in milliseconds. */
+/** Interval of updates of the shown rows, in milliseconds. */
 const showEvery = 150
 
-/** The way of a file: chosen, its columns named, tried, taken in. The server keeps nothing between the steps. */
+/** The steps of an import: choose a file, match columns, check, run. The server keeps no state between the steps. */
 export function useImport(resource: ResourceDeclaration) {
   const [state, setState] = useState<ImportState>(beginning)
   const language = useLanguage()
@@ -132,7 +132,7 @@ export function useImport(resource: ResourceDeclaration) {
     read: (file: File) => void read(file),
     refuse: (problem: unknown) => change({ problem }),
     setColumn: (at: number, key: string | null) =>
-      // A column that another heading had is taken from it: none is filled twice.
+      // A column is removed from its previous heading, so that none is used twice.
       change({ columns: state.columns.map((each, place) => (place === at ? key : each === key ? null : each)) }),
     check: () => void pass('check'),
     run: () => void pass('run'),

@@ -9,11 +9,11 @@ export interface Column {
   readonly field: AnyField
   readonly ui: KindView
   readonly align: Align | undefined
-  /** What sorting by it is called in the address; null where it has no order that people know. */
+  /** Its sort name in the URL; null if it is not sortable. */
   readonly sort: string | null
 }
 
-/** The sort name of a column: a localized text is sorted by the reader's language, ids of related records by nothing. */
+/** The sort name of a column: a localized text in the reader's language; null for ids of related records. */
 const sortOf = (name: string, field: AnyField, language: Language): string | null => {
   const kind = kindOf(field)
   if (!kind.sortable || kind.shape === 'reference') return null
@@ -26,17 +26,17 @@ export const columnOf = (resource: ResourceDeclaration, name: string, language: 
   return { name, field, ui: viewOf(field), align: alignOf(field), sort: sortOf(name, field, language) }
 }
 
-/** The picture or emoji that stands before a record's name in the first column, when the list declares one. */
+/** The image or emoji before a record's name in the first column, if the list declares one. */
 export const markOf = (resource: ResourceDeclaration): string | null =>
   resource.list.columns.find((name) => viewOf(fieldOf(resource, name) ?? momentField).isListMark) ?? null
 
-/** The columns after the first as declared. */
+/** The declared columns after the first. */
 export const declaredColumns = (resource: ResourceDeclaration): readonly string[] => {
   const first = [resource.title, markOf(resource)]
   return resource.list.columns.filter((name) => !first.includes(name))
 }
 
-/** Every column a person may choose, the declared ones first. */
+/** All selectable columns, the declared ones first. */
 export const possibleColumns = (resource: ResourceDeclaration): readonly string[] => {
   const shown = Object.entries(fieldsOf(resource))
     .filter(([, field]) => !viewOf(field).isUnlisted)

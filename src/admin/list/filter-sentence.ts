@@ -2,19 +2,19 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { shapeOf } from '../../declare/traits'
 import type { FilterValue } from '../../fields/filter-value'
 
-/** The words a sentence is made of, in the reader's language. */
+/** The translated parts of a sentence. */
 export interface SentenceWords {
-  /** What the field is called. */
+  /** The field's label. */
   readonly field: string
   choice(value: string): string
   record(id: string): string
-  /** A bound of a range as people write it. */
+  /** A formatted bound of a range. */
   bound(text: string): string
   /** "a, b or c". */
   either(words: readonly string[]): string
 }
 
-/** A translation key under `filters.sentence` and what it interpolates. */
+/** A translation key under `filters.sentence` and the values it interpolates. */
 export interface Sentence {
   readonly key: string
   readonly values: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const rangeKey = (isTime: boolean, from: string | null, to: string | null) => {
   return isTime ? 'until' : 'atMost'
 }
 
-/** What a filter says, as a sentence: "Status is active or invited". */
+/** A filter as a sentence: "Status is active or invited". */
 export function sentenceOf(
   resource: ResourceDeclaration,
   name: string,

@@ -8,29 +8,29 @@ import { type Density, useListPreferences } from './list-preferences'
 export interface ColumnControl {
   /** The record's name, always first. */
   readonly title: Column
-  /** Its picture or emoji. */
+  /** Its image or emoji. */
   readonly mark: Column | null
   /** The chosen columns in the chosen order. */
   readonly columns: readonly Column[]
-  /** All that may be chosen: the visible ones in their order, then the rest. */
+  /** All selectable columns: visible ones in order, then the rest. */
   readonly choices: readonly string[]
   readonly isDeclared: boolean
   readonly density: Density
   toggle(name: string): void
-  /** Moves a visible column by so many places, negative towards the first. */
+  /** Moves a visible column by a number of positions; negative means towards the first. */
   move(name: string, by: number): void
   reset(): void
   setDensity(density: Density): void
 }
 
-/** Which columns a person sees, in which order and how dense; each keeps their own. */
+/** The visible columns, their order and the row density of a person. */
 export function useColumns(resource: ResourceDeclaration): ColumnControl {
   const language = useLanguage()
   const person = useAuth(({ user }) => user?.id ?? '')
   const { preferences, change } = useListPreferences(person)
   const kept = preferences.columns[resource.name]
   const possible = useMemo(() => possibleColumns(resource), [resource])
-  // A field that the declaration has lost since is no column any more.
+  // A stored column whose field no longer exists is ignored.
   const names = useMemo(
     () => kept?.filter((name) => possible.includes(name)) ?? declaredColumns(resource),
     [kept, possible, resource],

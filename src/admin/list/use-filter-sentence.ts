@@ -16,7 +16,7 @@ const boundIn = (resource: ResourceDeclaration, name: string, formats: Formats) 
   return (field && viewOf(field).inSentence?.(text, formats)) ?? formats.decimal(text)
 }
 
-/** A filter in words; without a value, what the field is called. */
+/** A filter as a sentence; without a value, the field's label. */
 export function useFilterSentence(resource: ResourceDeclaration, name: string, value: FilterValue | undefined): string {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -29,7 +29,7 @@ export function useFilterSentence(resource: ResourceDeclaration, name: string, v
 
   const choice = (word: string) => {
     const label = labels.value(name, word)
-    // States are adjectives; other words (a brand, a role) keep the capital they are written with.
+    // States are adjectives in lower case; other values (a brand, a role) keep their capital.
     return language === 'en' && stateTone(word) ? label.toLowerCase() : label
   }
   const sentence = sentenceOf(resource, name, value, {

@@ -8,5 +8,5 @@ const subscribe = (notify: () => void) => {
   return () => query.removeEventListener('change', notify)
 }
 
-/** Whether there is no room for a table: rows are cards then. */
+/** Whether the screen is too narrow for a table, so that rows are cards. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

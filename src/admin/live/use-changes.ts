@@ -2,17 +2,17 @@ import type { LiveEvent } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { follow } from '../../providers/live'
 
-/** What happened to a resource within a moment. */
+/** Batched changes of a resource. */
 export interface Changes {
   readonly created: ReadonlySet<string>
-  /** Id to the version that is told of. */
+  /** Version by id. */
   readonly updated: ReadonlyMap<string, number>
   readonly deleted: ReadonlySet<string>
-  /** Anything may have happened: this tab was not connected. */
+  /** Anything may have changed, because this tab was not connected. */
   readonly isUnknown: boolean
 }
 
-/** Milliseconds in which changes gather, so that an import elsewhere is one question and not a thousand. */
+/** Milliseconds to batch changes, so that an import elsewhere causes one request instead of a thousand. */
 const gatherFor = 250
 
 const gathered = (events: readonly LiveEvent[]): Changes => {
@@ -30,9 +30,9 @@ const gathered = (events: readonly LiveEvent[]): Changes => {
 }
 
 /**
- * Follows resources while the screen is shown.
- * @param resources their names; none follows nothing
- * @param onChanges called with what happened, a moment after it did; may be another function each time
+ * Subscribes to resources while the screen is shown.
+ * @param resources their names; empty for none
+ * @param onChanges called with batched changes; may be a new function on each render
  */
 export function useChanges(resources: readonly string[], onChanges: (changes: Changes) => void): void {
   const latest = useRef(onChanges)

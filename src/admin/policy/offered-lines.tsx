@@ -10,7 +10,7 @@ interface OfferedLinesProps {
 const lineOf = ({ role, path, actions }: PolicyOffer, reading: string) =>
   `p, ${reading}, ${role}, ${path}, ${actions.join('|')}`
 
-/** Lines of the file that stand as comments: what each would allow, and where it is. */
+/** Commented lines of the file: their permissions and their place. */
 export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
   const { t } = useTranslation()
   const behind = (path: string) => matrix.rows.find((row) => row.path === path)?.resources ?? []

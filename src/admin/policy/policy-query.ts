@@ -10,12 +10,12 @@ const document = graphql(`{ policyMatrix {
 
 /** The policy of one role scheme. */
 export type PolicyMatrix = ResultOf<typeof document>['policyMatrix'][number]
-/** A path with its actions; `*` is every path that has no row of its own. */
+/** A path with its actions; `*` is every path without a separate row. */
 export type PolicyRow = PolicyMatrix['rows'][number]
-/** A commented line of policy.csv, which an operator can switch on. */
+/** A commented line of policy.csv that an operator can enable. */
 export type PolicyOffer = PolicyMatrix['offered'][number]
 
-/** The policy under both readings; it changes with a start of the server alone. */
+/** The policy in both role schemes; it only changes with a restart of the server. */
 export const usePolicyMatrix = () =>
   useQuery({
     queryKey: ['policyMatrix'],

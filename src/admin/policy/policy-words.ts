@@ -5,15 +5,15 @@ import { resources } from '../../registry/resources'
 import { pageLabel } from '../routes/pages'
 import type { PolicyRow } from './policy-query'
 
-/** The policy's words as people say them. */
+/** Labels of the policy. */
 export interface PolicyWords {
-  /** What a path is called in the sidebar and in titles. */
+  /** The label of a path in the sidebar and in titles. */
   page(row: Pick<PolicyRow, 'path' | 'resources'>): string
   action(word: string, behind: readonly string[]): string
   role(role: string): string
 }
 
-/** Pages of the table that hold no records, by the key of their name. */
+/** Pages of the table without records, by the key of their label. */
 const pageKeys: Readonly<Record<string, string>> = {
   '/': 'menu.dashboard',
   '/settings': 'menu.settings',
@@ -24,7 +24,7 @@ const pageKeys: Readonly<Record<string, string>> = {
   '*': 'policy.anyOther',
 }
 
-/** Names of pages, actions and roles in the interface's language. */
+/** Labels of pages, actions and roles in the interface's language. */
 export function usePolicyWords(): PolicyWords {
   const { t, i18n } = useTranslation()
   return useMemo(
@@ -52,8 +52,8 @@ export function usePolicyWords(): PolicyWords {
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
- * The rows that a search means: by path, by the page's name, or by an action in words that can be taken there.
- * @param text what was typed; every word of it must be found, in any order
+ * The rows that match a search by path, label of the page, or label of an action.
+ * @param text the search; every word must match, in any order
  */
 export function matchingRows(rows: readonly PolicyRow[], text: string, words: PolicyWords): PolicyRow[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import { type AnyRecord, meets, type ResourceDeclaration, resolve, type Surroundings, valueTypeOf } from '../../declare'
 
-/** The record as an action leaves it, as far as its declaration says. */
+/** The record after an action, as far as the declaration defines it. */
 export function afterAction<Found extends AnyRecord>(
   resource: ResourceDeclaration,
   action: string,
@@ -16,8 +16,8 @@ export function afterAction<Found extends AnyRecord>(
 }
 
 /**
- * The declared action that takes another one back: possible on the record as it is now, asking nothing, and writing no
- * more than what was there before. null where the states allow none.
+ * The declared action that undoes another one: possible on the current record, without a dialog, and writing only the
+ * previous values. null if there is none.
  */
 export function inverseAction(
   resource: ResourceDeclaration,

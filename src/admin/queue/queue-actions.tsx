@@ -12,7 +12,7 @@ interface QueueActionsProps {
   onMove(type: 'next' | 'previous'): void
 }
 
-/** What can be decided, with the letter that does it, and the ways through the queue; at the window's bottom. */
+/** The actions with their shortcuts, and navigation in the queue; at the bottom of the window. */
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface QueueKeysProps {
   onClose(): void
 }
 
-/** The keys of a queue, and what each of them does. */
+/** The shortcuts of a queue and their effects. */
 export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
   const { t } = useTranslation()
   const { direction } = usePreferences()

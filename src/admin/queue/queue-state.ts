@@ -1,44 +1,44 @@
 import type { ShownRecord } from '../record/use-record'
 
-/** What became of a record of the queue: it waits, was decided here, by somebody else, is gone, or could not be saved. */
+/** The state of a record in the queue: pending, decided here, decided by somebody else, deleted, or not saved. */
 export type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
 
 export interface QueueItem {
   readonly record: ShownRecord
   readonly status: ItemStatus
-  /** An action on it has not been answered yet. */
+  /** An action on it has no answer yet. */
   readonly isSaving: boolean
-  /** The last action taken here that a step back would lead to, and the record before it. */
+  /** The last action taken here that a step back returns to, and the record before it. */
   readonly action: string | null
   readonly before: ShownRecord | null
-  /** Why the action was not saved, as people read it; empty where somebody else had changed the record. */
+  /** Why the action was not saved; empty if somebody else had changed the record. */
   readonly problem: string
 }
 
-/** Records gone through one by one: those that were loaded, which of them is shown, and what is left beyond them. */
+/** A queue of records: the loaded ones, the shown one, and the number of others. */
 export interface QueueState {
   readonly items: readonly QueueItem[]
-  /** Index of the one that is shown; the number of items at the end. */
+  /** Index of the shown item; the number of items at the end. */
   readonly current: number
-  /** How many wait besides those that are loaded; undefined until it is known. */
+  /** Number of pending records besides the loaded ones; undefined until known. */
   readonly beyond: number | undefined
   readonly isBeyondEstimate: boolean
-  /** Ids of what happened here, the latest last. */
+  /** Ids of events here, the latest last. */
   readonly log: readonly string[]
 }
 
 export type QueueEvent =
   | { type: 'loaded'; records: readonly ShownRecord[]; total: number; isEstimate: boolean }
-  /** `isDecided`: it no longer waits. `goesOn`: the next one is shown. */
+  /** `isDecided`: it is no longer pending. `goesOn`: the next one is shown. */
   | { type: 'acted'; id: string; action: string; after: ShownRecord; isDecided: boolean; goesOn: boolean }
   | { type: 'answered'; id: string; record: ShownRecord; isWaiting: boolean }
   | { type: 'refused'; id: string; status: ItemStatus; record: ShownRecord | null; problem: string }
-  /** How many wait on the server besides those that are here. */
+  /** Number of other pending records on the server. */
   | { type: 'counted'; beyond: number; isEstimate: boolean }
   /**
-   * Records as they stand on the server now; one that is asked for and not among them is gone. The `watched` one changes under
-   * somebody's eyes: it is said that others decided it, and it keeps its version and what can be done to it, so that a
-   * decision just being made is told of the other one, goes on to the next, and undoes nothing.
+   * Current records from the server; a requested one that is missing is deleted. The `watched` one is on the screen. If
+   * others decided it, it is marked and keeps its version and possible actions. So a decision in progress gets a
+   * conflict, continues with the next record, and undoes nothing.
    */
   | {
       type: 'refreshed'
@@ -50,28 +50,28 @@ export type QueueEvent =
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'shown'; id: string }
-  /** The step back to it is made: the next one goes further back. */
+  /** A step back was made: the next one goes further back. */
   | { type: 'steppedBack'; id: string }
 
 export const emptyQueue: QueueState = { items: [], current: 0, beyond: undefined, isBeyondEstimate: false, log: [] }
 
-/** Whether somebody still has to decide. */
+/** Whether it is still undecided. */
 export const isOpen = ({ status }: QueueItem): boolean => status === 'waiting' || status === 'failed'
 
 const canBeShown = ({ status }: QueueItem) => status !== 'gone'
 
 export const currentItem = (state: QueueState): QueueItem | undefined => state.items[state.current]
 
-/** How many wait: those that are loaded and open, and those beyond. */
+/** Number of pending records: open loaded ones, and others. */
 export const leftOf = ({ items, beyond }: QueueState): number => items.filter(isOpen).length + (beyond ?? 0)
 
-/** How many were decided here. */
+/** Number of records decided here. */
 export const doneOf = ({ items }: QueueState): number => items.filter(({ status }) => status === 'decided').length
 
-/** The open records after the one that is shown, nearest first. */
+/** The open records after the shown one, nearest first. */
 export const aheadOf = ({ items, current }: QueueState): readonly QueueItem[] => items.slice(current + 1).filter(isOpen)
 
-/** The record that a step back leads to: the one that was acted on last. */
+/** The record of a step back: the one with the last action. */
 export const lastActed = ({ items, log }: QueueState): QueueItem | undefined =>
   [...log]
     .reverse()
@@ -97,7 +97,7 @@ const fresh = (record: ShownRecord): QueueItem => ({
   problem: '',
 })
 
-/** Changes one item; where it is not there, nothing. */
+/** Changes one item; ignores an unknown one. */
 const withItem = (state: QueueState, id: string, change: (item: QueueItem) => Partial<QueueItem>): QueueState => ({
   ...state,
   items: state.items.map((item) => (item.record.id === id ? { ...item, ...change(item) } : item)),
@@ -108,7 +108,7 @@ const logged = (state: QueueState, id: string): QueueState => ({
   log: [...state.log.filter((other) => other !== id), id],
 })
 
-/** What the queue is after an event. */
+/** The queue after an event. */
 export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   const { items, current } = state
   switch (event.type) {
@@ -151,7 +151,7 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     case 'refreshed': {
       const byId = new Map(event.records.map((record) => [record.id, record]))
       const looked = items.map((item): QueueItem => {
-        // What is decided or being saved here has its own answer.
+        // A record that is decided or being saved here waits for its own answer.
         if (!event.ids.includes(item.record.id) || !isOpen(item) || item.isSaving) return item
         const record = byId.get(item.record.id)
         if (!record) return { ...item, status: 'gone' }

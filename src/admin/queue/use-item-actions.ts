@@ -4,18 +4,18 @@ import { useLabels } from '../../providers/labels'
 import { mustAsk } from '../actions/possible-actions'
 import type { QueueItem } from './queue-state'
 
-/** What can be done to the record of a queue now. */
+/** An action on the current record of a queue. */
 export interface ItemAction {
   id: string
   label: string
   icon: string
   isDanger: boolean
-  /** The letter that takes it. */
+  /** Its shortcut. */
   key: string | undefined
   run(): void
 }
 
-/** While a change is being saved the server has not yet said what is possible after it: the declaration does. */
+/** While a change is being saved, possible actions come from the declaration instead of the server. */
 const isPossible = (resource: ResourceDeclaration, { record, isSaving }: QueueItem, id: string, me: string | null) => {
   if (!isSaving) return record.can.includes(id)
   const when = resource.actions[id]?.when
@@ -23,8 +23,8 @@ const isPossible = (resource: ResourceDeclaration, { record, isSaving }: QueueIt
 }
 
 /**
- * The resource's own actions on a record of its queue, in their order.
- * @param take what to do; `asks` where the action must be told something or confirmed
+ * The resource's actions on a record of its queue, in order.
+ * @param take takes the action; `asks` if it needs a dialog
  */
 export function useItemActions(
   resource: ResourceDeclaration,

@@ -3,19 +3,19 @@ import type { ResourceDeclaration } from '../../declare'
 import { useChanges } from '../live/use-changes'
 import { isOpen, type QueueState } from './queue-state'
 
-/** Milliseconds between two counts of what waits, however much happens. */
+/** Minimum milliseconds between two counts of pending records. */
 const countEvery = 3_000
 
 interface QueueNews {
-  /** Asks for these records as they are now. */
+  /** Loads these records again. */
   look(ids: readonly string[]): void
-  /** Asks how many wait besides those that are here. */
+  /** Requests the number of other pending records. */
   count(): void
 }
 
 /**
- * Follows what others do while somebody decides: records that are here are looked at again when they change, and what waits is
- * counted anew when others come or go. Nothing moves by it.
+ * Follows the changes of others: loaded records are reloaded when they change, and pending ones are counted again. It
+ * moves nothing on the screen.
  */
 export function useQueueNews(resource: ResourceDeclaration, latest: RefObject<QueueState>, news: QueueNews): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ export function useQueueNews(resource: ResourceDeclaration, latest: RefObject<Qu
   }
   useChanges([resource.name], ({ created, updated, deleted, isUnknown }) => {
     const { items } = latest.current
-    // What is being decided here has its own answer.
+    // A record that is being decided here waits for its own answer.
     const open = items.filter((item) => isOpen(item) && !item.isSaving).map(({ record }) => record)
     const changed = open.filter(({ id, version }) => isUnknown || deleted.has(id) || (updated.get(id) ?? 0) > version)
     if (changed.length > 0) news.look(changed.map(({ id }) => id))

@@ -17,13 +17,13 @@ import './recommended-note.css'
 interface RecommendedNoteProps {
   resource: ResourceDeclaration
   name: string
-  /** A record, or what a form holds at the moment. */
+  /** A record, or the current values of a form. */
   record: AnyRecord
-  /** For the input that it is about to point to. */
+  /** An id for `aria-describedby` of the input. */
   id?: string
 }
 
-/** What is usual for a field, and softly that its value is not: recommended ranges, never a refusal (specification section 9). */
+/** The recommended ranges of a field, and a hint if the value is outside (specification section 9). */
 export const RecommendedNote = ({ resource, name, record, id }: RecommendedNoteProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export const RecommendedNote = ({ resource, name, record, id }: RecommendedNoteP
   )
 }
 
-/** Whether the resource advises anything of the field, in any case. */
+/** Whether the resource has recommended ranges for the field, in any case. */
 export const hasRecommended = ({ recommended }: ResourceDeclaration, name: string) =>
   recommended.some(({ ranges }) => name in ranges)
 

@@ -16,10 +16,10 @@ interface RecordHeaderProps {
   actions: readonly ActionItem[]
 }
 
-/** Actions that have a button of their own; the others are in the menu beside them. */
+/** Actions with a button; the others are in the menu. */
 const buttons = 3
 
-/** The record's name, its states, and what can be done to it now. */
+/** The record's name, its states, and its actions. */
 export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) => {
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)
@@ -65,7 +65,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   )
 }
 
-/** The first picture of the record, small, where it has one. */
+/** The first image of the record as a thumbnail, if it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const [name, field] = Object.entries(fieldsOf(resource)).find(([, each]) => isPicture(each)) ?? []
   const picture = name && field ? storedFileOf(shownValue(name, field, record)) : null

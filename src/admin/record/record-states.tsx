@@ -2,7 +2,7 @@ import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../
 import { choicesOf, hasShape } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 
-/** The fields that tell a record's states: the words that only actions change, the one called `status`, and computed ones. */
+/** The fields with a record's states: enums that only actions change, `status`, and computed ones. */
 export const stateFields = (resource: ResourceDeclaration): string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     choicesOf(field).length > 0 && (hasShape(field, 'derived') || field.write === 'action' || name === 'status')
@@ -13,11 +13,11 @@ export const stateFields = (resource: ResourceDeclaration): string[] =>
 interface RecordStatesProps {
   resource: ResourceDeclaration
   record: AnyRecord
-  /** Which fields to show; all that tell a state where nothing is said. */
+  /** The fields to show; by default all states. */
   names?: readonly string[]
 }
 
-/** The states of a record, each a word with its colour; one that it does not have says nothing. */
+/** The states of a record, each with its colour; empty ones are omitted. */
 export const RecordStates = ({ resource, record, names = stateFields(resource) }: RecordStatesProps) =>
   names.map((name) => {
     const field = fieldOf(resource, name)

@@ -24,7 +24,7 @@ interface RecordTab {
   children: ReactNode
 }
 
-/** What belongs to a record and what happened to it; the address says which tab is open (`?tab=orders`). */
+/** Related records and history; the open tab is in the URL (`?tab=orders`). */
 export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -82,7 +82,7 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
   )
 }
 
-/** Whether anybody can change such records: of what the program alone writes, once, there is no history. */
+/** Whether such records can change: records that only the program creates have no history. */
 const isWritten = ({ operations, actions }: ResourceDeclaration) =>
   Object.keys(actions).length > 0 || operations.some((operation) => operation !== 'list' && operation !== 'show')
 

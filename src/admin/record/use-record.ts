@@ -9,9 +9,9 @@ import { useMayList } from '../viewer'
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 
 /**
- * One record with these fields, kept fresh by the cache and by what others do to it; what it was stays while it is asked
- * for again, and when it is gone.
- * @param fields names of fields; all that come out where none are named
+ * One record with these fields, kept current by the cache and live events. The last values stay while it reloads, and
+ * after its deletion.
+ * @param fields names of fields; omitted means all readable ones
  */
 export function useRecord(resource: ResourceDeclaration, id: string, fields?: readonly string[]) {
   const mayList = useMayList()
@@ -36,7 +36,7 @@ export function useRecord(resource: ResourceDeclaration, id: string, fields?: re
     error: query.error,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
-    /** The record as it stands on the server now. */
+    /** The current record on the server. */
     reload: async () => (await query.refetch()).data?.data,
   }
 }

@@ -2,25 +2,25 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { momentField, viewOf } from '../../fields/views.ui'
 import { markOf } from '../list/columns'
 
-/** A record as it is put in order. */
+/** A record in the reorder screen. */
 export type ReorderedRecord = AnyRecord & {
   readonly id: string
   readonly version: number
   readonly can: readonly string[]
 }
 
-/** More than these would hide what the order is about. */
+/** More fields would distract from the order. */
 const facts = 4
 
-/** What a row shows besides the name: the picture, a text of several lines, and the first of the list's other columns. */
+/** The fields of a row besides the name: the image, a long text, and the list's first other columns. */
 export interface ReorderedFields {
   readonly mark: string | null
-  /** It stands under the name, where it has room to be read whole. */
+  /** Shown below the name, with space for the whole text. */
   readonly note: string | null
   readonly facts: readonly string[]
 }
 
-/** What is shown of records that are put in order. */
+/** The fields of records in the reorder screen. */
 export function reorderedFields(resource: ResourceDeclaration): ReorderedFields {
   const { order, title, list } = resource
   const mark = markOf(resource)

@@ -9,13 +9,13 @@ interface DragMessagesOptions {
   count: number
 }
 
-/** What is said while a row is dragged, to those who do not see it move. */
+/** Screen reader announcements while a row is dragged. */
 export function useDragMessages({ nameOf, placeOf, count }: DragMessagesOptions): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {
   const { t } = useTranslation()
-  // A lifted row is at once over its own place: that would drown that it was lifted.
+  // A lifted row is immediately over its own place; announcing that would hide the lift.
   const last = useRef<UniqueIdentifier | undefined>(undefined)
   const at = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
     record: nameOf(id),

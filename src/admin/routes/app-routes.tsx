@@ -41,7 +41,7 @@ const pageRoutes = ({ path, label, load, detail }: ProductPage): RouteObject[] =
   return [page, below]
 }
 
-/** Every page of the signed-in area; those of resources follow from their declarations. */
+/** All routes of the signed-in area; those of resources are derived from declarations. */
 export const appRoutes = (): RouteObject[] => [
   ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),

@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next'
 
 export interface Crumb {
   label: string
-  /** Where it leads; the page itself leads nowhere. */
+  /** Its link; omitted for the current page. */
   to?: string
 }
 
-/** What a route tells the frame about itself. */
+/** Information of a route for the app shell. */
 export interface RouteHandle {
-  /** The way to the page, itself last. `recordTitle` is known once the record is here. */
+  /** The breadcrumb of the page, itself last. `recordTitle` is available once the record is loaded. */
   crumbs(t: TFunction, params: Record<string, string | undefined>, recordTitle?: string): Crumb[]
 }
 
-/** The route's handle, where it has one. */
+/** The route's handle, if it has one. */
 export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle

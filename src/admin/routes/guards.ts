@@ -5,7 +5,7 @@ import { signInPath } from '../../providers/redirect'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 
-/** Who is signed in, or off to sign-in with the way back. */
+/** The signed-in account; otherwise redirects to sign-in with the way back. */
 const requireViewer = async (request: Request): Promise<Viewer> => {
   const back = signInPath(new URL(request.url))
   if (!isSignedIn()) throw redirect(back)
@@ -17,7 +17,7 @@ const requireViewer = async (request: Request): Promise<Viewer> => {
     expireSession()
     throw redirect(back)
   }
-  // A role that opens nothing is no staff role: it is sent to sign-in (specification section 6).
+  // A role without permissions is not a staff role, so it is sent to sign-in (specification section 6).
   if (viewer.access.length === 0) {
     leaveSession()
     throw redirect(back)
@@ -26,9 +26,9 @@ const requireViewer = async (request: Request): Promise<Viewer> => {
 }
 
 /**
- * Lets a page be seen by those whose role may: others go to /403, the signed-out to sign-in.
+ * Guards a page by permission: without it redirects to /403, without a session to sign-in.
  * @param path the page's path in the access table
- * @param action the action it stands for; any will do where nothing is said
+ * @param action the required action; omitted means any
  */
 export const guard =
   (path: string, action?: string) =>
@@ -38,6 +38,6 @@ export const guard =
     return null
   }
 
-/** A guard is asked again for another page, not for another filter or page number of the same list. */
+/** The guard runs again for another page, but not for another filter or page number of the same list. */
 export const onPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname

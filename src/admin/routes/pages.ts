@@ -5,13 +5,13 @@ import { resources } from '../../registry/resources'
 const camelCase = (path: string) =>
   path.replace(/^\//, '').replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a page of several resources is called: as the resource whose own path it is, else by its own word. */
+/** The name of a page with several resources: the resource with that path, else a message of the page. */
 export const pageLabel = (page: string, t: TFunction): string => {
   const owner = resources.find(({ path }) => path === page)
   return t(owner ? `resources.${owner.name}.many` : `menu.${camelCase(page)}`)
 }
 
-/** The resources that share a page, in their order; none where it is not shared. */
+/** The resources of a shared page, in order; empty if it is not shared. */
 export const tabsOf = ({ page }: ResourceDeclaration): readonly ResourceDeclaration[] =>
   page ? resources.filter((other) => other.page === page) : []
 

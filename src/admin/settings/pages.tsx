@@ -17,7 +17,7 @@ const forms = {
   notifications: settingsForm('notifications'),
 }
 
-/** `/settings`: how colleagues know the account. */
+/** `/settings`: the public part of the account. */
 export const ProfilePage = () => (
   <SettingsFrame page="profile">
     <LoadedSettings>{(settings) => <ProfileForm settings={settings} />}</LoadedSettings>
@@ -58,7 +58,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   )
 }
 
-/** `/settings/account`: who the person is, and how they sign in. */
+/** `/settings/account`: the person and the sign-in. */
 export const AccountPage = () => (
   <SettingsFrame page="account">
     <LoadedSettings>
@@ -78,7 +78,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
   const { t } = useTranslation()
   const form = useSettingsForm({
     form: forms.account,
-    // A person without a choice reads this page in one language, and the form shows that language.
+    // Without a stored choice the form shows the page's language.
     initial: { name, bornOn, language: language ?? currentLanguage() },
     save: async (values) => {
       await saveSettings(settingsMutations.account, values)
@@ -100,7 +100,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
   )
 }
 
-/** `/settings/notifications`: whether mails tell of what waits. */
+/** `/settings/notifications`: emails about pending items. */
 export const NotificationsPage = () => (
   <SettingsFrame page="notifications">
     <LoadedSettings>{(settings) => <NotificationsForm settings={settings} />}</LoadedSettings>

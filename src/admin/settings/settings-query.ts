@@ -25,10 +25,10 @@ export type OwnSettings = ResultOf<typeof document>['ownSettings']
 
 const key = ['ownSettings']
 
-// The language menu stands above the settings and changes one of them.
+// The language menu above the settings changes one of them.
 onLanguageKept(() => queryClient.invalidateQueries({ queryKey: key }))
 
-/** The settings of whoever is signed in. */
+/** The settings of the signed-in account. */
 export const useOwnSettings = () =>
   useQuery({
     queryKey: key,
@@ -36,8 +36,8 @@ export const useOwnSettings = () =>
   })
 
 /**
- * Saves a part of the settings; what they change around the page changes at once.
- * @throws {RequestError} VALIDATION_FAILED with what is wrong with which field
+ * Saves a part of the settings and updates the page around it.
+ * @throws {RequestError} VALIDATION_FAILED with messages by field
  */
 export const saveSettings = async <Input>(
   mutation: TypedText<{ saved: OwnSettings }, { input: Input }>,

@@ -10,7 +10,7 @@ import { MenuButton, type MenuChoice } from './menu-button'
 
 const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
 
-/** Who is signed in, their account and the help center for every role, and the way out. */
+/** The signed-in account, "My account" and the help center for every role, and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export const AccountMenu = () => {
     queryClient.clear()
   }
 
-  // A page that is opened from a dialog takes its place.
+  // A page that is opened from a dialog replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page is what closes it
   useEffect(() => show(null), [pathname])
 

@@ -5,7 +5,7 @@ import { Icon } from '../../theme/icon'
 import { usePageTitle, useShownRecord } from '../page-title'
 import { type Crumb, isRouteHandle } from '../routes/crumbs'
 
-/** The way to this page, from its route. Also names the browser's tab, nearest thing first. */
+/** The breadcrumb from the route. It also sets the browser's tab title, most specific part first. */
 export const Breadcrumb = () => {
   const { t } = useTranslation()
   const crumbs = useCrumbs()

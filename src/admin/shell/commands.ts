@@ -15,12 +15,12 @@ export interface Command {
   group: 'page' | 'pages' | 'create' | 'commands'
   label: string
   icon: string
-  /** Beside the label: the group of a page. */
+  /** The group of a page, beside the label. */
   note?: string
   run(): void
 }
 
-/** Everything the search palette offers to this viewer. */
+/** All commands of the search palette for this viewer. */
 export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   return [...here, ...pages, ...creations, ...commands]
 }
 
-/** The commands in which every word of the query occurs, those that begin with it first. */
+/** The commands that match every word of the query; those that begin with it come first. */
 export const matching = (commands: readonly Command[], query: string): Command[] => {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const textOf = ({ label, note = '', id }: Command) => `${label} ${note} ${id}`.toLocaleLowerCase()

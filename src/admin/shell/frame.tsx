@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar'
 import { SidebarDrawer } from './sidebar-drawer'
 import { useSidebar } from './sidebar-state'
 
-/** What stays around every page: sidebar, header, search; and where the keyboard is after a move. */
+/** The app shell: sidebar, header, search; it also manages focus after navigation. */
 export const Frame = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
@@ -42,7 +42,7 @@ export const Frame = () => {
 }
 
 /**
- * After a move to another page the keyboard stands at its beginning, unless the page took the focus itself.
+ * After navigation the focus moves to the start of the page, unless the page took it.
  * @returns the ref for the page's `main`
  */
 const useRouteFocus = () => {

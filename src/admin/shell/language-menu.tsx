@@ -5,7 +5,7 @@ import { currentLanguage } from '../../providers/language'
 import { Icon } from '../../theme/icon'
 import { MenuButton } from './menu-button'
 
-/** Switches between the interface's languages, each named in itself. */
+/** Switches the interface's language; each language has its own name. */
 export const LanguageMenu = () => {
   const { t } = useTranslation()
   const current = currentLanguage()

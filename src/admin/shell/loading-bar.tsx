@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './loading-bar.css'
 
-/** Two pixels at the top while something is on the way (specification section 2). */
+/** Two pixels at the top while navigation is pending (specification section 2). */
 export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
   const { t } = useTranslation()
   return (

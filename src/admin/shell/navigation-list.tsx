@@ -10,7 +10,7 @@ interface NavigationListProps {
   isCollapsed?: boolean
 }
 
-/** The groups and their entries; the current page is marked for eyes and for screen readers. */
+/** The groups and their entries; the current page is marked visually and for screen readers. */
 export const NavigationList = ({ groups, isCollapsed = false }: NavigationListProps) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -63,7 +63,7 @@ const EntryLink = ({ entry, current, isCollapsed }: EntryProps & { isCollapsed?:
   </Link>
 )
 
-/** Beside the link and not in it, so that the link keeps its name. */
+/** Beside the link instead of in it, so that the link's name is unchanged. */
 const WaitingCount = ({ count }: { count: number | undefined }) => {
   const { t } = useTranslation()
   if (!count) return null
@@ -75,7 +75,7 @@ const WaitingCount = ({ count }: { count: number | undefined }) => {
   )
 }
 
-/** An entry that opens to more of them. */
+/** An entry with sub-entries. */
 const Branch = ({ entry, current }: EntryProps) => {
   const children = entry.children ?? []
   const isCurrent = children.some(({ path }) => path === current)

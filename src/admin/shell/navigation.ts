@@ -12,7 +12,7 @@ export interface NavigationEntry {
   label: string
   icon: string
   path: string
-  /** Entries that open under it. */
+  /** Its sub-entries. */
   children?: NavigationEntry[]
 }
 
@@ -36,7 +36,7 @@ const authPages = [
   ['otp', '/otp'],
 ] as const
 
-/** The entry of a page whose tabs are resources (`page` of their declarations), or of a resource by itself. */
+/** The entry of a page whose tabs are resources (`page` of their declarations), or of a single resource. */
 const resourceEntries = (t: TFunction): PlacedEntry[] =>
   resources
     .filter(({ hidden, single, operations }) => !hidden && (single || operations.includes('list')))
@@ -50,7 +50,7 @@ const resourceEntries = (t: TFunction): PlacedEntry[] =>
       policyPath,
     }))
 
-/** Where an entry is in the product's menu; one that is not listed comes last. */
+/** The position of an entry in the product's menu; unlisted ones come last. */
 const positionOf = ({ id, group }: PlacedEntry): number => {
   const position = (menu[group] as readonly string[]).indexOf(id)
   return position < 0 ? menu[group].length : position
@@ -105,7 +105,7 @@ const frameworkEntries = (t: TFunction): PlacedEntry[] => [
   },
 ]
 
-/** The sidebar's groups with what the viewer's role may open; a group with nothing to open is not there. */
+/** The sidebar's groups with the entries that the viewer's role may open; empty groups are omitted. */
 export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGroup[] => {
   const entries = [...resourceEntries(t), ...productEntries(t), ...frameworkEntries(t)]
     .filter(({ policyPath }) => mayOpen(viewer, policyPath))
@@ -115,13 +115,13 @@ export const navigationFor = (viewer: Viewer | null, t: TFunction): NavigationGr
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The groups without the entries that the viewer chose not to see (/settings/display). */
+/** The groups without the entries that the viewer has hidden (/settings/display). */
 export const withoutHidden = (groups: readonly NavigationGroup[], viewer: Viewer | null): NavigationGroup[] =>
   groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !viewer?.hiddenEntries.includes(id)) }))
     .filter(({ entries }) => entries.length > 0)
 
-/** The path of the entry that a location belongs to: the longest that it begins with. */
+/** The path of a location's entry: the longest matching prefix. */
 export const currentEntryPath = (groups: readonly NavigationGroup[], pathname: string): string | undefined =>
   groups
     .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.children ?? [])]))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Something that can be done on the page that is shown, such as to its record. */
+/** A command of the current page, such as an action of its record. */
 export interface PageCommand {
   id: string
   label: string
@@ -11,7 +11,7 @@ export interface PageCommand {
 
 export const usePageCommands = create<{ commands: readonly PageCommand[] }>()(() => ({ commands: [] }))
 
-/** Offers the page's own commands in the search palette, as long as the page is shown. */
+/** Adds the page's commands to the search palette while the page is shown. */
 export const useOfferedCommands = (commands: readonly PageCommand[]): void => {
   useEffect(() => {
     usePageCommands.setState({ commands })

@@ -6,7 +6,7 @@ export const openPalette = (isOpen: boolean): void => usePalette.setState({ isOp
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The shortcut as this machine's keyboard names it. */
+/** The shortcut as displayed on the reader's platform. */
 export const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
 
 export const isPaletteShortcut = (event: KeyboardEvent): boolean =>

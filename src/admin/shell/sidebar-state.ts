@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface SidebarState {
-  /** Icons alone; kept on this device. */
+  /** Only icons; stored on this device. */
   isCollapsed: boolean
   /** The drawer of narrow windows. */
   isDrawerOpen: boolean

@@ -7,7 +7,7 @@ import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 
-/** How many records of a resource wait for a decision, and since when the first of them does. */
+/** The number of pending records of a resource, and the time of the oldest one. */
 export interface WaitingList {
   count: number
   isEstimate: boolean
@@ -18,7 +18,7 @@ interface Answer {
   [resource: string]: { totalCount: number; totalCountIsEstimate: boolean; nodes: { createdAt: string }[] }
 }
 
-/** The resources whose waiting records the viewer may list. */
+/** The resources with pending records that the viewer may list. */
 export const watched = (viewer: Viewer | null) =>
   resources.filter((resource) => !resource.hidden && waitingPresetOf(resource) && mayDo(viewer, resource.name, 'list'))
 
@@ -41,8 +41,8 @@ const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Readon
 }
 
 /**
- * The waiting records of the lists that the viewer may open, by resource. Sidebar and dashboard share the request, which
- * is repeated after changes and once a minute; its failure opens no dialog.
+ * The pending records by resource. Sidebar and dashboard share the request, which is repeated after changes and once a
+ * minute. Its failure opens no dialog.
  */
 export const useWaiting = () => {
   const { viewer } = useViewer()

@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff'
 
-/** One line of a comparison, in pieces; those that are `isChanged` are what differs within it. */
+/** One line of a comparison, in pieces; `isChanged` marks the changed ones. */
 export interface DifferenceLine {
   is: 'same' | 'removed' | 'added'
   parts: readonly { text: string; isChanged: boolean }[]
 }
 
 /**
- * Compares two texts line by line, and lines that were reworded word by word (Chinese has words too, though no spaces between them).
- * Ends of lines are written differently here and there and are no difference.
+ * Compares two texts line by line, and changed lines word by word (Chinese has words without spaces). Different line
+ * ends do not count.
  */
 export function differenceOf(before: string, after: string): readonly DifferenceLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
@@ -28,7 +28,7 @@ const linesOf = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '
 
 const whole = (is: DifferenceLine['is'], text: string): DifferenceLine => ({ is, parts: [{ text, isChanged: false }] })
 
-/** Lines that took the place of others, one beside the other as far as both go. */
+/** Pairs removed and added lines in order. */
 function reworded(
   before: readonly string[],
   after: readonly string[],
@@ -42,17 +42,17 @@ function reworded(
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
-/** Characters that are segmented at once: the time of it grows by the square of the length. */
+/** Maximum characters to segment at once, because the time is quadratic. */
 const atOnce = 500
 const wordsOf = (line: string) =>
   (line.match(new RegExp(`.{1,${atOnce}}`, 'gsu')) ?? []).flatMap((part) =>
     [...words.segment(part)].map(({ segment }) => segment),
   )
 
-/** Changes at most between two texts that are compared; the time of a comparison grows by their number. */
+/** Maximum number of changes in a comparison; its time grows with their number. */
 const maxEditLength = 2_000
 
-/** A line with its changed words marked; one that has little in common with the other is new as a whole. */
+/** A line with its changed words marked; a line with little in common is new as a whole. */
 function byWords(before: string, after: string, is: 'removed' | 'added'): DifferenceLine {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength })
   if (!changes) return whole(is, is === 'removed' ? before : after)
@@ -69,18 +69,18 @@ function byWords(before: string, after: string, is: 'removed' | 'added'): Differ
   return { is, parts }
 }
 
-/** A run of lines that are shown, or of unchanged ones far from every change that are counted instead. */
+/** A run of shown lines, or of unchanged lines far from every change, which are only counted. */
 export interface DifferenceBlock {
-  /** Where it begins. */
+  /** Index of its first line. */
   at: number
   isFolded: boolean
   lines: readonly DifferenceLine[]
 }
 
-/** Lines kept around each change, to see where it stands. */
+/** Unchanged lines to show around each change. */
 const context = 2
 
-/** Folds what did not change; a single hidden line would take as much room as it saves. */
+/** Folds unchanged lines; a single one would save no space. */
 export function blocksOf(lines: readonly DifferenceLine[]): readonly DifferenceBlock[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - context), index + context + 1).some(({ is }) => is !== 'same'),

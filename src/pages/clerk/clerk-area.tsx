@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { AccountCard } from '../../admin/accounts/account-card'
 import { clerkKey } from './clerk-settings'
 
-/** Clerk itself, downloaded where there is a key for it. */
+/** Clerk's code, loaded only if there is a key. */
 const ClerkRoom: ComponentType = lazy(async () => ({ default: (await import('./clerk-room')).ClerkRoom }))
 
-/** `/clerk/…`: people sign in through Clerk here; without its key each page says what to set. */
+/** `/clerk/…`: sign-in through Clerk; without its key each page shows which setting is missing. */
 export const ClerkArea = () =>
   clerkKey ? (
     <Suspense fallback={<LoadingBar isPending />}>
@@ -21,8 +21,8 @@ export const ClerkArea = () =>
   )
 
 /**
- * Clerk's scripts come from Clerk's own site, which the server's content security policy allows in documents under /clerk
- * alone: whoever comes from another page of the program loads the document anew.
+ * The content security policy permits Clerk's scripts only in documents under /clerk. So a visitor from another page
+ * reloads the document.
  */
 export const loadClerkArea = async ({ request }: { request: Request }): Promise<null> => {
   await loadAllWords()
@@ -33,7 +33,7 @@ export const loadClerkArea = async ({ request }: { request: Request }): Promise<
   return new Promise(() => undefined)
 }
 
-/** What stands at every page of the area as long as the program was built without a key. */
+/** The content of every page of the area without a key. */
 const ClerkUnset = () => {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../admin/page-title'
 import { clerkPaths } from './clerk-settings'
 
-/** Something of Clerk's, a skeleton until its scripts are here, and a sentence when they do not come. */
+/** A component of Clerk: a skeleton until its scripts are loaded, and an error message if they fail. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)
   return (
@@ -30,7 +30,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   )
 }
 
-/** Clerk goes on waiting for a script that will not come. */
+/** Clerk waits forever for a failed script. */
 const Waiting = () => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -72,7 +72,7 @@ export const ClerkSignUpPage = () => {
   )
 }
 
-/** `/clerk/user-management`: the person that Clerk knows, for those who signed in through it. */
+/** `/clerk/user-management`: the Clerk user who is signed in. */
 export const ClerkUserManagementPage = () => {
   const { t } = useTranslation()
   return (

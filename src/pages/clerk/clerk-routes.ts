@@ -4,13 +4,16 @@ import { clerkKey, clerkPaths } from './clerk-settings'
 
 type Page = 'ClerkSignInPage' | 'ClerkSignUpPage' | 'ClerkUserManagementPage'
 
-/** Without a key the area itself says what to set, and nothing of Clerk is downloaded. */
+/** Without a key the area shows the missing setting and loads nothing of Clerk. */
 const page = async (name: Page): Promise<ComponentType | null> =>
   clerkKey ? (await import('./clerk-pages'))[name] : null
 
 const Nothing = () => null
 
-/** The area of Clerk, outside of the desk; managing users takes a session of the desk too (specification section 6). */
+/**
+ * The area of Clerk, outside of the app shell; user management also needs a session of the back office (specification
+ * section 6).
+ */
 export const clerkRoutes: RouteObject = {
   path: '/clerk',
   lazy: async () => {

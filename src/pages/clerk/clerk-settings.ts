@@ -1,4 +1,4 @@
-/** Which Clerk application signs people in; set when the program is built. Empty where there is none. */
+/** The publishable key of the Clerk application, set by the build. Empty without one. */
 export const clerkKey: string = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY ?? ''
 
 export const clerkPaths = {

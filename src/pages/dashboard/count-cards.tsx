@@ -6,11 +6,11 @@ import type { Count, DashboardCounts } from './counts-query'
 
 interface CountCardsProps {
   shown: readonly ResourceDeclaration[]
-  /** Nothing yet while they are on the way: the cards keep their place. */
+  /** Undefined while loading: the cards keep their place. */
   figures: DashboardCounts | undefined
 }
 
-/** A link to each list with how much is in it. */
+/** A link to each list with its number of records. */
 export const CountCards = ({ shown, figures }: CountCardsProps) => {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ export interface Count {
   totalCountIsEstimate: boolean
 }
 
-/** The newest records worth a look, as documents of their own: their fields are put into the one of the page. */
+/** Queries of the newest records, whose fields are merged into the query of the page. */
 const latest = {
   orders: graphql(`{ latestOrders: orders(paging: {limit: 6}, sorting: [{field: orderedAt, direction: DESC}]) {
     nodes { id orderNumber amount status orderedAt user { id username } } } }`),
@@ -35,14 +35,14 @@ export interface DashboardCounts {
   comments?: RecentComment[]
 }
 
-/** What staff work on, as far as the viewer's role may list it; `other` holds the program's own affairs. */
+/** The lists that the viewer may read; the group `other` has the program's own resources. */
 const listable = (viewer: Viewer | null) =>
   resources.filter(
     ({ name, hidden, group, operations }) =>
       !hidden && group !== 'other' && operations.includes('list') && mayDo(viewer, name, 'list'),
   )
 
-/** One document for the whole page: a count for each list, and the newest of those worth a look. */
+/** One document for the whole page: a count for each list, and the newest records of some. */
 const documentFor = (shown: readonly ResourceDeclaration[]) => {
   const names = shown.map(({ name }) => name)
   const counts = names.map((name) => `${name}: ${name}(paging: {limit: 1}) { totalCount totalCountIsEstimate }`)
@@ -61,12 +61,12 @@ const countsOf = (shown: readonly ResourceDeclaration[], answer: Answer): Dashbo
   comments: answer.pendingComments?.nodes,
 })
 
-/** Milliseconds between two questions for the page, however much happens. */
+/** Minimum milliseconds between two requests of the page. */
 const askEvery = 4_000
 
 /**
- * The start page's figures for the viewer; they follow what happens to the lists whose records the page shows.
- * @param isHeld whether they are to stay as they are for now
+ * The counts of the dashboard, updated by live events.
+ * @param isHeld whether to pause updates
  */
 export const useDashboardCounts = (isHeld: () => boolean) => {
   const { viewer } = useViewer()

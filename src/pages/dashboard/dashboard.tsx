@@ -10,12 +10,12 @@ import { LatestOrders, NewestUsers, PendingComments } from './latest'
 import { TrendsSection } from './trends'
 import { WaitingCards } from './waiting-cards'
 
-/** `/`: what waits, how things went, what came last, for what the viewer's role may see. */
+/** `/`: pending work, trends and newest records, by what the viewer's role may see. */
 export const DashboardPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
   const panels = useRef<HTMLDivElement>(null)
-  // Nothing moves under a pointer that is about to press it.
+  // Updates pause under the pointer, so that a click hits its target.
   const { shown, data, isError, refetch } = useDashboardCounts(
     () => panels.current?.matches(':hover, :focus-within') ?? false,
   )

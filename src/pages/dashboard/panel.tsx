@@ -7,16 +7,16 @@ interface PanelProps<Row extends { id: string }> {
   title: string
   /** The whole list. */
   to: string
-  /** Nothing yet while they are on the way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  /** What stands there when there are none: why, and what will change it. */
+  /** Shown without records: the reason and the remedy. */
   empty: string
   row(row: Row): ReactNode
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The newest few of a list, under a heading that leads to all of them. */
+/** The newest records of a list, under a heading with a link to the list. */
 export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row }: PanelProps<Row>) => {
   const { t } = useTranslation()
   const id = useId()

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 export const rangeIds = ['7d', '30d', '90d', '12m', 'custom'] as const
 export type RangeId = (typeof rangeIds)[number]
 
-/** A stretch of days, both counted, as `YYYY-MM-DD`. */
+/** A range of days, inclusive, as `YYYY-MM-DD`. */
 export interface Range {
   id: RangeId
   from: string
@@ -15,7 +15,7 @@ const day = 'YYYY-MM-DD'
 const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && dayjs(text).isValid() && dayjs(text).format(day) === text
 
-/** The days of a range that ends today; the twelve months begin with the first of a month. */
+/** The days of a range that ends today; twelve months begin on the first of a month. */
 export const daysOf = (id: Exclude<RangeId, 'custom'>, today: string): Range => {
   const start =
     id === '12m'
@@ -24,7 +24,7 @@ export const daysOf = (id: Exclude<RangeId, 'custom'>, today: string): Range => 
   return { id, from: start.format(day), to: today }
 }
 
-/** What the page's address asks for; what makes no sense there is as if it were not said. */
+/** The range in the page's URL; invalid values are ignored. */
 export const readRange = (search: string, today = dayjs().format(day)): Range => {
   const parameters = new URLSearchParams(search)
   const id = rangeIds.find((known) => known === parameters.get('range')) ?? initial
@@ -34,7 +34,7 @@ export const readRange = (search: string, today = dayjs().format(day)): Range =>
   return from <= to ? { id, from, to } : { id, from: to, to: from }
 }
 
-/** The address of a range; `readRange` reads it back. */
+/** The URL of a range; `readRange` parses it. */
 export const writeRange = ({ id, from, to }: Range): string => {
   if (id === initial) return ''
   return id === 'custom' ? `?range=custom&from=${from}&to=${to}` : `?range=${id}`

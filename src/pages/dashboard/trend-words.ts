@@ -13,7 +13,7 @@ const nameForm: Record<TrendUnit, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
 }
 
-/** A curve in the reader's language: amounts as dollars or whole numbers, days as they are written. */
+/** The texts of a curve: amounts as dollars or integers, formatted days. */
 export const useTrendWords = ({ measure, points }: TrendSeries, unit: TrendUnit) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -47,5 +47,5 @@ export const useTrendWords = ({ measure, points }: TrendSeries, unit: TrendUnit)
   }
 }
 
-/** A day without a zone as a moment that is on that day here. */
+/** A day without a time zone as a time on that day in the local zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00`)

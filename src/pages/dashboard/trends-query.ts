@@ -18,10 +18,10 @@ export type TrendSeries = Trends['series'][number]
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** What the curves count up to this moment. */
+/** Counts up to this moment. */
 const counted = ['users', 'orders', 'comments']
 
-/** The curves that the viewer may see; those of the range before stay until the next ones are here. */
+/** The curves that the viewer may see; the previous ones stay while new ones load. */
 export const useTrends = ({ from, to }: Range) => {
   const { viewer } = useViewer()
   const followed = counted.filter((name) => mayDo(viewer, name, 'list'))

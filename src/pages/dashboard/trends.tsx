@@ -9,7 +9,7 @@ import './trends.css'
 import { TrendCard } from './trend-card'
 import { useTrends } from './trends-query'
 
-/** The curves of a range of days that stands in the address. */
+/** The curves of the range in the URL. */
 export const TrendsSection = () => {
   const { t, i18n } = useTranslation()
   const range = readRange(useLocation().search)
@@ -41,7 +41,7 @@ export const TrendsSection = () => {
   )
 }
 
-/** As high as the card that will stand there. */
+/** A placeholder with the height of the card. */
 const WaitingCard = () => (
   <div className="trend trend-waiting">
     <span className="skeleton" />

@@ -6,7 +6,7 @@ import { waitingPresetOf } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 
-/** What waits for somebody, each a link to just those records. */
+/** Pending work, with links to these records. */
 export const WaitingCards = () => {
   const { t } = useTranslation()
   const { shown, data, isError, refetch } = useWaiting()

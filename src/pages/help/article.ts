@@ -1,23 +1,23 @@
-/** What the articles are about, in the order of the page. */
+/** The topics of the articles, in the order of the page. */
 export const helpTopics = ['start', 'daily', 'content', 'money', 'people', 'program'] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-/** An article for staff: a Markdown file of `help/{language}/` with lines about itself in front. */
+/** A help article: a Markdown file of `help/{language}/` with front matter. */
 export interface HelpArticle {
-  /** Its file's name, and the end of its address. */
+  /** Its file name, and the end of its URL. */
   slug: string
   title: string
   summary: string
   topic: HelpTopic
-  /** Whose work it is about; empty where it is everybody's. */
+  /** The roles that it is for; empty means all. */
   roles: readonly string[]
-  /** Words that people may search by and that the text does not have. */
+  /** Additional search terms. */
   keywords: readonly string[]
   body: string
 }
 
 /**
- * Reads an article. Throws where the file does not begin as one, so that a test finds it.
+ * Parses an article. Throws for missing front matter, so that a test finds it.
  * @param path its file, whose name is the slug
  */
 export function readArticle(path: string, text: string): HelpArticle {
@@ -39,18 +39,18 @@ export function readArticle(path: string, text: string): HelpArticle {
   }
 }
 
-/** The id of a heading, so that a link can lead to it: "Save and share" → `save-and-share`, "保存" stays. */
+/** The id of a heading for links: "Save and share" → `save-and-share`, "保存" stays. */
 export const headingId = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** The headings of a text, in its order. */
+/** The headings of a text, in order. */
 export const headingsOf = (body: string): string[] =>
   [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '')
 
-/** A text without its signs, as people read it. */
+/** The plain text without Markdown syntax. */
 export const plainText = (body: string): string =>
   body
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -2,13 +2,13 @@ import { type HelpArticle, plainText } from './article'
 
 export interface Found {
   article: HelpArticle
-  /** A piece of the text around the first word that was found in it; the summary where none was. */
+  /** The text around the first match; the summary if there is none. */
   excerpt: string
 }
 
 const wordsOf = (query: string) => query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 
-/** How much an article is about a word: in its title most, then in its keywords, its headings, its text. */
+/** The relevance of a word: highest in the title, then keywords, headings, text. */
 const weightOf = (article: HelpArticle, text: string, word: string): number => {
   const { title, summary, keywords, body } = article
   const isIn = (part: string) => part.toLocaleLowerCase().includes(word)
@@ -19,10 +19,10 @@ const weightOf = (article: HelpArticle, text: string, word: string): number => {
   return isIn(text) ? 1 : 0
 }
 
-/** What it counts that the words stand together as they were asked for. */
+/** The relevance of adjacent words. */
 const asPhrase = 6
 
-/** The articles in which every word of a query is found, those that are most about it first. */
+/** The articles with every word of a query, most relevant first. */
 export function searchHelp(articles: readonly HelpArticle[], query: string): Found[] {
   const words = wordsOf(query)
   const phrase = words.join(' ')
@@ -47,14 +47,14 @@ function excerptOf(text: string, words: readonly string[]): string | undefined {
   const places = words.map((word) => small.indexOf(word)).filter((place) => place >= 0)
   if (places.length === 0) return undefined
   const from = Math.max(0, Math.min(...places) - 40)
-  // Begins with a whole word where words are told apart by spaces.
+  // Matches at word starts in languages with spaces.
   const start =
     from === 0 ? 0 : Math.max(from, text.indexOf(' ', from) + 1 > from + 30 ? from : text.indexOf(' ', from) + 1)
   const piece = text.slice(start, start + excerptLength)
   return `${start > 0 ? '…' : ''}${piece}${start + excerptLength < text.length ? '…' : ''}`
 }
 
-/** A text cut where a word of the query begins and ends, for the marking of what was found. */
+/** Splits a text at matches, to highlight them. */
 export function cutByQuery(text: string, query: string): { text: string; isFound: boolean; at: number }[] {
   const words = wordsOf(query).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return [{ text, isFound: false, at: 0 }]

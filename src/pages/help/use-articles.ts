@@ -4,7 +4,7 @@ import { type HelpArticle, helpTopics, readArticle } from './article'
 
 const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }
 
-/** Every article in the reader's language, by topic; undefined while they are on the way. */
+/** All articles in the reader's language, by topic; undefined while loading. */
 export const useArticles = () => {
   const language = useLanguage()
   return useQuery({

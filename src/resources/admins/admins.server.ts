@@ -2,7 +2,7 @@ import { staffBehaviour, staffConcerns } from '../../../server/account/staff-beh
 import { defineBehaviour } from '../../../server/operations/behaviour'
 import { admins } from './admins'
 
-/** Admins: what changes who is signed in, and how. */
+/** Admins: the hooks of staff accounts. */
 export const adminsBehaviour = defineBehaviour(admins, (reading) => ({
   ...staffBehaviour(reading, 'admins'),
   concerns: [...staffConcerns, 'secondStep'],

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Staff accounts under reading A of the roles (specification section 6). */
+/** Staff accounts in role scheme A (specification section 6). */
 export const admins = defineResource('admins', {
   icon: 'shield',
   group: 'userManagement',

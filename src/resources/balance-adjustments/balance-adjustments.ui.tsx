@@ -3,7 +3,7 @@ import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
 import './balance-adjustments.css'
 
-/** A change of a balance with its sign: what was added and what was taken are told apart without the colour. */
+/** A change of a balance with its sign, so that colour is not the only difference. */
 const SignedNumber = ({ value }: CellProps) => {
   const formats = useFormats()
   const delta = Number(value ?? 0)

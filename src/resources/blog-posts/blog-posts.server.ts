@@ -3,7 +3,7 @@ import { type Change, defineBehaviour } from '../../../server/operations/behavio
 import { slugFrom } from '../../fields/slug/slug.kind'
 import { blogPosts } from './blog-posts'
 
-/** Blog posts: what a writer leaves out follows from the title and from who writes; the day of publishing stays. */
+/** Blog posts: default slug from the title and default author from the actor; the first publication date stays. */
 export const blogPostsBehaviour = defineBehaviour(blogPosts, {
   concerns: ['title', 'slug'],
   beforeWrite(change) {
@@ -17,7 +17,7 @@ export const blogPostsBehaviour = defineBehaviour(blogPosts, {
   },
 })
 
-/** Throws VALIDATION_FAILED where nothing of the title can stand in an address. */
+/** Throws VALIDATION_FAILED if no character of the title can be in a URL. */
 function addressFromTitle({ record, values }: Change<typeof blogPosts>): void {
   const isMissing = record === null ? !values.slug : values.slug === null
   if (!isMissing) return

@@ -2,8 +2,8 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * The platform's blog (design section 7). The author is a name and no account: posts have guest writers, outlive the
- * accounts of staff, and in reading B of the roles there are no admins to point to.
+ * The platform's blog (design section 7). The author is a name instead of an account: posts have guest writers and
+ * outlive staff accounts, and role scheme B has no admins.
  */
 export const blogPosts = defineResource('blogPosts', {
   icon: 'article',

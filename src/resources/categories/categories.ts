@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** The shelves games stand on, in the order players see them; one that games use cannot be deleted. */
+/** Categories of games in display order; one that games use cannot be deleted. */
 export const categories = defineResource('categories', {
   icon: 'folder',
   group: 'basicInfo',

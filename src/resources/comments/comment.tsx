@@ -4,7 +4,7 @@ import type { RecordSlotProps } from '../../admin/slots'
 import { useLabels } from '../../providers/labels'
 import './comment.css'
 
-/** What was said, by whom and of what, as one reads it before deciding. */
+/** A comment with its user and game. */
 export const Comment = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

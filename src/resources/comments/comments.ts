@@ -2,8 +2,8 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * What players say about games: written on the platform, never by staff, who approve or reject it and may hide it
- * (specification sections 3 and 4). A decision can be taken back by the other one.
+ * Players' comments about games. They are written on the platform. Staff approve or reject them and may hide them
+ * (specification sections 3 and 4). Each decision can be reversed.
  */
 export const comments = defineResource('comments', {
   icon: 'message',

@@ -3,7 +3,7 @@ import { type ActionRun, defineBehaviour } from '../../../server/operations/beha
 import { users } from '../users/users'
 import { creatorApplications } from './creator-applications'
 
-/** Applications: nobody decides on their own, and an approved applicant is a creator from then on. */
+/** Applications: nobody decides on their own one, and approval makes the applicant a creator. */
 type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
 
 export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications, {
@@ -16,13 +16,13 @@ export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications,
   },
 })
 
-/** Throws FORBIDDEN where staff are users and this one applied themselves (guarantees, "Access"). */
+/** Throws FORBIDDEN if staff are users and the actor is the applicant (guarantees, "Access"). */
 function decide({ actor, record, input, values }: Decision): void {
   if (actor.accounts === 'users' && actor.id === record.applicantId) throw forbidden()
   if (input.adminNotes) values.adminNotes = input.adminNotes
 }
 
-/** A player becomes a creator; whoever is more than a player keeps their role. */
+/** A player becomes a creator; accounts with a higher role keep it. */
 async function makeCreator({ tx, operations, record }: Decision): Promise<void> {
   await operations.update(
     tx,

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Players who ask to become creators; decided once, with notes that stay among staff (specification section 4). */
+/** Applications to become a creator; decided once, with notes for staff (specification section 4). */
 export const creatorApplications = defineResource('creatorApplications', {
   icon: 'application',
   group: 'userManagement',

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Packages of credits that players buy; what they get is the base and the bonus together (specification section 3). */
+/** Packages of credits for players; they get the sum of base and bonus (specification section 3). */
 export const creditsPackages = defineResource('creditsPackages', {
   icon: 'coins',
   group: 'monetization',

@@ -2,7 +2,7 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 import { promptKinds } from '../prompts/default-prompts'
 
-/** Prompt templates that games share; each can go back to the built-in text of its kind (specification section 4). */
+/** Prompt templates that games share; each can be reset to the built-in text of its kind (specification section 4). */
 export const gamePrompts = defineResource('gamePrompts', {
   icon: 'prompt',
   group: 'gameManagement',

@@ -2,7 +2,7 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 import { defaultPrompts, promptKinds } from '../prompts/default-prompts'
 
-/** The five prompts every game is told with, always there (specification section 3, "General prompts"). */
+/** The five built-in prompts for all games (specification section 3, "General prompts"). */
 export const generalPrompts = defineResource('generalPrompts', {
   icon: 'prompt',
   group: 'gameManagement',

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** What a new account begins with (specification section 3, "New-user config"). */
+/** The starting resources of a new account (specification section 3, "New-user config"). */
 export const newUserConfig = defineResource('newUserConfig', {
   icon: 'gift',
   group: 'userManagement',

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** What people bought; made by the shop and never by staff (specification sections 3 and 4). */
+/** Orders, which the shop creates and staff do not (specification sections 3 and 4). */
 export const orders = defineResource('orders', {
   icon: 'receipt',
   group: 'orderManagement',
@@ -62,7 +62,7 @@ export const orders = defineResource('orders', {
       danger: true,
     },
   },
-  // Revenue by day, read from the index alone.
+  // Revenue by day, read only from the index.
   indexes: [['paidAt', 'status', 'amount']],
 })
 

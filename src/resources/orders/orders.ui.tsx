@@ -10,8 +10,8 @@ import './orders.css'
 const kinds = ['credits', 'points'] as const
 
 /**
- * What a refund does, before it is taken: no money is moved from here. It takes back what the order granted, no more than
- * its owner still has (design decision: to no less than 0), and ends a subscription that no other order pays.
+ * The consequences of a refund. It moves no money. It takes back granted credits and points, at most what the owner
+ * still has, and ends a subscription that no other order pays.
  */
 const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   )
 }
 
-/** On a refunded order: what the refund changed, and that the money is returned elsewhere. */
+/** On a refunded order: the effect of the refund, and that the provider returns the money. */
 const RefundNote = ({ record }: RecordSlotProps) => {
   const { t } = useTranslation()
   if (record.status !== 'refunded') return null

@@ -4,12 +4,12 @@ import { type PaymentChannel, paymentChannels } from './payment-channels'
 
 type Attempt = ConnectionAttempt<PaymentChannel, 'secretKey' | 'clientSecret'>
 
-/** A payment channel works when the provider knows its credentials, in the mode it is set to. No money moves. */
+/** The connection test of a payment channel: the provider must accept its credentials in its mode. No money moves. */
 export const paymentChannelsBehaviour = defineBehaviour(paymentChannels, {
   test: (attempt) => (attempt.record.provider === 'card' ? askCard(attempt) : askPayPal(attempt)),
 })
 
-/** The balance, which every secret key may read and which says whether the money in it is real. */
+/** The balance, which every secret key may read and which shows whether the key is live. */
 async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attempt): Promise<void> {
   const heard = await send(`${cardApiUrl}/v1/balance`, { headers: { authorization: `Bearer ${secret('secretKey')}` } })
   assertHeard(heard)
@@ -20,7 +20,7 @@ async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attem
 
 const payPalUrls = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const
 
-/** A token for the client's own credentials; it is thrown away. The modes have addresses of their own. */
+/** A token for the client's credentials, which is discarded. Each mode has its own URL. */
 async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: Attempt): Promise<void> {
   const { clientId, mode } = record
   if (!clientId) throw new ConnectionError('noSecret')

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** How people pay: one card provider, one PayPal-type, each switched on by itself (specification section 3). */
+/** Payment providers: one for cards and one PayPal-type, each enabled separately (specification section 3). */
 export const paymentChannels = defineResource('paymentChannels', {
   icon: 'card',
   group: 'other',

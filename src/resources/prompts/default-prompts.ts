@@ -1,8 +1,8 @@
-/** What a prompt is for (specification section 3, "General prompts"). */
+/** The purpose of a prompt (specification section 3, "General prompts"). */
 export const promptKinds = ['system', 'narrative', 'character', 'combat', 'ending'] as const
 export type PromptKind = (typeof promptKinds)[number]
 
-/** The text each prompt begins with, and returns to by "reset to default". */
+/** The built-in text of each prompt, restored by "reset to default". */
 export const defaultPrompts: Readonly<Record<PromptKind, string>> = {
   system: `You are the game master of an interactive text game. You tell the story, play every character but the player's own, and keep the rules of this world.
 
@@ -52,6 +52,6 @@ For each of them keep in mind: what they want now, what they fear, what they kno
 - After the story, on a line of its own, give the ending a title, and say in one sentence which other road was there to take.`,
 }
 
-/** Whether a text is the built-in one of its kind; ends of lines are written differently here and there. */
+/** Whether a text equals the built-in one of its kind, ignoring differences of line ends. */
 export const isDefaultPrompt = (kind: unknown, content: unknown): boolean =>
   typeof content === 'string' && defaultPrompts[kind as PromptKind]?.trim() === content.replaceAll('\r\n', '\n').trim()

@@ -5,7 +5,7 @@ import { defaultPrompts, isDefaultPrompt } from './default-prompts'
 
 type PromptChange = Change<typeof gamePrompts> | Change<typeof generalPrompts>
 
-/** Prompts of both sorts: whether the text is the built-in one is kept with it, so that a list can be filtered by it. */
+/** Both kinds of prompts: stores whether the text is the built-in one, so that lists can filter by it. */
 const behaviour = {
   concerns: ['kind', 'content'] as const,
   beforeWrite({ record, values }: PromptChange) {

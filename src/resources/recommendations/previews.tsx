@@ -7,7 +7,7 @@ import { SlotPreview } from './slot-preview'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The slot as it would be saved now. */
+/** The slot with the current values of the form. */
 export const FormPreview = ({ form: { resource, values, record } }: FormSlotProps) => {
   const kept = storedFileOf(record?.heroImage)
   const heroId = text(values.heroImageId)
@@ -25,7 +25,7 @@ export const FormPreview = ({ form: { resource, values, record } }: FormSlotProp
   )
 }
 
-/** The slot as it is. */
+/** The saved slot. */
 export const RecordPreview = ({ resource, record }: RecordSlotProps) => (
   <SlotPreview
     resource={resource}

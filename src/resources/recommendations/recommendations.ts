@@ -2,8 +2,8 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * Games in the slots of the platform's home page (specification section 3). Its dates are whole days in UTC, both of
- * them included; one that is not given leaves that end open. The state follows from them and the active flag.
+ * Games in the slots of the platform's home page (specification section 3). Its dates are whole days in UTC, inclusive;
+ * a missing date leaves that end open. The state is computed from the dates and the active flag.
  */
 export const recommendations = defineResource('recommendations', {
   icon: 'megaphone',

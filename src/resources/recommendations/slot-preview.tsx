@@ -11,13 +11,13 @@ import { Icon } from '../../theme/icon'
 import { StateTag } from '../../theme/state-tag'
 import './slot-preview.css'
 
-/** Width to height of each slot on the platform's home page; the banner's is specification section 3's. */
+/** Width to height of each slot on the platform's home page; the banner's is from specification section 3. */
 const proportions: Readonly<Record<string, readonly [number, number]>> = {
   banner: [21, 9],
   featured: [16, 9],
   sidebar: [3, 4],
 }
-/** A picture whose proportions differ by less fits as it is. */
+/** A smaller difference of proportions is ignored. */
 const tolerance = 0.04
 
 interface SlotPreviewProps {
@@ -26,11 +26,11 @@ interface SlotPreviewProps {
   gameId: string | null
   hero: StoredFile | null
   position: string
-  /** Its state by the dates and the flag. */
+  /** Its state by dates and flag. */
   state: string
 }
 
-/** A slot as players meet it: in its proportions, with its hero image, else with the game's detail image. */
+/** A slot in its proportions, with its hero image, else with the game's detail image. */
 export const SlotPreview = ({ resource, type, gameId, hero, position, state }: SlotPreviewProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   )
 }
 
-/** The picture fills the slot; where its own proportions are others, it is told that its edges are cut. */
+/** The image fills the slot; with other proportions a note says that its edges are cropped. */
 const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: number; isHero: boolean }) => {
   const { t } = useTranslation()
   const [own, setOwn] = useState(ratio)

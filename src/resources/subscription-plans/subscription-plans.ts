@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** What subscribers pay and get, by the month or the year (specification section 3). */
+/** Prices and grants of monthly and yearly subscriptions (specification section 3). */
 export const subscriptionPlans = defineResource('subscriptionPlans', {
   icon: 'crown',
   group: 'monetization',

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Words that describe games; one that games use cannot be deleted (specification section 5). */
+/** Tags of games; one that games use cannot be deleted (specification section 5). */
 export const tags = defineResource('tags', {
   icon: 'tag',
   group: 'basicInfo',

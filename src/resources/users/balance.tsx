@@ -10,7 +10,7 @@ import './balance.css'
 
 const kinds = ['credits', 'points'] as const
 
-/** What a person owns, as large as it matters. */
+/** The balances of a user. */
 export const UserBalance = ({ resource, record }: RecordSlotProps) => {
   const labels = useLabels(resource)
   const formats = useFormats()
@@ -31,7 +31,7 @@ export const UserBalance = ({ resource, record }: RecordSlotProps) => {
   )
 }
 
-/** The ledger: every change of the balances, all or of one kind. */
+/** The ledger: changes of all balances, or of one kind. */
 export const Ledger = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -61,7 +61,7 @@ export const Ledger = ({ resource, record }: RecordSlotProps) => {
   )
 }
 
-/** The balance now and after what has been typed, before anything happens. */
+/** The balance now and after the typed change. */
 export const BalancePreview = ({ resource, record, values }: ActionSlotProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

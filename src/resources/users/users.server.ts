@@ -6,7 +6,7 @@ import { users } from './users'
 
 const mostBalance = 2_147_483_647
 
-/** Accounts of the platform: a name of their own, balances that only the ledger moves. */
+/** Accounts of the platform: unique names, and balances that only the ledger changes. */
 export const usersBehaviour = defineBehaviour(users, (reading) => {
   const staff = staffBehaviour(reading, 'users')
   return {
@@ -24,7 +24,7 @@ export const usersBehaviour = defineBehaviour(users, (reading) => {
   }
 })
 
-/** What an account begins with is the first line of its ledger, so that its balance is the sum of its lines from then on. */
+/** The starting balance is the first ledger line, so that the balance is always the sum of its lines. */
 async function openLedger(change: Change<typeof users>): Promise<void> {
   for (const kind of ['credits', 'points'] as const satisfies BalanceKind[]) {
     const balance = change.values[kind] ?? 0
@@ -34,7 +34,7 @@ async function openLedger(change: Change<typeof users>): Promise<void> {
   }
 }
 
-/** Someone who gave a first and last name but no full one is called by both. */
+/** Without a full name, first and last name are combined. */
 function nameFromParts({ record, values }: Change<typeof users>): void {
   if (values.name || record?.name) return
   const part = (property: 'firstName' | 'lastName') => values[property] ?? record?.[property]
@@ -42,7 +42,9 @@ function nameFromParts({ record, values }: Change<typeof users>): void {
   if (name) values.name = name
 }
 
-/** Adds to a balance or takes from it, never below zero; nobody adjusts their own (specification section 1). */
+/**
+ * Adds to or deducts from a balance, never below zero; actors cannot adjust their own one (specification section 1).
+ */
 async function adjustBalance(run: ActionRun<typeof users, 'adjustBalance'>): Promise<void> {
   const { actor, id, record, input, values } = run
   if (actor.accounts === 'users' && actor.id === id) throw forbidden()

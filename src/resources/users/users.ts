@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** People of the platform: players, creators and, under reading B of the roles, staff (specification section 3). */
+/** Users of the platform: players, creators and, in role scheme B, staff (specification section 3). */
 export const users = defineResource('users', {
   icon: 'users',
   group: 'userManagement',

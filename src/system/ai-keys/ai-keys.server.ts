@@ -2,7 +2,7 @@ import { assertHeard, ConnectionError, objectOf } from '../../../server/connecti
 import { defineBehaviour } from '../../../server/operations/behaviour'
 import { aiKeys } from './ai-keys'
 
-/** An AI key works when the endpoint tells it of its models: `GET {AI_BASE_URL}/models`, which costs nothing. */
+/** The connection test of an AI key lists models: `GET {AI_BASE_URL}/models`, which is free. */
 export const aiKeysBehaviour = defineBehaviour(aiKeys, {
   async test({ settings: { aiBaseUrl }, secret, send }) {
     if (!aiBaseUrl) throw new ConnectionError('noAddress')

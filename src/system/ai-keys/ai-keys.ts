@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Keys of the models that tell the games; the quota used is counted by the platform (specification section 3). */
+/** Keys of AI models; the platform counts the used quota (specification section 3). */
 export const aiKeys = defineResource('aiKeys', {
   icon: 'key',
   group: 'other',

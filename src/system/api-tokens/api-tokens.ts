@@ -4,7 +4,7 @@ import type { Singular } from '../../declare/types'
 import { f } from '../../fields'
 import { roleSchemes } from '../../product'
 
-/** What every token begins with, so that scanners for leaked secrets know one. */
+/** The prefix of all tokens, so that scanners recognize leaked secrets. */
 export const tokenPrefix = 'sdk_'
 
 type StaffAccounts = (typeof roleSchemes)[Reading]['accounts']
@@ -12,13 +12,13 @@ type StaffAccounts = (typeof roleSchemes)[Reading]['accounts']
 const ownedBy = <const To extends StaffAccounts>(to: To, reading?: Reading) =>
   f.relation(to, { write: 'never', onDelete: 'cascade', ...(reading && { reading }) })
 
-/** The field for the owner of a token, named after one record of the accounts: `admin`. */
+/** The field for the owner of a token, named after the singular of the accounts: `admin`. */
 export const ownerField = (accounts: string) => singularOfMany(accounts) as Singular<StaffAccounts>
 
 const staffOf = (reading: Reading): StaffAccounts => roleSchemes[reading].accounts
 const isShared = staffOf('A') === staffOf('B')
 
-/** A relation to the accounts of each role scheme; one for both where they share them. */
+/** A relation to the accounts of each role scheme; a single one if both share them. */
 const owners = Object.fromEntries(
   (['A', 'B'] as const).map((reading) => [
     ownerField(staffOf(reading)),
@@ -28,7 +28,7 @@ const owners = Object.fromEntries(
 
 const ownerNames = Object.keys(owners) as Singular<StaffAccounts>[]
 
-/** Tokens with which programs ask the endpoint in somebody's name, and may less than they (api.md "Accounts"). */
+/** API tokens: programs act for their owner with at most the owner's permissions (api.md "Tokens"). */
 export const apiTokens = defineResource('apiTokens', {
   icon: 'token',
   group: 'other',

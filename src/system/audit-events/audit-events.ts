@@ -2,8 +2,8 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * Who changed what, when and from where: written in the transaction of the change itself, by the program alone. Events of
- * the resource `security` are about entry: `recordId` is the account that they concern.
+ * Who changed what, when and from where; the program writes them in the transaction of the change. Events of the
+ * resource `security` concern sign-in: `recordId` is the account.
  */
 export const auditEvents = defineResource('auditEvents', {
   icon: 'history',

@@ -6,7 +6,7 @@ import { type AnyRecord, humanise } from '../../declare'
 import type { CellProps } from '../../fields/kind.ui'
 import { recordedCells } from './recorded-cells'
 
-/** What was done, as the button says that does it; what no button does has words of its own. */
+/** The label of the action's button, or a separate message if there is no button. */
 const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
   t([`resources.auditEvents.deeds.${action}`, `resources.${resource}.actions.${action}.label`], {
     defaultValue: humanise(String(action)),

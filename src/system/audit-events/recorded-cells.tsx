@@ -5,11 +5,11 @@ import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 
-/** A resource that a record names, as the menu calls it; one that is no longer declared by its own name. */
+/** The menu label of a resource in a record; an undeclared one has its name. */
 const RecordedResource = ({ value }: CellProps) =>
   useTranslation().t([`resources.${value}.many`, `resources.auditEvents.subjects.${value}`], String(value))
 
-/** The id of a record of the resource beside it: the way to it for those who may open it. */
+/** The id of a record, as a link if the actor may open it. */
 const RecordedId = ({ value, record, place }: CellProps) => {
   const viewer = useViewer((state) => state.viewer)
   const id = value ? String(value) : '—'
@@ -21,5 +21,5 @@ const RecordedId = ({ value, record, place }: CellProps) => {
   )
 }
 
-/** The cells of what is kept about records of any resource: which one, and which of its records. */
+/** Cells of records about other records: the resource and the record. */
 export const recordedCells: ResourceSlots['cells'] = { resource: RecordedResource, recordId: RecordedId }

@@ -5,7 +5,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { type TestState, useConnectionTest } from './use-connection-test.ui'
 import './connection-test.css'
 
-/** Connects to what the record configures, for those who may edit it, and tells beside the button how that went. */
+/** Tests the connection of the record, for actors who may edit it, and shows the result beside the button. */
 export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const { state, test } = useConnectionTest(resource, record)

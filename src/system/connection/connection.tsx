@@ -1,7 +1,7 @@
 import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
 
-/** The own parts of a resource whose records configure a connection. */
+/** The slots of a resource whose records configure a connection. */
 export const connectionSlots: ResourceSlots = {
   header: lazyPart(async () => (await import('./connection-test')).ConnectionTest),
 }

@@ -6,19 +6,19 @@ import { graphql } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
-/** How far a test of a connection has come. */
+/** The progress of a connection test. */
 export type TestState =
   | { is: 'idle' }
   | { is: 'running' }
   | { is: 'answered'; problem: string | null; milliseconds: number }
-  /** The server could not even try. */
+  /** The server could not run the test. */
   | { is: 'refused'; message: string }
 
 const testDocument = graphql(
   'mutation ($input: TestConnectionInput!) { testConnection(input: $input) { problem milliseconds } }',
 )
 
-/** Tests the connection of a saved record. An answer that comes after the record was changed is not shown. No markup. */
+/** Tests the connection of a saved record. A result that arrives after a change of the record is dropped. No markup. */
 export function useConnectionTest({ name }: ResourceDeclaration, { id, version }: AnyRecord) {
   const [state, setState] = useState<TestState>({ is: 'idle' })
   const run = useRef(0)
@@ -37,7 +37,7 @@ export function useConnectionTest({ name }: ResourceDeclaration, { id, version }
     try {
       const { testConnection } = await request(testDocument, { input: { resource: name, id: String(id) } })
       tell({ is: 'answered', ...testConnection })
-      // The test is a line of the record's history, and no change of the record that would be told.
+      // The test adds a history entry without a live event, so the history is loaded again.
       void queryClient.invalidateQueries({ predicate: isHistory })
     } catch (error) {
       tell({ is: 'refused', message: sentenceOf(error) })

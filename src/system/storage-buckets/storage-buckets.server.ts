@@ -11,7 +11,7 @@ import { type Bucket, signedRequest } from '../../../server/files/signed-request
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { type StorageBucket, storageBuckets } from './storage-buckets'
 
-/** Storage buckets: one is active at a time, and one that holds files stays where it is. */
+/** Storage buckets: only one is active, and one with files cannot be moved. */
 export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
   concerns: ['name', 'endpoint', 'status'],
   async beforeWrite(change) {
@@ -23,7 +23,7 @@ export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
     if (change.values.status === 'active') await switchOthersOff(change)
   },
   beforeDelete: assertEmpty,
-  /** A bucket works when a small file can be written to it, read again and removed. */
+  /** The connection test writes a small file, reads it and removes it. */
   async test(attempt) {
     const ask = signed(attempt)
     const bucket = await ask('HEAD', '')
@@ -37,7 +37,7 @@ export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
     try {
       read = await ask('GET', probe)
     } finally {
-      // Nothing is left behind, whatever came of reading.
+      // Removes the file whatever the result.
       assertDone(await ask('DELETE', probe))
     }
     assertDone(read)
@@ -49,7 +49,7 @@ function assertDone({ status }: Heard): void {
   if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
 }
 
-/** Requests to the bucket and to objects in it by their keys, signed with what the record holds. */
+/** Signed requests to the bucket and its objects, with the record's credentials. */
 function signed({ record, secret, send }: ConnectionAttempt<StorageBucket, 'secretKey'>) {
   const { endpoint, name, region, accessKey } = record
   const bucket: Bucket = {
@@ -65,7 +65,7 @@ function signed({ record, secret, send }: ConnectionAttempt<StorageBucket, 'secr
   }
 }
 
-/** Throws CONFLICT when files lie in the bucket: they would be lost to their records. */
+/** Throws CONFLICT if the bucket contains files, because their records would lose them. */
 async function assertEmpty({ tx, id }: Change<typeof storageBuckets>): Promise<void> {
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM stored_files WHERE bucket_id = ${id}`
   const count = row?.count ?? 0

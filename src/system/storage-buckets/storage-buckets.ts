@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Where uploads can be kept instead of the local disk (specification section 3; used space is in megabytes). */
+/** Storage for uploads instead of the local disk (specification section 3; used space is in megabytes). */
 export const storageBuckets = defineResource('storageBuckets', {
   icon: 'bucket',
   group: 'other',

@@ -3,7 +3,7 @@ import { defineBehaviour } from '../../../server/operations/behaviour'
 import { run } from '../../../server/sql/rows'
 import { webhookDeliveries } from './webhook-deliveries'
 
-/** Deliveries: sent anew from the first attempt on, to an endpoint that is still told anything. */
+/** Deliveries: a resend starts with the first attempt, and needs an active webhook. */
 export const webhookDeliveriesBehaviour = defineBehaviour(webhookDeliveries, {
   actions: {
     async resend({ tx, record }) {

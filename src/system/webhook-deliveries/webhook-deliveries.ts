@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Why a delivery did not succeed; the first ones are those of every request to a configured address. */
+/** Why a delivery failed; the first reasons are those of all requests to configured addresses. */
 export const deliveryProblems = [
   'badAddress',
   'privateAddress',
@@ -13,7 +13,7 @@ export const deliveryProblems = [
 ] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** What a webhook is told, and what came of it: written with the change itself, sent by the program. */
+/** Deliveries of webhooks and their results: written with the change, sent by the program. */
 export const webhookDeliveries = defineResource('webhookDeliveries', {
   singular: 'webhookDelivery',
   icon: 'send',
@@ -22,7 +22,7 @@ export const webhookDeliveries = defineResource('webhookDeliveries', {
   page: '/webhooks',
   title: 'event',
   operations: ['list', 'show'],
-  // What is due of an endpoint is found by the first one, what has been kept long enough by the second.
+  // The first index finds due deliveries of an endpoint, the second one old deliveries.
   indexes: [
     ['webhook', 'status', 'nextAttemptAt'],
     ['status', 'createdAt'],

@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** Addresses of other programs that are told what changes here (docs/api.md, "Webhooks"). */
+/** URLs of programs that receive changes (docs/api.md, "Webhooks"). */
 export const webhooks = defineResource('webhooks', {
   icon: 'webhook',
   group: 'other',

@@ -1,9 +1,9 @@
-/** Characters of a piece: what a model translates well within the time that the endpoint takes for an answer. */
+/** Characters of a piece that a model translates within the API's time limit. */
 const usualLength = 1_200
 
 /**
- * A text in pieces that can be translated one by one; put together again they are the text. It is cut between paragraphs, a block of
- * code stays whole, and only a paragraph that is too long by itself is cut after a sentence, or else where it must be.
+ * Splits a text into pieces that can be translated separately and joined again. It splits between paragraphs and keeps
+ * code blocks whole. It splits only an overlong paragraph after a sentence, or else anywhere.
  */
 export function piecesOf(text: string, length = usualLength): readonly string[] {
   const pieces: string[] = []
@@ -17,7 +17,7 @@ export function piecesOf(text: string, length = usualLength): readonly string[] 
   return pieces
 }
 
-/** Each with the empty lines after it. */
+/** Each with its following empty lines. */
 function paragraphs(text: string): string[] {
   const found: string[] = []
   let isCode = false

@@ -9,16 +9,16 @@ import { request } from '../../../providers/transport'
 import { textIn } from '../form-values'
 import { piecesOf } from './pieces'
 
-/** How far filling one language has come. */
+/** The progress of translating into one language. */
 export type TranslationState =
   | { is: 'idle' }
-  /** Asked for where it is not possible: the reason is shown. */
+  /** Requested while unavailable: the reason is shown. */
   | { is: 'impossible'; reason: string }
   | { is: 'running'; piece: number; pieces: number }
   | { is: 'failed'; message: string }
-  /** Filled in; what stood there before can be brought back. */
+  /** Filled in; the previous text can be restored. */
   | { is: 'done'; before: string | null }
-  /** Ready, but somebody wrote there meanwhile: it is theirs to decide. */
+  /** Finished, but somebody edited the field meanwhile and must decide. */
   | { is: 'waiting'; text: string }
 
 const idle: TranslationState = { is: 'idle' }
@@ -35,7 +35,7 @@ const translateDocument = graphql('mutation ($input: TranslateInput!) { translat
 
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'zh' : 'en')
 
-/** Fills one language of a text from the other. Whatever fails, nothing that was typed changes. No markup. */
+/** Translates one language of a text into the other. A failure never changes typed text. No markup. */
 export function useTranslationOf({ resource, field, value, onChange }: Options) {
   const { t } = useTranslation()
   const [states, setStates] = useState<Readonly<Record<Language, TranslationState>>>({ en: idle, zh: idle })
@@ -64,7 +64,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     onChange({ ...(latest.current as object | null), [language]: text })
   }
 
-  /** Why a language cannot be filled now; undefined where it can. */
+  /** Why a language cannot be filled now; undefined if it can. */
   const obstacle = (to: Language): string | undefined => {
     const problem = data?.translator.problem
     if (problem) return t(`translation.problems.${problem}`)
@@ -108,17 +108,17 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     states,
     obstacle,
     translate,
-    /** Gives up what runs, or puts the note away. */
+    /** Cancels a translation in progress, or dismisses the note. */
     dismiss: (to: Language) => {
       runs.current[to]++
       setState(to, idle)
     },
-    /** Takes the translation that waits. */
+    /** Applies the waiting translation. */
     take: (to: Language, text: string) => {
       setState(to, { is: 'done', before: textIn(latest.current, to) ?? null })
       fill(to, text)
     },
-    /** Brings back what stood there before. */
+    /** Restores the previous text. */
     undo: (to: Language, before: string | null) => {
       setState(to, idle)
       fill(to, before)
