@@ -1,12 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql'
-import { createYoga } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -38,17 +38,12 @@ import { createPlans } from './plans/plans'
 import type { Context } from './schema/builder'
 import { mostUploadBytes } from './schema/files'
 import { buildSchema } from './schema/schema'
-import { assertOpenToAll } from './schema/signed-out'
-import { createLive, Refused, wantsEvents } from './subscriptions/live'
-import { maskedResults, type Results } from './subscriptions/results'
-import { assertAffordable } from './transport/cost'
-import { documentCache } from './transport/document-cache'
-import { assertParsable, assertWalkable, documentLimits } from './transport/document-limits'
-import { allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
-import { createMasking } from './transport/masking'
-import { type Keyed, repetitionOf, runKeyed } from './transport/repetition'
+import { createLive, wantsEvents } from './subscriptions/live'
+import { type Answer, allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
+import { createMasking, refusedBy } from './transport/masking'
 import { type GraphQLRequest, mostJsonBytes, mostSignedOutBytes, parseAddress, parseRequest } from './transport/request'
-import { createUploads, type Upload } from './transport/uploads'
+import { createUploads } from './transport/uploads'
+import { createYogaServer } from './transport/yoga'
 
 export interface GraphQLDependencies {
   database: Database
@@ -99,7 +94,10 @@ export interface Endpoint extends Part {
   rateLimits: RateLimits
 }
 
-/** The endpoint: `POST /graphql` with JSON, or with a multipart body for files. */
+/**
+ * The endpoint. A JSON POST for one answer is answered here, by a plan or by Yoga's envelope without its HTTP layer, which
+ * costs as much again as a whole list; everything else is Yoga's.
+ */
 export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const { auth, policy, files, database, settings, log } = dependencies
   const operations = createOperations(dependencies)
@@ -108,97 +106,101 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const translator = createTranslator(dependencies)
   const deliveries = createDeliveries(operations, database.notifications, log)
   const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
-  const yoga = createYoga<Context>({
-    schema,
-    plugins: [documentCache(), ...documentLimits],
-    parserAndValidationCache: false,
-    logging: false,
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    maskedErrors: { maskError: mask },
-  })
   const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits)
   const plans = createPlans(schema, operations, policy)
   const uploads = createUploads(operations, files)
 
-  /**
-   * Runs a request through Yoga's pipeline without its HTTP layer, which costs as much as a whole list. Schema,
-   * document cache and masking are Yoga's.
-   */
+  /** Gives a result its status (api.md "Errors"), and notes what was refused. */
+  const answer = (result: ExecutionResult, actor: Actor | null, response: ServerResponse): Answer => {
+    if (!result.errors) return { status: 200, body: JSON.stringify(result) }
+    const errors = result.errors.map(mask)
+    tellWhenToRetry(response, errors)
+    if (actor) auth.noteRefusals(actor, errors)
+    const status = result.data === undefined ? Math.max(...errors.map(statusOf)) : 200
+    return { status, body: JSON.stringify({ ...result, errors }) }
+  }
+
+  /** Parses and checks a document by the envelope. Throws AggregateError with its mistakes. */
   const prepare = (request: GraphQLRequest, context: Context) => {
-    // Yoga expects the operation's name where its HTTP layer sets it.
     const run = yoga.getEnveloped({ ...context, params: request })
-    let document: ReturnType<typeof run.parse>
-    const isSignedIn = context.actor.kind !== 'none'
-    try {
-      assertParsable(request.query, isSignedIn)
-      document = run.parse(request.query)
-      assertWalkable(document)
-      if (!isSignedIn) assertOpenToAll(run.schema, document, settings.production)
-      const errors = run.validate(run.schema, document) as readonly GraphQLError[]
-      if (errors.length > 0) throw new Refused(errors.map(mask))
-    } catch (error) {
-      throw error instanceof Refused ? error : new Refused([mask(error)])
-    }
+    const document = run.parse(request.query) as DocumentNode
+    const errors = run.validate(run.schema, document) as readonly GraphQLError[]
+    if (errors.length > 0) throw new AggregateError(errors)
     plans.keep(request, document)
-    const operation = getOperationAST(document, request.operationName)
-    if (!operation) throw badRequest('Set "operationName" to the operation to run.')
-    assertAffordable(document, request)
-    const argumentsOf = async (keyed: Keyed = {}): Promise<ExecutionArgs> => ({
+    const isSubscription = getOperationAST(document, request.operationName)?.operation === 'subscription'
+    const args = async (): Promise<ExecutionArgs> => ({
       schema: run.schema,
       document,
-      contextValue: await run.contextFactory(keyed),
-      variableValues: request.variables ?? null,
-      operationName: request.operationName ?? null,
-      hideSuggestions: true,
+      contextValue: await run.contextFactory(),
+      variableValues: request.variables,
+      operationName: request.operationName,
     })
-    return { run, document, operation, variables: request.variables, argumentsOf }
-  }
-  type Prepared = ReturnType<typeof prepare>
-
-  const execute = async (
-    { run, document, operation, variables, argumentsOf }: Prepared,
-    { actor }: Context,
-    body: string,
-    key: string | undefined,
-    response: ServerResponse,
-  ): Promise<string> => {
-    if (operation.operation === 'subscription')
-      throw badRequest('Subscriptions need a WebSocket, or the header "accept: text/event-stream".')
-    const work = async (keyed?: Keyed) => {
-      const answer = (await run.execute(await argumentsOf(keyed))) as ExecutionResult
-      if (answer.data === undefined && answer.errors) throw new Refused(answer.errors.map(mask))
-      if (answer.errors) {
-        tellWhenToRetry(response, answer.errors)
-        auth.noteRefusals(actor, answer.errors)
-      }
-      return answer
-    }
-    // A query changes nothing, so its key is ignored.
-    if (key === undefined || operation.operation === 'query') return JSON.stringify(await work())
-    const repetition = repetitionOf(run.schema, document, operation, variables)
-    return runKeyed(idempotency, repetition, { actor, key, body }, work)
+    return { run, document, isSubscription, args }
   }
 
-  const subscribe = async ({ run, operation, argumentsOf }: Prepared): Promise<Results> => {
-    if (operation.operation !== 'subscription') throw badRequest('Only subscriptions return events.')
-    const answer = await run.subscribe(await argumentsOf())
-    if (!(Symbol.asyncIterator in answer)) throw new Refused((answer as ExecutionResult).errors?.map(mask) ?? [])
-    return maskedResults(answer as AsyncIterable<ExecutionResult>, mask)
-  }
   const live = createLive({
     auth,
     settings,
     log,
     mask,
     rateLimits,
-    subscribe: async (request, context) => {
-      const prepared = prepare(request, context)
-      return { schema: prepared.run.schema, document: prepared.document, results: await subscribe(prepared) }
+    async subscribe(request, context) {
+      const { run, document, isSubscription, args } = prepare(request, context)
+      if (!isSubscription) throw badRequest('Only subscriptions return events.')
+      const results = (await run.subscribe(await args())) as AsyncIterableIterator<ExecutionResult> | ExecutionResult
+      if (!(Symbol.asyncIterator in results)) throw new AggregateError(results.errors ?? [])
+      return { schema: run.schema, document, results }
     },
   })
+
+  const yoga = createYogaServer({
+    schema,
+    production: settings.production,
+    mask,
+    idempotency,
+    stream: live.stream,
+    answer: (result, { actor, res }) => answer(result, actor, res),
+    async read(context) {
+      const { req, actor } = context
+      if (context.asked) return context.asked
+      if (req.method === 'GET') return parseAddress(req.url ?? '')
+      if (actor.kind === 'none') throw unauthenticated()
+      const upload = await uploads.receive(req, actor, (early) =>
+        mostUploadBytes(operations, actor, prepare(early, context).document, early),
+      )
+      if (context.res.closed) await upload.finish()
+      else context.res.once('close', () => void upload.finish())
+      context.body = upload.text
+      return upload.request
+    },
+  })
+
+  /** Answers a JSON POST. `claimed` is who the request says it is: a plan's statement proves it. */
+  const answerJson = async (request: IncomingMessage, response: ServerResponse, context: Context, claimed: Actor) => {
+    const identify = () => auth.identify(context.request, contextOf(request))
+    // A token that was not used lately claims nothing yet.
+    const isSignedIn = claimed.kind !== 'none' || (await identify()).kind !== 'none'
+    // A client whose session ended gets UNAUTHENTICATED, and repeats a long document after sign-in.
+    const body = isSignedIn
+      ? await readText(request, mostJsonBytes)
+      : await readText(request, mostSignedOutBytes, unauthenticated())
+    const asked = parseRequest(body)
+    const planned = context.idempotencyKey === undefined ? await plans.answer(asked, claimed) : null
+    if (planned !== null) return send(response, { status: 200, body: planned }, context.responseHeaders)
+    const actor = await identify()
+    const whole = { ...context, actor, body, asked }
+    let result: ExecutionResult
+    try {
+      const { run, isSubscription, args } = prepare(asked, whole)
+      if (isSubscription && wantsEvents(request)) return await yoga(request, response, whole)
+      const executed = isSubscription ? run.subscribe(await args()) : run.execute(await args())
+      result = (await executed) as ExecutionResult
+    } catch (error) {
+      result = { errors: refusedBy(error).map(mask) }
+    }
+    send(response, answer(result, actor, response), context.responseHeaders)
+  }
 
   return {
     operations,
@@ -207,54 +209,24 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-      const context = { actor: undefined as never, request: incomingFrom(request), responseHeaders: new Headers() }
+      const context: Context = {
+        actor: undefined as never,
+        request: incomingFrom(request),
+        responseHeaders: new Headers(),
+        idempotencyKey: header(request, 'idempotency-key'),
+      }
       let knownActor: Actor | null = null
-      let upload: Upload | null = null
       try {
         assertMethod(request)
-        const origin = contextOf(request)
-        const claimed = await auth.claim(context.request, origin)
+        const claimed = await auth.claim(context.request, contextOf(request))
         knownActor = claimed
         rateLimits.count(claimed, response)
-        const isGet = request.method === 'GET'
-        const isMultipart = !isGet && isUpload(request)
-        // A token without recent use has no cached claims.
-        const isNobody = claimed.kind === 'none' && (await auth.identify(context.request, origin)).kind === 'none'
-        // A client whose session ended gets UNAUTHENTICATED and repeats a long document after sign-in.
-        const readBody = () =>
-          isNobody ? readText(request, mostSignedOutBytes, unauthenticated()) : readText(request, mostJsonBytes)
-        const text = isGet || isMultipart ? '' : await readBody()
-        const parsed = isGet ? parseAddress(request.url ?? '') : isMultipart ? null : parseRequest(text)
-        const key = header(request, 'idempotency-key')
-        // A plan may be a mutation, which GET must not run.
-        const mayPlan = parsed && key === undefined && !isGet
-        const planned = mayPlan ? await plans.answer(parsed, claimed) : null
-        if (planned !== null) return send(response, 200, planned, context.responseHeaders)
-        const actor = await auth.identify(context.request, origin)
-        knownActor = actor
-        if (isMultipart && actor.kind === 'none') throw unauthenticated()
-        const whole = { ...context, actor }
-        if (isMultipart) {
-          upload = await uploads.receive(request, actor, (early) =>
-            mostUploadBytes(operations, actor, prepare(early, whole).document, early),
-          )
-        }
-        const { request: asked, text: sent } = upload ?? { request: parsed as GraphQLRequest, text }
-        const prepared = prepare(asked, whole)
-        if (isGet && prepared.operation.operation !== 'query') throw badRequest('Send a POST request.')
-        if (prepared.operation.operation === 'subscription' && wantsEvents(request)) {
-          return await live.stream(asked, whole, response)
-        }
-        const answer = await execute(prepared, whole, sent, key, response)
-        send(response, 200, answer, context.responseHeaders)
+        const isJson = request.method === 'POST' && !isUpload(request)
+        if (isJson) return await answerJson(request, response, context, claimed)
+        const actor = await auth.identify(context.request, contextOf(request))
+        await yoga(request, response, { ...context, actor })
       } catch (error) {
-        const errors = error instanceof Refused ? error.errors : [mask(error)]
-        const status = Math.max(...errors.map((each) => statusOf(each)))
-        tellWhenToRetry(response, errors)
-        if (knownActor) auth.noteRefusals(knownActor, errors)
-        send(response, status, JSON.stringify({ errors }), context.responseHeaders)
-      } finally {
-        await upload?.finish()
+        send(response, answer({ errors: refusedBy(error).map(mask) }, knownActor, response), context.responseHeaders)
       }
     },
     upgrade: live.upgrade,

@@ -79,6 +79,10 @@ function refuse(response: ServerResponse, error: unknown, mask: (error: unknown)
   if (response.headersSent) return void response.destroy()
   const { http, retryAfter } = shown.extensions as { http?: { status: number }; retryAfter?: number }
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
-  send(response, Math.max(http?.status ?? 500, 400), JSON.stringify({ errors: [shown] }), new Headers())
+  send(
+    response,
+    { status: Math.max(http?.status ?? 500, 400), body: JSON.stringify({ errors: [shown] }) },
+    new Headers(),
+  )
   return shown
 }

@@ -15,6 +15,9 @@ export interface Context {
   request: Incoming
   /** Headers of the answer. */
   responseHeaders: Headers
+  /** The key of a mutation that is sent with one, and the whole request as text. */
+  idempotencyKey?: string
+  body?: string
   /** The connection for events; only subscriptions have one. */
   subscriber?: Subscriber
   /** Operations in the transaction of an idempotency key; a mutation with a key uses these. */

@@ -1,27 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GraphQLError } from 'graphql'
+import type { ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { Actor } from '../../access/actor'
 import type { Auth } from '../../auth/identify'
 import { type Incoming, incomingFrom } from '../../auth/incoming'
-import { OperationError, unauthenticated } from '../../errors'
+import { badRequest, OperationError, unauthenticated } from '../../errors'
 import { contextOf } from '../../http/context'
 import type { RateLimits } from '../../http/rate-limits'
 import { createSlots } from '../../http/slots'
 import type { Ending, Subscriber } from '../../realtime/deliveries'
 import type { Settings } from '../../settings'
 import type { Context } from '../schema/builder'
+import { refusedBy } from '../transport/masking'
 import { checkRequest, type GraphQLRequest } from '../transport/request'
-import { sendEvents, sendLast } from './event-stream'
 import { isAllowedOrigin } from './origins'
+import { endable, type Results } from './results'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
-
-/** A request of which nothing was executed; its status is that of its worst error. */
-export class Refused extends Error {
-  constructor(readonly errors: readonly GraphQLError[]) {
-    super('The request was refused.')
-  }
-}
 
 interface LiveDependencies {
   auth: Pick<Auth, 'identify' | 'stands' | 'noteRefusals'>
@@ -29,15 +23,19 @@ interface LiveDependencies {
   log: Pick<Logger, 'error'>
   mask(error: unknown): GraphQLError
   rateLimits: RateLimits
-  /** Starts a subscription. Throws Refused, or an OperationError. */
+  /** Starts a subscription. Throws what was refused. */
   subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
 }
 
+/** A subscription over HTTP: who receives its events, and those events with an end of our own. */
+interface Stream {
+  subscriber: Subscriber
+  through(results: AsyncIterable<ExecutionResult>): AsyncIterableIterator<ExecutionResult>
+}
+
 export interface Live extends Sockets {
-  /**
-   * Answers a subscription with server-sent events until either side ends. Throws like `subscribe`, and RATE_LIMITED.
-   */
-  stream(request: GraphQLRequest, context: Context, response: ServerResponse): Promise<void>
+  /** Takes a slot for server-sent events until the answer is closed. Throws RATE_LIMITED, and BAD_REQUEST for who asks for none. */
+  stream(request: IncomingMessage, response: ServerResponse, actor: Actor): Stream
 }
 
 /** Maximum number of open event connections of one process, in all and for one session or token. */
@@ -79,7 +77,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
             rateLimits.count(actor)
             return await subscribe(checkRequest(payload), context)
           } catch (error) {
-            const errors = error instanceof Refused ? error.errors : [mask(error)]
+            const errors = refusedBy(error).map(mask)
             auth.noteRefusals(actor, errors)
             return errors
           }
@@ -90,24 +88,27 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
 
   return {
     upgrade: sockets.upgrade,
-    async stream(request, context, response) {
-      const leave = connections.take(connectionKey(context.actor))
+    stream(request, response, actor) {
+      if (!wantsEvents(request)) throw badRequest('Subscriptions need a WebSocket, or the header "accept: text/event-stream".')
+      const leave = connections.take(connectionKey(actor))
       if (!leave) throw tooMany()
-      response.once('close', leave)
-      const end = (ending: Ending) => {
-        // Without the final event a client knows that data is missing, and subscribes again.
-        if (ending === 'session') sendLast(response, { errors: [mask(unauthenticated())] })
+      let results: Results | null = null
+      const subscriber = subscriberOf(actor, (ending) => {
+        // Without the end of the answer a client knows that something is missing, and asks again.
+        if (ending === 'session' && results) results.end({ errors: [mask(unauthenticated())] })
         else response.destroy()
-      }
-      const subscriber = subscriberOf(context.actor, end)
+      })
       streams.add(subscriber)
-      response.once('close', () => streams.delete(subscriber))
-      try {
-        const { results } = await subscribe(request, { ...context, subscriber })
-        await sendEvents(response, results)
-      } finally {
+      response.once('close', () => {
         leave()
         streams.delete(subscriber)
+      })
+      return {
+        subscriber,
+        through(events) {
+          results = endable(events)
+          return results
+        },
       }
     },
     close() {

@@ -1,27 +1,33 @@
-import type { ExecutionResult, GraphQLError } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 
-/** Results of a subscription, consumed once; `return` ends it from outside, also while the next one is awaited. */
+/** Results of a subscription, once. `end` gives a last one and ends, also while the next one is waited for. */
 export interface Results extends AsyncIterableIterator<ExecutionResult> {
-  return(): Promise<IteratorResult<ExecutionResult>>
+  end(last: ExecutionResult): void
 }
 
-/**
- * Results with masked errors. It is a custom iterator, because a generator that awaits the next event cannot be ended
- * earlier. `graphql-ws` ends abandoned subscriptions only with `return` on the iterator itself.
- */
-export function maskedResults(
-  results: AsyncIterable<ExecutionResult>,
-  mask: (error: unknown) => GraphQLError,
-): Results {
+export function endable(results: AsyncIterable<ExecutionResult>): Results {
   const iterator = results[Symbol.asyncIterator]()
-  const masked: Results = {
-    [Symbol.asyncIterator]: () => masked,
-    async next() {
-      const next = await iterator.next()
-      const { errors } = (next.value ?? {}) as ExecutionResult
-      return errors ? { done: false, value: { ...next.value, errors: errors.map(mask) } } : next
+  let last: ExecutionResult | null = null
+  let wake: () => void = () => undefined
+  const stop = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }
+  const next = () =>
+    new Promise<IteratorResult<ExecutionResult>>((resolve, reject) => {
+      wake = () => {
+        if (last) resolve({ done: false, value: last })
+        last = null
+      }
+      if (last) wake()
+      else iterator.next().then(resolve, reject)
+    })
+  const all: Results = {
+    [Symbol.asyncIterator]: () => all,
+    next,
+    return: stop,
+    end(result) {
+      last = result
+      wake()
+      void stop()
     },
-    return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
   }
-  return masked
+  return all
 }

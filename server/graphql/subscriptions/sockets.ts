@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql'
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -8,21 +8,19 @@ import { networkOf } from '../../access/network'
 import { contextOf } from '../../http/context'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { Ending } from '../../realtime/deliveries'
-import type { GraphQLRequest } from '../transport/request'
-import type { Results } from './results'
 
 /** An accepted subscription: its document, for the protocol, and its events. */
 export interface Subscribed {
   schema: GraphQLSchema
   document: DocumentNode
-  results: Results
+  results: AsyncIterableIterator<ExecutionResult>
 }
 
 /** An authenticated client with a connection. */
 export interface Guest {
   /** Releases the resources of the connection. */
   leave(): void
-  subscribe(request: GraphQLRequest): Promise<Subscribed | readonly GraphQLError[]>
+  subscribe(request: unknown): Promise<Subscribed | readonly GraphQLError[]>
 }
 
 export interface Host {
@@ -125,7 +123,7 @@ const refuse = (socket: Duplex, status: keyof typeof refusals): void =>
   void socket.end(`HTTP/1.1 ${status} ${refusals[status]}\r\nConnection: close\r\n\r\n`)
 
 function createProtocol(host: Host) {
-  const taken = new WeakMap<object, Results>()
+  const taken = new WeakMap<object, Subscribed['results']>()
   return makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 10_000,
     async onConnect({ extra, connectionParams }) {
@@ -156,7 +154,7 @@ function createProtocol(host: Host) {
       taken.set(args, answer.results)
       return args
     },
-    subscribe: (args) => taken.get(args) as Results,
+    subscribe: (args) => taken.get(args) as Subscribed['results'],
   })
 }
 

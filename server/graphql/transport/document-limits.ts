@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   Kind,
   Lexer,
   type SelectionSetNode,
@@ -13,23 +14,47 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { OperationError } from '../../errors'
+import type { Context } from '../schema/builder'
+import { assertOpenToAll } from '../schema/signed-out'
+import { assertAffordable } from './cost'
 import { keptByText } from './text-cache'
 
-/** A document with this many mistakes is not searched for more of them, and no mistake is compared with all names. */
-const briefly: Plugin = {
-  onValidate: ({ setValidationFn }) =>
-    setValidationFn((schema: Parameters<typeof validate>[0], document: DocumentNode, rules) =>
-      validate(schema, document, rules, { maxErrors: 10, hideSuggestions: true }),
-    ),
-}
-
-/** How much one document may ask for as it is validated; more is QUERY_TOO_COMPLEX before anything runs. */
-export const documentLimits: Plugin[] = [
-  briefly,
+/**
+ * Checks a document before it runs, on whichever transport it came: length and nesting before it is parsed, size before
+ * it is validated, cost last. Throws QUERY_TOO_COMPLEX, and UNAUTHENTICATED for a caller who must sign in first.
+ */
+export const documentLimits = (production: boolean): Plugin<Context>[] => [
+  {
+    onParse({ params, context }) {
+      assertParsable(String(params.source), isSignedIn(context))
+      return ({ result }) => {
+        if (result && !(result instanceof Error)) assertWalkable(result as DocumentNode)
+      }
+    },
+    onValidate({ params, context, setValidationFn }) {
+      const document = params.documentAST as DocumentNode
+      if (!isSignedIn(context)) assertOpenToAll(params.schema as GraphQLSchema, document, production)
+      // A document with this many mistakes is not searched for more, and no mistake is compared with all names.
+      setValidationFn((schema: GraphQLSchema, checked: DocumentNode, rules) =>
+        validate(schema, checked, rules, { maxErrors: 10, hideSuggestions: true }),
+      )
+      return ({ valid }) => {
+        if (valid) assertAffordable(document, context.params)
+      }
+    },
+    onExecute: ({ args }) => hideSuggestions(args),
+    onSubscribe: ({ args }) => hideSuggestions(args),
+  },
   ...[maxDepthPlugin({ n: 12, ignoreIntrospection: true }), maxAliasesPlugin({ n: 60, allowList: [] })].map(
-    (plugin) => plugin as unknown as Plugin,
+    (plugin) => plugin as unknown as Plugin<Context>,
   ),
 ]
+
+const isSignedIn = ({ actor }: Context) => actor.kind !== 'none'
+
+const hideSuggestions = (args: object): void => {
+  Object.assign(args, { hideSuggestions: true })
+}
 
 /** Tokens of a document, and of one by a caller who is not signed in: no account operation has half as many. */
 const mostTokens = 4_000

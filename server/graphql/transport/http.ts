@@ -67,14 +67,18 @@ export function tellWhenToRetry(response: ServerResponse, errors: readonly Graph
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest))
 }
 
+/** An answer as it is sent. */
+export interface Answer {
+  status: number
+  body: string
+}
+
+export const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+
 /** Sends an answer as JSON, with the cookies a resolver set. */
-export function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
+export function send(response: ServerResponse, { status, body }: Answer, headers: Headers): void {
   if (response.headersSent) return
   for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-  })
+  response.writeHead(status, { ...answerHeaders, 'Content-Length': Buffer.byteLength(body) })
   response.end(body)
 }

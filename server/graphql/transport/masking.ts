@@ -70,12 +70,20 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
     return shown(title, { code: 'INTERNAL', http: { status: reason ? 503 : 500 }, title, ...more, id }, place)
   }
   return (error) => {
-    if (error instanceof GraphQLError && masked.has(error)) return error
+    // An answer that is repeated under its key was masked before it was kept.
+    if (isOfKeptAnswer(error) || (error instanceof GraphQLError && masked.has(error))) return error
     const safe = mask(error)
     masked.add(safe)
     return safe
   }
 }
+
+/** The errors of a request of which nothing could be executed, not masked yet. */
+export const refusedBy = (thrown: unknown): readonly unknown[] =>
+  thrown instanceof AggregateError ? thrown.errors : [thrown]
+
+const isOfKeptAnswer = (error: unknown): error is GraphQLError =>
+  typeof error === 'object' && error !== null && !(error instanceof Error) && 'extensions' in error
 
 /** An error GraphQL itself found in a document or its variables, not one that a resolver let through. */
 const isAboutDocument = (error: GraphQLError) =>

@@ -5,8 +5,8 @@ import { parseJsonText } from './json'
 /** A GraphQL request as it came in. */
 export interface GraphQLRequest {
   query: string
-  variables?: Record<string, unknown> | null
-  operationName?: string | null
+  variables?: Record<string, unknown>
+  operationName?: string
 }
 
 /** Bytes at most of a JSON request, and of one by a caller who is not signed in. */
@@ -48,5 +48,9 @@ export function checkRequest(value: unknown): GraphQLRequest {
     throw badRequest('"operationName" is a text.')
   }
   assertShallow(variables)
-  return { query, variables: variables as GraphQLRequest['variables'], operationName: operationName as string | null }
+  return {
+    query,
+    variables: (variables ?? undefined) as GraphQLRequest['variables'],
+    operationName: operationName ?? undefined,
+  }
 }

@@ -22,6 +22,8 @@ const mostFiles = 10
 /** Uploads under way at once: each may fill 26 MB of the disk before it is judged. */
 const slotLimits: SlotLimits = { all: 24, each: 6 }
 
+export type Uploads = ReturnType<typeof createUploads>
+
 /** Reads GraphQL multipart requests: `operations`, `map`, and the files that the map puts into the variables. */
 export function createUploads(operations: OperationContext, files: Pick<Files, 'receive'>) {
   const slots = createSlots(slotLimits)
