@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { waitingPresetOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
+import { staffSettings } from '../auth/tables'
+import { typed } from '../database/typed'
 import type { Mailer } from '../email/mailer'
 import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
@@ -49,9 +52,15 @@ export async function notifyDue(parts: NotifierParts, now = new Date()): Promise
       if (await tell(parts, accounts, account, now.toISOString())) sent++
     } catch (problem) {
       parts.log.error({ err: problem, account: account.id }, 'the mail about what waits was not sent')
-      await parts.operations.database.sql`
-        update staff_settings set notified_at = ${account.since}
-        where accounts = ${accounts} and account_id = ${account.id} and notified_at = ${now.toISOString()}`
+      const isClaimed = and(
+        eq(staffSettings.accounts, accounts),
+        eq(staffSettings.accountId, account.id),
+        eq(staffSettings.notifiedAt, now.toISOString()),
+      )
+      await typed(parts.operations.database.sql)
+        .update(staffSettings)
+        .set({ notifiedAt: account.since })
+        .where(isClaimed)
     }
   }
   return sent

@@ -52,7 +52,7 @@ export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAcco
     async saveLanguage(actor, input) {
       const member = memberOf(actor)
       const { language } = checkedForm(settingsForm('account', ['language']), input)
-      await keepOwnSettings(sql, member, { language: String(language) })
+      await keepOwnSettings(sql, member, { language: language as Actor['language'] })
     },
     async sessions(actor) {
       const member = memberOf(actor)

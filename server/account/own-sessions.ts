@@ -1,5 +1,9 @@
+import { and, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { AccountRef } from '../auth/accounts'
+import { endSessionsWhere } from '../auth/sessions'
+import { authRefreshTokens, authSessions } from '../auth/tables'
+import { typed } from '../database/typed'
 
 /** A sign-in of somebody's that still stands. Moments in ISO 8601. */
 export interface OwnSession {
@@ -11,28 +15,35 @@ export interface OwnSession {
   isCurrent: boolean
 }
 
+const isOf = ({ accounts, id }: AccountRef) => and(eq(authSessions.accounts, accounts), eq(authSessions.accountId, id))
+
 /** The sessions of an account, the one used last first; a hundred at most. */
-export async function ownSessions(sql: Sql, { accounts, id }: AccountRef, current: string): Promise<OwnSession[]> {
-  return await sql<OwnSession[]>`
-    select s.id, s.ip, s.created_at as "startedAt", max(t.created_at) as "usedAt", s.id = ${current} as "isCurrent"
-    from auth_sessions s join auth_refresh_tokens t on t.session_id = s.id
-    where s.accounts = ${accounts} and s.account_id = ${id} and s.ended_at is null and s.expires_at > now()
-    group by s.id having max(t.expires_at) > now()
-    order by "usedAt" desc limit 100`
+export async function ownSessions(pool: Sql, account: AccountRef, current: string): Promise<OwnSession[]> {
+  const usedAt = max(authRefreshTokens.createdAt)
+  const sessions = await typed(pool)
+    .select({ id: authSessions.id, ip: authSessions.ip, startedAt: authSessions.createdAt, usedAt })
+    .from(authSessions)
+    .innerJoin(authRefreshTokens, eq(authRefreshTokens.sessionId, authSessions.id))
+    .where(and(isOf(account), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`)))
+    .groupBy(authSessions.id)
+    .having(gt(max(authRefreshTokens.expiresAt), sql`now()`))
+    .orderBy(desc(usedAt))
+    .limit(100)
+  return sessions.map(({ usedAt, ...session }) => ({
+    ...session,
+    usedAt: usedAt ?? session.startedAt,
+    isCurrent: session.id === current,
+  }))
 }
 
 /** Ends one of an account's own sessions; false where it has no such session, or no longer. */
-export async function endOwnSession(sql: Sql, { accounts, id }: AccountRef, sessionId: string): Promise<boolean> {
-  const ended = await sql`
-    update auth_sessions set ended_at = now(), end_reason = 'signOut'
-    where id = ${sessionId} and accounts = ${accounts} and account_id = ${id} and ended_at is null returning 1`
+export async function endOwnSession(pool: Sql, account: AccountRef, sessionId: string): Promise<boolean> {
+  const ended = await endSessionsWhere(pool, 'signOut', isOf(account), eq(authSessions.id, sessionId))
   return ended.length > 0
 }
 
 /** Ends every session of an account but one. @returns how many */
-export async function endOtherSessions(sql: Sql, { accounts, id }: AccountRef, current: string): Promise<number> {
-  const ended = await sql`
-    update auth_sessions set ended_at = now(), end_reason = 'signOut'
-    where accounts = ${accounts} and account_id = ${id} and ended_at is null and id <> ${current} returning 1`
+export async function endOtherSessions(pool: Sql, account: AccountRef, current: string): Promise<number> {
+  const ended = await endSessionsWhere(pool, 'signOut', isOf(account), ne(authSessions.id, current))
   return ended.length
 }

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { Reading } from '../../src/declare'
 import { maskedEmail } from '../../src/settings/own-settings'
 import { type AccountRef, accountsTable, nameSql } from '../auth/accounts'
+import { staffSettings } from '../auth/tables'
+import { typed } from '../database/typed'
 import { unauthenticated } from '../errors'
 import type { PathAccess } from '../policy/policy'
 import { nextUsernameChange } from './username'
@@ -64,40 +67,27 @@ export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): P
 }
 
 /** Where nothing was chosen, the address is shown in full and no entry is left out. */
-export async function readFrameSettings(sql: Sql, { accounts, id }: AccountRef, email: string): Promise<FrameSettings> {
-  const [row] = await sql.unsafe<(Appearance & { displayEmail: string | null; hiddenEntries: string[] })[]>(
-    `select display_email as "displayEmail", hidden_entries as "hiddenEntries", theme, font, direction from staff_settings
-     where accounts = $1 and account_id = $2`,
-    [accounts, id],
-    { prepare: true },
-  )
-  const { theme = null, font = null, direction = null } = row ?? {}
+export async function readFrameSettings(sql: Sql, account: AccountRef, email: string): Promise<FrameSettings> {
+  const { displayEmail, hiddenEntries, theme, font, direction } = staffSettings
+  const [row] = await typed(sql)
+    .select({ displayEmail, hiddenEntries, theme, font, direction })
+    .from(staffSettings)
+    .where(and(eq(staffSettings.accounts, account.accounts), eq(staffSettings.accountId, account.id)))
   return {
-    appearance: { theme, font, direction },
+    appearance: { theme: row?.theme ?? null, font: row?.font ?? null, direction: row?.direction ?? null },
     hiddenEntries: row?.hiddenEntries ?? [],
     displayEmail: row?.displayEmail === 'masked' ? maskedEmail(email) : email,
   }
 }
 
-/** Columns of `staff_settings` that people decide themselves. */
-type Chosen = Partial<
-  Record<
-    'theme' | 'font' | 'direction' | 'display_email' | 'bio' | 'born_on' | 'language' | 'notifications' | 'zone',
-    string | null
-  >
-> &
-  Partial<Record<'links' | 'hidden_entries', readonly string[]>> & { notified_at?: string }
-
 /** Keeps what was chosen and leaves the rest as it is. */
-export async function keepOwnSettings(sql: Sql, { accounts, id }: AccountRef, chosen: Chosen): Promise<void> {
-  const columns = Object.keys(chosen).join(', ')
-  await sql.unsafe(
-    `insert into staff_settings (accounts, account_id, ${columns})
-     select $1, $2, ${columns} from jsonb_populate_record(null::staff_settings, $3::text::jsonb)
-     on conflict (accounts, account_id) do update set (${columns}) = row (${columns
-       .split(', ')
-       .map((column) => `excluded.${column}`)
-       .join(', ')})`,
-    [accounts, id, JSON.stringify(chosen)],
-  )
+export async function keepOwnSettings(
+  sql: Sql,
+  { accounts, id: accountId }: AccountRef,
+  chosen: Partial<typeof staffSettings.$inferInsert>,
+): Promise<void> {
+  await typed(sql)
+    .insert(staffSettings)
+    .values({ ...chosen, accounts, accountId })
+    .onConflictDoUpdate({ target: [staffSettings.accounts, staffSettings.accountId], set: chosen })
 }

@@ -1,5 +1,4 @@
 import type { AnyRecord } from '../../src/declare'
-import { snakeCase } from '../../src/declare/names'
 import { settingsForm } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -51,7 +50,7 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
     async save(actor, page, { zone, ...input }) {
       const member = memberAt(actor, page, 'edit')
       if (page === 'display') {
-        await keepOwnSettings(sql, member, { hidden_entries: hiddenEntries(input) })
+        await keepOwnSettings(sql, member, { hiddenEntries: hiddenEntries(input) })
         return readOwnSettings(sql, member)
       }
       const form = settingsForm(page)
@@ -60,7 +59,7 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
       if (Object.keys(ofAccount).length > 0) await changeOwnAccount(operations, actor, member, ofAccount)
       const kept = Object.keys(form.fields).filter((name) => !accountFields.includes(name))
       await keepOwnSettings(sql, member, {
-        ...Object.fromEntries(kept.map((name) => [snakeCase(name), values[name] ?? (name === 'links' ? [] : null)])),
+        ...Object.fromEntries(kept.map((name) => [name, values[name] ?? (name === 'links' ? [] : null)])),
         ...(page === 'notifications' && (await mailing(actor, member, zone))),
       })
       return readOwnSettings(sql, member)
@@ -71,7 +70,7 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
   async function mailing(actor: Actor, member: Member, zone: unknown) {
     return {
       zone: await knownZone(typeof zone === 'string' ? zone : 'UTC'),
-      notified_at: new Date().toISOString(),
+      notifiedAt: new Date().toISOString(),
       language: (await readLanguage(sql, member)) ?? actor.language,
     }
   }

@@ -1,5 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { AccountRef } from '../auth/accounts'
+import { staffSettings } from '../auth/tables'
 import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
 import { invalid } from '../errors'
 
 /** A username may be changed once in so many days (specification section 5). */
@@ -17,17 +20,21 @@ export function nextUsernameChange(changedAt: string | null, now: string): strin
  * Notes that somebody changes their own username, in the transaction of the change: of two at once, one waits for the
  * other and finds it too soon. Throws VALIDATION_FAILED at `username`, saying when it is possible again.
  */
-export async function noteUsernameChange(tx: Transaction, { accounts, id }: AccountRef, now: string): Promise<void> {
-  const noted = await tx`
-    insert into staff_settings as s (accounts, account_id, username_changed_at)
-    values (${accounts}, ${id}, ${now}::timestamptz)
-    on conflict (accounts, account_id) do update set username_changed_at = excluded.username_changed_at
-    where s.username_changed_at is null
-      or s.username_changed_at + make_interval(days => ${frozenDays}) <= excluded.username_changed_at
-    returning 1`
-  if (noted.length > 0) return
-  const [row] = await tx<{ changedAt: string }[]>`
-    select username_changed_at as "changedAt" from staff_settings where accounts = ${accounts} and account_id = ${id}`
+export async function noteUsernameChange(tx: Transaction, account: AccountRef, now: string): Promise<void> {
+  const { accounts, accountId, usernameChangedAt } = staffSettings
+  const noted = await typed(tx)
+    .insert(staffSettings)
+    .values({ accounts: account.accounts, accountId: account.id, usernameChangedAt: now })
+    .onConflictDoUpdate({
+      target: [accounts, accountId],
+      set: { usernameChangedAt: now },
+      setWhere: sql`${usernameChangedAt} is null or ${usernameChangedAt} + make_interval(days => ${frozenDays}) <= ${now}::timestamptz`,
+    })
+  if (noted.count > 0) return
+  const [row] = await typed(tx)
+    .select({ changedAt: usernameChangedAt })
+    .from(staffSettings)
+    .where(and(eq(accounts, account.accounts), eq(accountId, account.id)))
   const until = row && nextUsernameChange(row.changedAt, now)
   throw invalid({ username: [{ key: 'validation.usernameFrozen', values: { until: Date.parse(until ?? now) } }] })
 }

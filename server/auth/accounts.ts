@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { snakeCase } from '../../src/declare/names'
 import { accounts, signUpAccount } from '../../src/product'
 import type { Reading } from '../access/actor'
+import { typed } from '../database/typed'
 import { staffAccounts } from '../policy/roles'
+import { staffSettings } from './tables'
 
 /** The resources, and the tables, that hold accounts. */
 export type Accounts = keyof typeof accounts
@@ -83,7 +86,9 @@ export async function readLanguage(
   sql: Sql | TransactionSql,
   { accounts, id }: AccountRef,
 ): Promise<'en' | 'zh' | null> {
-  const [row] = await sql<{ language: 'en' | 'zh' | null }[]>`
-    select language from staff_settings where accounts = ${accounts} and account_id = ${id}`
+  const [row] = await typed(sql)
+    .select({ language: staffSettings.language })
+    .from(staffSettings)
+    .where(and(eq(staffSettings.accounts, accounts), eq(staffSettings.accountId, id)))
   return row?.language ?? null
 }

@@ -1,9 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { typed } from '../database/typed'
 import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
+import { authCodes } from './tables'
 
 /** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */
 export const codeMinutes = 10
@@ -34,18 +37,19 @@ export interface Codes {
  * account: a million codes are soon tried out, but not without the installation's key. No code answers another challenge,
  * and none outlives what it was sent for, even where it was issued in the moment of the change.
  */
-export function createCodes(sql: Sql, keys: KeyRing): Codes {
+export function createCodes(pool: Sql, keys: KeyRing): Codes {
+  const db = typed(pool)
   const key = keys.derive('one-time codes')[0]
   const hashed = (challengeId: string, code: string, account: Account | null) =>
     createHmac('sha256', key)
       .update(JSON.stringify([challengeId, code, account?.email, account?.role, account?.passwordHash]))
       .digest('hex')
+  const account = { accounts: authCodes.accounts, id: authCodes.accountId }
 
   const accountOf: Codes['accountOf'] = async (challengeId, purpose) => {
     if (!uuidShape.test(challengeId)) return null
-    const [account] = await sql<AccountRef[]>`
-      select accounts, account_id as id from auth_codes where id = ${challengeId} and purpose = ${purpose}`
-    return account ?? null
+    const [found] = await db.select(account).from(authCodes).where(isChallenge(challengeId, purpose))
+    return found ?? null
   }
 
   return {
@@ -55,17 +59,19 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
       const { accounts, id } = account
       const challengeId = uuidv7()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await sql.begin(async (transaction) => {
+      await pool.begin(async (tx) => {
         // Two that are issued at once wait for each other here, so that the later one sees and voids the earlier.
-        await transaction`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
-        await transaction`
-          update auth_codes set voided_at = now()
-          where accounts = ${accounts} and account_id = ${id} and purpose = ${purpose}
-            and used_at is null and voided_at is null`
-        await transaction`
-          insert into auth_codes (id, accounts, account_id, purpose, code_hash, expires_at)
-          values (${challengeId}, ${accounts}, ${id}, ${purpose}, ${hashed(challengeId, code, account)},
-            now() + make_interval(mins => ${codeMinutes}))`
+        await tx`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
+        const voidedAt = sql`now()`
+        await typed(tx)
+          .update(authCodes)
+          .set({ voidedAt })
+          .where(and(isFor(account, purpose), isUnused))
+        const codeHash = hashed(challengeId, code, account)
+        const expiresAt = sql`now() + make_interval(mins => ${codeMinutes})`
+        await typed(tx)
+          .insert(authCodes)
+          .values({ id: challengeId, accounts, accountId: id, purpose, codeHash, expiresAt })
       })
       return { challengeId, code }
     },
@@ -74,35 +80,37 @@ export function createCodes(sql: Sql, keys: KeyRing): Codes {
       if (!uuidShape.test(challengeId)) return null
       // The same statements whether there is such a challenge or not: their number must not tell which accounts exist.
       const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: uuidv7() }
-      const account = await findAccount(sql, asked)
+      const account = await findAccount(pool, asked)
       // One statement counts the try, compares and uses up. The row's lock makes others at the same moment wait and then
       // look again, so that no sixth try and no second use slips through.
-      const [answered] = await sql<{ right: boolean }[]>`
-        update auth_codes set
-          tries = tries + 1,
-          used_at = case when code_hash = ${hashed(challengeId, code, account)} then now() end
-        where id = ${challengeId} and purpose = ${purpose} and tries < ${codeTries}
-          and used_at is null and voided_at is null and expires_at > now()
-        returning used_at is not null as right`
-      return answered?.right ? account : null
+      const { tries, codeHash, usedAt } = authCodes
+      const hash = hashed(challengeId, code, account)
+      const [answered] = await db
+        .update(authCodes)
+        .set({ tries: sql`${tries} + 1`, usedAt: sql`case when ${codeHash} = ${hash} then now() end` })
+        .where(and(isChallenge(challengeId, purpose), lt(tries, codeTries), isOpen))
+        .returning({ usedAt })
+      return answered?.usedAt ? account : null
     },
 
     async challenged(challengeId, purpose) {
       if (!uuidShape.test(challengeId)) return null
-      const [account] = await sql<AccountRef[]>`
-        select accounts, account_id as id from auth_codes
-        where id = ${challengeId} and purpose = ${purpose}
-          and used_at is null and voided_at is null and expires_at > now()`
-      return account ?? null
+      const isAsked = and(isChallenge(challengeId, purpose), isOpen)
+      const [found] = await db.select(account).from(authCodes).where(isAsked)
+      return found ?? null
     },
 
     async openChallenge(account, purpose) {
       const nobody = uuidv7()
-      const [challenge] = await sql<{ id: string }[]>`
-        select id from auth_codes
-        where accounts = ${account?.accounts ?? anyAccounts} and account_id = ${account?.id ?? nobody} and purpose = ${purpose}
-          and used_at is null and voided_at is null and expires_at > now()`
+      const isAsked = and(isFor(account ?? { accounts: anyAccounts, id: nobody }, purpose), isOpen)
+      const [challenge] = await db.select({ id: authCodes.id }).from(authCodes).where(isAsked)
       return challenge?.id ?? nobody
     },
   }
 }
+
+const isUnused = and(isNull(authCodes.usedAt), isNull(authCodes.voidedAt))
+const isOpen = and(isUnused, gt(authCodes.expiresAt, sql`now()`))
+const isChallenge = (id: string, purpose: CodePurpose) => and(eq(authCodes.id, id), eq(authCodes.purpose, purpose))
+const isFor = ({ accounts, id }: AccountRef, purpose: CodePurpose) =>
+  and(eq(authCodes.accounts, accounts), eq(authCodes.accountId, id), eq(authCodes.purpose, purpose))

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { networkOf } from '../access/network'
+import { typed } from '../database/typed'
 import { type AccountRef, anyAccounts } from './accounts'
+import { authDevices } from './tables'
 
 /** A browser is known for an account for a year after it last signed in to it. */
 export const deviceDays = 365
@@ -12,16 +15,18 @@ export interface Devices {
 }
 
 /** Which browsers signed in to which accounts, by a token that each keeps in a cookie. Only hashes are stored. */
-export function createDevices(sql: Sql): Devices {
+export function createDevices(pool: Sql): Devices {
   return {
     async known(account, deviceToken) {
       if (!deviceToken) return null
       const device = hashed(deviceToken)
       // Asked for an account that is not there too: the number of statements must not tell which exist.
-      const rows = await sql`
-        select 1 from auth_devices
-        where accounts = ${account?.accounts ?? anyAccounts} and account_id = ${account?.id ?? nobody} and device_hash = ${device}
-        limit 1`
+      const asked = account ?? { accounts: anyAccounts, id: nobody }
+      const rows = await typed(pool)
+        .select({ device: authDevices.deviceHash })
+        .from(authDevices)
+        .where(and(isOf(asked), eq(authDevices.deviceHash, device)))
+        .limit(1)
       return rows.length > 0 ? device : null
     },
   }
@@ -37,22 +42,27 @@ export interface RememberedDevice {
 
 /** Notes device and network of a sign-in, in the transaction that starts its session. */
 export async function rememberDevice(
-  sql: Sql | TransactionSql,
-  { accounts, id }: AccountRef,
+  tx: TransactionSql,
+  account: AccountRef,
   presented: string | null | undefined,
   ip: string | null,
 ): Promise<RememberedDevice> {
   const deviceToken = presented ?? randomBytes(32).toString('base64url')
   const network = networkOf(ip)
-  const [before] = await sql<{ known: boolean; here: boolean }[]>`
-    select count(*) > 0 as known, coalesce(bool_or(network = ${network}), false) as here
-    from auth_devices where accounts = ${accounts} and account_id = ${id}`
-  await sql`
-    insert into auth_devices (accounts, account_id, device_hash, network)
-    values (${accounts}, ${id}, ${hashed(deviceToken)}, ${network})
-    on conflict (accounts, account_id, device_hash, network) do update set last_used_at = now()`
-  return { deviceToken, isNewNetwork: before ? before.known && !before.here : false }
+  const db = typed(tx)
+  const isHere = sql<boolean>`bool_or(${authDevices.network} = ${network})`
+  const [before] = await db.select({ isHere }).from(authDevices).where(isOf(account))
+  await db
+    .insert(authDevices)
+    .values({ accounts: account.accounts, accountId: account.id, deviceHash: hashed(deviceToken), network })
+    .onConflictDoUpdate({
+      target: [authDevices.accounts, authDevices.accountId, authDevices.deviceHash, authDevices.network],
+      set: { lastUsedAt: sql`now()` },
+    })
+  // Null where the account is known from no device at all.
+  return { deviceToken, isNewNetwork: before?.isHere === false }
 }
 
+const isOf = ({ accounts, id }: AccountRef) => and(eq(authDevices.accounts, accounts), eq(authDevices.accountId, id))
 const nobody = '00000000-0000-0000-0000-000000000000'
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,8 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
-import type { Account, AccountRef, Accounts } from './accounts'
+import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
+import { authCodes, authRefreshTokens, authSessions } from './tables'
 
 /** A session ends for good after thirty days; unused for seven, its refresh token has expired (specification section 9). */
 const sessionDays = 30
@@ -18,33 +21,32 @@ export interface StartedSession {
 export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'emailChange' | 'roleChange' | 'deactivation'
 
 /**
- * Starts a session and notes the sign-in, in one statement, provided that the account is still what was checked: the
+ * Starts a session and notes the sign-in, in a transaction, provided that the account is still what was checked: the
  * password, role and status of a moment ago. Null when it is not, so that a change made meanwhile cannot be outrun.
  */
 export async function startSession(
-  sql: Sql | TransactionSql,
-  account: Account,
+  tx: TransactionSql,
+  { accounts, id, role, passwordHash }: Account,
   ip: string | null,
 ): Promise<StartedSession | null> {
+  const { count } = await tx`
+    update ${tx(accountsTable(accounts))} set last_login_at = now()
+    where id = ${id} and role = ${role} and status = 'active' and password_hash = ${passwordHash}`
+  if (count === 0) return null
   const sessionId = uuidv7()
   const refreshToken = randomBytes(32).toString('base64url')
-  const { accounts, id, role, passwordHash } = account
-  const started = await sql`
-    with account as (
-      update ${sql(accounts)} set last_login_at = now()
-      where id = ${id} and role = ${role} and status = 'active' and password_hash = ${passwordHash}
-      returning id, role
-    ), session as (
-      insert into auth_sessions (id, accounts, account_id, role, ip, expires_at)
-      select ${sessionId}::uuid, ${accounts}, id, role, ${ip}::text, now() + make_interval(days => ${sessionDays})
-      from account
-      returning id
-    )
-    insert into auth_refresh_tokens (token_hash, session_id, expires_at)
-    select ${hashed(refreshToken)}, id, now() + make_interval(days => ${refreshDays}) from session
-    returning session_id`
-  return started.length === 1 ? { sessionId, refreshToken } : null
+  const expiresAt = inDays(sessionDays)
+  await typed(tx).insert(authSessions).values({ id: sessionId, accounts, accountId: id, role, ip, expiresAt })
+  await addToken(tx, sessionId, refreshToken)
+  return { sessionId, refreshToken }
 }
+
+const addToken = (tx: TransactionSql, sessionId: string, token: string) =>
+  typed(tx)
+    .insert(authRefreshTokens)
+    .values({ tokenHash: hashed(token), sessionId, expiresAt: inDays(refreshDays) })
+
+const inDays = (days: number) => sql`now() + make_interval(days => ${days})`
 
 /** The session that a refresh token goes on with, and the token that follows it. */
 export interface ContinuedSession {
@@ -56,16 +58,6 @@ export interface ContinuedSession {
   refreshToken: string
 }
 
-interface PresentedToken {
-  session_id: string
-  accounts: Accounts
-  account_id: string
-  role: string
-  spent: boolean
-  just_spent: boolean
-  expired: boolean
-}
-
 /**
  * Spends a refresh token for its successor. Null when it is unknown or expired, or its session is over; and when it
  * was spent before, which ends the session: somebody has a copy, which `onReplay` is told in the same transaction. Only the token spent last, and only for ten seconds, is
@@ -74,66 +66,89 @@ interface PresentedToken {
  * The successor is derived from the token itself, so that both tabs are given the same one although only hashes are kept.
  */
 export async function continueSession(
-  sql: Sql,
+  pool: Sql,
   keys: KeyRing,
   refreshToken: string,
   onReplay: (transaction: TransactionSql, account: AccountRef) => Promise<void>,
 ): Promise<ContinuedSession | null> {
   const hash = hashed(refreshToken)
   const successor = createHmac('sha256', keys.derive('refresh tokens')[0]).update(refreshToken).digest('base64url')
-  return await sql.begin(async (transaction) => {
+  return await pool.begin(async (tx) => {
+    const db = typed(tx)
     // The session's row is the lock of its family: a token is spent once, however many present it at once.
-    await transaction`
-      select id from auth_sessions where id = (select session_id from auth_refresh_tokens where token_hash = ${hash})
-      for update`
-    const [token] = await transaction<PresentedToken[]>`
-      select t.session_id, s.accounts, s.account_id, s.role, t.spent_at is not null as spent,
-        t.spent_at > now() - make_interval(secs => ${graceSeconds}) as just_spent, t.expires_at <= now() as expired
-      from auth_refresh_tokens t join auth_sessions s on s.id = t.session_id
-      where t.token_hash = ${hash} and s.ended_at is null and s.expires_at > now()`
-    if (!token || token.expired) return null
-    if (token.spent) {
-      const [next] = await transaction`
-        select 1 from auth_refresh_tokens where token_hash = ${hashed(successor)} and spent_at is null`
-      if (!next || !token.just_spent) {
-        await endSession(transaction, token.session_id, 'replay')
-        await onReplay(transaction, { accounts: token.accounts, id: token.account_id })
+    await db.select({ id: authSessions.id }).from(authSessions).where(isOfToken(refreshToken)).for('update')
+    const { spentAt } = authRefreshTokens
+    const [token] = await db
+      .select({
+        sessionId: authSessions.id,
+        accounts: authSessions.accounts,
+        accountId: authSessions.accountId,
+        role: authSessions.role,
+        isSpent: sql<boolean>`${spentAt} is not null`,
+        isJustSpent: sql<boolean>`${spentAt} > now() - make_interval(secs => ${graceSeconds})`,
+      })
+      .from(authRefreshTokens)
+      .innerJoin(authSessions, eq(authSessions.id, authRefreshTokens.sessionId))
+      .where(
+        and(
+          eq(authRefreshTokens.tokenHash, hash),
+          gt(authRefreshTokens.expiresAt, sql`now()`),
+          isNull(authSessions.endedAt),
+          gt(authSessions.expiresAt, sql`now()`),
+        ),
+      )
+    if (!token) return null
+    const { isSpent, isJustSpent, ...session } = token
+    if (isSpent) {
+      const isNext = and(eq(authRefreshTokens.tokenHash, hashed(successor)), isNull(spentAt))
+      if (!isJustSpent || (await db.$count(authRefreshTokens, isNext)) === 0) {
+        await endSession(tx, session.sessionId, 'replay')
+        await onReplay(tx, { accounts: session.accounts, id: session.accountId })
         return null
       }
     } else {
-      await transaction`
-        with spent as (update auth_refresh_tokens set spent_at = now() where token_hash = ${hash})
-        insert into auth_refresh_tokens (token_hash, session_id, expires_at)
-        values (${hashed(successor)}, ${token.session_id}, now() + make_interval(days => ${refreshDays}))`
+      await db.update(authRefreshTokens).set({ spentAt: sql`now()` }).where(eq(authRefreshTokens.tokenHash, hash))
+      await addToken(tx, session.sessionId, successor)
     }
-    const { session_id: sessionId, accounts, account_id: accountId, role } = token
-    return { sessionId, accounts, accountId, role, refreshToken: successor }
+    return { ...session, refreshToken: successor }
   })
 }
 
-/** Ends one session; its access tokens are refused from the next request on. @returns its account, where it was active */
+/** The session of a refresh token, spent or not. */
+const isOfToken = (refreshToken: string) => {
+  const { sessionId, tokenHash } = authRefreshTokens
+  return sql`${authSessions.id} = (select ${sessionId} from ${authRefreshTokens} where ${tokenHash} = ${hashed(refreshToken)})`
+}
+
+/** Ends the active sessions of a condition; their access tokens are refused from the next request on. @returns their accounts */
+export const endSessionsWhere = (
+  runner: Sql | TransactionSql,
+  endReason: EndReason,
+  ...conditions: (SQL | undefined)[]
+): Promise<AccountRef[]> =>
+  typed(runner)
+    .update(authSessions)
+    .set({ endedAt: sql`now()`, endReason })
+    .where(and(isNull(authSessions.endedAt), ...conditions))
+    .returning({ accounts: authSessions.accounts, id: authSessions.accountId })
+
+/** Ends one session. @returns its account, where it was active */
 export async function endSession(
-  sql: Sql | TransactionSql,
+  runner: Sql | TransactionSql,
   sessionId: string,
   reason: EndReason,
 ): Promise<AccountRef | null> {
-  const [ended] = await sql<AccountRef[]>`
-    update auth_sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null
-    returning accounts, account_id as id`
+  const [ended] = await endSessionsWhere(runner, reason, eq(authSessions.id, sessionId))
   return ended ?? null
 }
 
 /** Ends the session that a refresh token belongs to. @returns its account, where it was active */
 export async function endSessionOfToken(
-  sql: Sql | TransactionSql,
+  runner: Sql | TransactionSql,
   refreshToken: string,
   reason: EndReason,
 ): Promise<AccountRef | null> {
-  const [ended] = await sql<AccountRef[]>`
-    update auth_sessions set ended_at = now(), end_reason = ${reason}
-    where id = (select session_id from auth_refresh_tokens where token_hash = ${hashed(refreshToken)})
-      and ended_at is null
-    returning accounts, account_id as id`
+  const [ended] = await endSessionsWhere(runner, reason, isOfToken(refreshToken))
   return ended ?? null
 }
 
@@ -142,20 +157,31 @@ export async function endSessionOfToken(
  * e-mail address, a password, a role or a status. `except` is the session that changes its own account's credentials.
  */
 export async function endSessionsOf(
-  sql: Sql | TransactionSql,
+  runner: Sql | TransactionSql,
   { accounts, ids }: { accounts: Accounts; ids: readonly string[] },
   reason: EndReason,
   except: string | null = null,
 ): Promise<void> {
   const list = `{${ids.join()}}`
-  await sql`
-    with voided as (
-      update auth_codes set voided_at = now()
-      where accounts = ${accounts} and account_id = any (${list}::uuid[]) and used_at is null and voided_at is null
+  await typed(runner)
+    .update(authCodes)
+    .set({ voidedAt: sql`now()` })
+    .where(
+      and(
+        eq(authCodes.accounts, accounts),
+        sql`${authCodes.accountId} = any (${list}::uuid[])`,
+        isNull(authCodes.usedAt),
+        isNull(authCodes.voidedAt),
+      ),
     )
-    update auth_sessions set ended_at = now(), end_reason = ${reason}
-    where accounts = ${accounts} and account_id = any (${list}::uuid[]) and ended_at is null
-      and id is distinct from ${except}::uuid`
+  const isOther = except === null ? undefined : ne(authSessions.id, except)
+  await endSessionsWhere(
+    runner,
+    reason,
+    eq(authSessions.accounts, accounts),
+    sql`${authSessions.accountId} = any (${list}::uuid[])`,
+    isOther,
+  )
 }
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

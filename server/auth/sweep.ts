@@ -1,18 +1,24 @@
+import { lt, or, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import { typed } from '../database/typed'
 import { deviceDays } from './devices'
+import { authAttempts, authCodes, authDevices, authRefreshTokens, authSessions } from './tables'
 
 const hour = 60 * 60 * 1000
+const keptDays = 7
 
 /** Milliseconds between two sweeps. */
 export const sweepEvery = hour
 
 /** Removes what is over: sessions and codes a week after they ended, counters an hour after their window, devices a year after their last sign-in. */
-export async function sweep(sql: Sql): Promise<void> {
-  await sql`
-    delete from auth_sessions
-    where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`
-  await sql`delete from auth_refresh_tokens where expires_at < now() - interval '7 days'`
-  await sql`delete from auth_codes where expires_at < now() - interval '7 days'`
-  await sql`delete from auth_devices where last_used_at < now() - make_interval(days => ${deviceDays})`
-  await sql`delete from auth_attempts where expire < ${Date.now() - hour}`
+export async function sweep(pool: Sql): Promise<void> {
+  const db = typed(pool)
+  const before = (days: number) => sql`now() - make_interval(days => ${days})`
+  await db
+    .delete(authSessions)
+    .where(or(lt(authSessions.expiresAt, before(keptDays)), lt(authSessions.endedAt, before(keptDays))))
+  await db.delete(authRefreshTokens).where(lt(authRefreshTokens.expiresAt, before(keptDays)))
+  await db.delete(authCodes).where(lt(authCodes.expiresAt, before(keptDays)))
+  await db.delete(authDevices).where(lt(authDevices.lastUsedAt, before(deviceDays)))
+  await db.delete(authAttempts).where(lt(authAttempts.expire, Date.now() - hour))
 }

@@ -12,16 +12,17 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 /** One sign-in of one account. Everything that it gave out stands and falls with this row. */
-const authSessions = pgTable(
+export const authSessions = pgTable(
   'auth_sessions',
   {
     id: uuid('id').primaryKey(),
     /** The resource of the account. */
-    accounts: text('accounts').notNull(),
+    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
     accountId: uuid('account_id').notNull(),
     /** The role at sign-in; the session falls when the account has another one. */
     role: text('role').notNull(),
@@ -38,7 +39,7 @@ const authSessions = pgTable(
 )
 
 /** The refresh tokens of a session, spent ones too: a spent one that comes back ends the family. */
-const authRefreshTokens = pgTable(
+export const authRefreshTokens = pgTable(
   'auth_refresh_tokens',
   {
     /** SHA-256 of the token, in hexadecimal; the token itself is nowhere. */
@@ -54,11 +55,11 @@ const authRefreshTokens = pgTable(
 )
 
 /** One-time codes; the row's id is the challenge that the code answers. */
-const authCodes = pgTable(
+export const authCodes = pgTable(
   'auth_codes',
   {
     id: uuid('id').primaryKey(),
-    accounts: text('accounts').notNull(),
+    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
     accountId: uuid('account_id').notNull(),
     /** `signIn`, `secondStep` or `passwordReset`. */
     purpose: text('purpose').notNull(),
@@ -79,10 +80,10 @@ const authCodes = pgTable(
 )
 
 /** The browsers that signed in to an account, and from which networks. */
-const authDevices = pgTable(
+export const authDevices = pgTable(
   'auth_devices',
   {
-    accounts: text('accounts').notNull(),
+    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
     accountId: uuid('account_id').notNull(),
     /** SHA-256 of the token in the browser's cookie, in hexadecimal. */
     deviceHash: text('device_hash').notNull(),
@@ -97,7 +98,7 @@ const authDevices = pgTable(
 )
 
 /** Counters of attempts, in the database because several processes count together. The shape is rate-limiter-flexible's. */
-const authAttempts = pgTable(
+export const authAttempts = pgTable(
   'auth_attempts',
   {
     key: varchar('key', { length: 255 }).primaryKey(),
@@ -113,17 +114,17 @@ export const staffSettings = pgTable(
   'staff_settings',
   {
     /** The resource of the account. */
-    accounts: text('accounts').notNull(),
+    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
     accountId: uuid('account_id').notNull(),
     /** When they last changed their own username. */
-    usernameChangedAt: timestamp('username_changed_at', { withTimezone: true, precision: 3, mode: 'string' }),
+    usernameChangedAt: moment('username_changed_at'),
     /** `full` or `masked`. */
     displayEmail: text('display_email'),
     bio: text('bio'),
     links: text('links').array().notNull().default([]),
     bornOn: date('born_on', { mode: 'string' }),
     /** `en` or `zh`: of every email to them. */
-    language: text('language'),
+    language: text('language').$type<'en' | 'zh'>(),
     /** How the program looks on a device that knows nothing of it yet; the device itself keeps its own in cookies. */
     theme: text('theme'),
     font: text('font'),
@@ -135,7 +136,7 @@ export const staffSettings = pgTable(
     /** Whose morning it is when the daily mail goes out. */
     zone: text('zone').notNull().default('UTC'),
     /** Up to when they were told of what waits. */
-    notifiedAt: timestamp('notified_at', { withTimezone: true, precision: 3, mode: 'string' }),
+    notifiedAt: moment('notified_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accounts, table.accountId] }),

@@ -47,8 +47,7 @@ function withSession(address: string, settings: Options, session: Session): post
 }
 
 /**
- * Sets how values are parsed and serialized. Drizzle disables the driver's parsers for its client, for JSON parameters
- * too. This runs afterwards and suits both Drizzle and plain queries.
+ * Sets how values are parsed and serialized, for plain queries and for Drizzle's, which serializes JSON itself.
  */
 export function setValueTypes(sql: postgres.Sql): void {
   const { parsers, serializers } = sql.options as unknown as {
@@ -64,7 +63,6 @@ export function setValueTypes(sql: postgres.Sql): void {
 
 const timeText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** Text passes unchanged, because Drizzle serializes JSON itself. */
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `2026-01-31 09:05:00.5+00` of a connection in UTC becomes `2026-01-31T09:05:00.500Z`. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { productName } from '../../src/product'
 import { log } from '../log'
@@ -18,7 +17,6 @@ export type Transaction = postgres.TransactionSql
 /** The database of the program. */
 export interface Database {
   sql: postgres.Sql
-  drizzle: PostgresJsDatabase
   /** Information about the bundled PostgreSQL for the operator; null if there is none. */
   note: string | null
   /** Notifies every process on this database about changes. */
@@ -146,11 +144,9 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
   const asking = { application_name: 'storydesk ready' }
   const readiness = createClient(url, { max: 1, fetch_types: false, connection: asking }, readinessSession)
   const notifications = postgresNotifications(sql, url)
-  const database = drizzle(sql)
   setValueTypes(sql)
   return {
     sql,
-    drizzle: database,
     note: null,
     notifications,
     async withoutTimeLimit(work) {

@@ -1,11 +1,14 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { languages } from '../../src/product'
+import { typed } from '../database/typed'
 import { schedule } from '../schedule'
 import type { Mail, Mailer } from './mailer'
 import type { Language } from './messages'
 import { type SecurityMessage, securityMessage } from './security-message'
+import { emailQueue } from './tables'
 
 /** Milliseconds between two checks of the queue. */
 const every = 5_000
@@ -27,11 +30,7 @@ export const queueMail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Pr
   insert(tx, wholeMessage, to, languages[0], values)
 
 async function insert(tx: Sql | TransactionSql, kind: string, to: string, language: Language, values: object) {
-  await tx.unsafe(
-    `insert into email_queue (id, kind, recipient, language, values) values ($1, $2, $3, $4, $5::text::jsonb)`,
-    [uuidv7(), kind, to, language, JSON.stringify(values)],
-    { prepare: true },
-  )
+  await typed(tx).insert(emailQueue).values({ id: uuidv7(), kind, recipient: to, language, values })
 }
 
 interface QueueParts {
@@ -54,22 +53,30 @@ const mailOf = (queued: Queued): Mail =>
  * Sends due emails. One process claims an email; if that process ends, it is due again a minute later.
  * @returns the number of sent emails
  */
-export async function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
-  const due = await sql<Queued[]>`
-    update email_queue set attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ attempts)::int)
-    where id in (
-      select id from email_queue where due_at <= now() order by due_at limit ${batch} for update skip locked)
-    returning id, kind, language, recipient, values`
+export async function sendQueued({ sql: pool, mailer, log }: QueueParts): Promise<number> {
+  const db = typed(pool)
+  const { id, kind, language, recipient, values, attempts, dueAt } = emailQueue
+  const due = db
+    .select({ id })
+    .from(emailQueue)
+    .where(lte(dueAt, sql`now()`))
+    .orderBy(dueAt)
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  const claimed = await db
+    .update(emailQueue)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + make_interval(mins => (2 ^ ${attempts})::int)` })
+    .where(inArray(id, due))
+    .returning({ id, kind, language, recipient, values })
   let sent = 0
-  for (const queued of due) {
-    const { id, kind } = queued
+  for (const queued of claimed as Queued[]) {
     try {
       await mailer.send(mailOf(queued))
-      await sql`delete from email_queue where id = ${id}`
+      await db.delete(emailQueue).where(eq(emailQueue.id, queued.id))
       sent++
     } catch (problem) {
-      log.error({ err: problem, kind }, 'a queued email was not sent')
-      await sql`delete from email_queue where id = ${id} and attempts >= ${mostAttempts}`
+      log.error({ err: problem, kind: queued.kind }, 'a queued email was not sent')
+      await db.delete(emailQueue).where(and(eq(emailQueue.id, queued.id), gte(attempts, mostAttempts)))
     }
   }
   return sent

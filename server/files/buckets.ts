@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../database/database'
+import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { createObjectStore, ObjectStoreRefusal } from './object-store'
 import type { Bucket } from './signed-request'
+import { storedFiles, unclaimedObjects } from './tables'
 
 interface Row {
   id: string
@@ -16,19 +19,13 @@ interface Row {
 }
 
 /** A new row of `stored_files`. */
-export interface NewRow {
-  storage_key: string
-  mime_type: string
-  size: number
-  sha256: string
-  [column: string]: string | number | null
-}
+export type NewRow = typeof storedFiles.$inferInsert
 
 const batch = 500
 
 /** Storage buckets of the site settings, and the objects of this installation in them. */
 export function createBuckets({
-  database: { sql },
+  database: { sql: pool },
   keys,
   safeFetch,
 }: {
@@ -36,6 +33,7 @@ export function createBuckets({
   keys: KeyRing
   safeFetch: SafeFetch
 }) {
+  const db = typed(pool)
   const store = createObjectStore(safeFetch)
 
   const open = ({ id, name, endpoint, region, access_key, secret_key }: Row): Bucket => ({
@@ -47,7 +45,7 @@ export function createBuckets({
   })
 
   const find = async (id: string): Promise<Bucket> => {
-    const [row] = await sql<Row[]>`
+    const [row] = await pool<Row[]>`
       SELECT id, name, endpoint, region, access_key, secret_key FROM storage_buckets WHERE id = ${id}`
     if (!row) throw new Error('The storage bucket of a file is gone.')
     return open(row)
@@ -56,7 +54,7 @@ export function createBuckets({
   return {
     /** The bucket for new files, or null for the disk; if two are active, the latest. */
     async active(): Promise<string | null> {
-      const [row] = await sql<{ id: string }[]>`
+      const [row] = await pool<{ id: string }[]>`
         SELECT id FROM storage_buckets WHERE status = 'active' ORDER BY updated_at DESC, id DESC LIMIT 1`
       return row?.id ?? null
     },
@@ -73,23 +71,25 @@ export function createBuckets({
      * sweep finds it after a failure. Errors of the upload are thrown; then there is no row.
      */
     async keep(id: string, path: string, row: NewRow): Promise<void> {
-      const { storage_key: key } = row
+      const { storageKey: key } = row
       const bucket = await find(id)
-      await sql`
-        INSERT INTO unclaimed_objects (storage_key, bucket_id, remove_after)
-        VALUES (${key}, ${id}, now() + interval '1 hour')`
+      const removeAfter = sql`now() + interval '1 hour'`
+      await db.insert(unclaimedObjects).values({ storageKey: key, bucketId: id, removeAfter })
+      const isObject = eq(unclaimedObjects.storageKey, key)
       try {
-        const { size, sha256, mime_type: mimeType } = row
+        const { size, sha256, mimeType } = row
         await store.put(bucket, key, createReadStream(path), { size, sha256, mimeType })
       } catch (error) {
-        if (error instanceof ObjectStoreRefusal) await sql`DELETE FROM unclaimed_objects WHERE storage_key = ${key}`
+        if (error instanceof ObjectStoreRefusal) await db.delete(unclaimedObjects).where(isObject)
         throw error
       }
-      await sql.begin(async (tx) => {
+      await pool.begin(async (tx) => {
         await lock(tx, [id])
-        const claimed = await tx`DELETE FROM unclaimed_objects WHERE storage_key = ${key} RETURNING storage_key`
-        if (claimed.length === 0) throw new Error('The storage bucket was removed while a file was sent to it.')
-        await tx`INSERT INTO stored_files ${tx({ ...row, bucket_id: id })}`
+        const claimed = await typed(tx).delete(unclaimedObjects).where(isObject)
+        if (claimed.count === 0) throw new Error('The storage bucket was removed while a file was sent to it.')
+        await typed(tx)
+          .insert(storedFiles)
+          .values({ ...row, bucketId: id })
         await countUsedSpace(tx, [id])
       })
     },
@@ -98,17 +98,21 @@ export function createBuckets({
     async sweep(report: (error: unknown) => void): Promise<void> {
       const failed: string[] = []
       for (;;) {
-        const found = await sql<{ storage_key: string; bucket_id: string }[]>`
-          SELECT storage_key, bucket_id FROM unclaimed_objects
-          WHERE remove_after <= now() AND bucket_id <> ALL(${failed}::uuid[]) ORDER BY remove_after LIMIT ${batch}`
+        const { storageKey, bucketId, removeAfter } = unclaimedObjects
+        const found = await db
+          .select({ key: storageKey, bucket: bucketId })
+          .from(unclaimedObjects)
+          .where(and(lte(removeAfter, sql`now()`), notInArray(bucketId, failed)))
+          .orderBy(removeAfter)
+          .limit(batch)
         if (found.length === 0) return
-        for (const { storage_key, bucket_id } of found) {
-          if (failed.includes(bucket_id)) continue
+        for (const { key, bucket } of found) {
+          if (failed.includes(bucket)) continue
           try {
-            await store.remove(await find(bucket_id), storage_key)
-            await sql`DELETE FROM unclaimed_objects WHERE storage_key = ${storage_key}`
+            await store.remove(await find(bucket), key)
+            await db.delete(unclaimedObjects).where(eq(storageKey, key))
           } catch (error) {
-            failed.push(bucket_id)
+            failed.push(bucket)
             report(error)
           }
         }
@@ -122,17 +126,15 @@ export type Buckets = ReturnType<typeof createBuckets>
 /** Records that the rows of these objects were removed and updates the used space, in the same transaction. */
 export async function disclaim(
   tx: postgres.TransactionSql,
-  removed: readonly { storage_key: string; bucket_id: string | null }[],
+  removed: readonly { storageKey: string; bucketId: string | null }[],
 ): Promise<void> {
-  const objects = removed.filter(({ bucket_id }) => bucket_id !== null)
-  const ids = [...new Set(objects.map(({ bucket_id }) => bucket_id ?? ''))]
+  const objects = removed.flatMap(({ storageKey, bucketId }) =>
+    bucketId === null ? [] : { storageKey, bucketId, removeAfter: sql`now()` },
+  )
+  const ids = [...new Set(objects.map(({ bucketId }) => bucketId))]
   if (ids.length === 0) return
   await lock(tx, ids)
-  await tx`
-    INSERT INTO unclaimed_objects (storage_key, bucket_id, remove_after)
-    SELECT storage_key, bucket_id, now()
-    FROM unnest(${objects.map(({ storage_key }) => storage_key)}::text[],
-      ${objects.map(({ bucket_id }) => bucket_id)}::uuid[]) AS object(storage_key, bucket_id)`
+  await typed(tx).insert(unclaimedObjects).values(objects)
   await countUsedSpace(tx, ids)
 }
 

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import type { Database } from '../database/database'
+import { typed } from '../database/typed'
 import { fileUrl } from '../encryption/file-address'
 import type { KeyRing } from '../encryption/key-ring'
 import { log } from '../log'
@@ -20,6 +21,7 @@ import { recognise } from './recognise'
 import { tooLarge, uploadFailed, wrongType } from './refusals'
 import { createFileServer } from './serve'
 import { createSweep } from './sweep'
+import { storedFiles } from './tables'
 import { createThumbnails } from './thumbnails'
 
 /** A file as the API returns it. */
@@ -113,13 +115,13 @@ export function createFiles({
         const row = {
           id,
           name: presentableName(name, mimeType),
-          mime_type: mimeType,
+          mimeType,
           ...measured,
-          storage_key: keyOf(id),
+          storageKey: keyOf(id),
           width: picture?.width ?? null,
           height: picture?.height ?? null,
           secret: newSecret(),
-          uploaded_by: actor.kind === 'session' || actor.kind === 'token' ? actor.id : null,
+          uploadedBy: actor.kind === 'session' || actor.kind === 'token' ? actor.id : null,
         }
         const bucket = await buckets.active()
         if (bucket) {
@@ -128,8 +130,8 @@ export function createFiles({
             throw uploadFailed()
           })
         } else {
-          await disk.keep(path, row.storage_key)
-          await database.sql`INSERT INTO stored_files ${database.sql(row)}`
+          await disk.keep(path, row.storageKey)
+          await typed(database.sql).insert(storedFiles).values(row)
         }
         return {
           id,

@@ -4,22 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { eq } from 'drizzle-orm'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import type { Database } from '../database/database'
+import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
-import { type AddressKeys, expiryOf, type FileRequest, readFileUrl } from '../encryption/file-address'
+import { expiryOf, type FileRequest, readFileUrl } from '../encryption/file-address'
 import { log } from '../log'
 import type { Buckets } from './buckets'
 import type { Disk } from './disk'
 import { disposition } from './names'
-import { type Original, type Thumbnails, thumbnailType } from './thumbnails'
+import { storedFiles } from './tables'
+import { type Thumbnails, thumbnailType } from './thumbnails'
 
-interface Row extends Original, AddressKeys {
-  name: string
-  mime_type: string
-  sha256: string
-}
+type Row = typeof storedFiles.$inferSelect
 
 /** Cache of rows by id. Rows never change, so the cache is valid in every process. */
 const remembered = 2_000
@@ -40,14 +39,12 @@ interface FileServerParts {
  * saved Markdown contains URLs as long as the text exists.
  */
 export function createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }: FileServerParts) {
-  const { sql } = database
   const rows = new Map<string, Row>()
 
   const find = async (id: string): Promise<Row | null> => {
     let row = rows.get(id)
     if (!row) {
-      const [found] = await sql<Row[]>`
-        SELECT id, name, mime_type, storage_key, bucket_id, size, sha256, secret, token FROM stored_files WHERE id = ${id}`
+      const [found] = await typed(database.sql).select().from(storedFiles).where(eq(storedFiles.id, id))
       if (!found) return null
       row = found
       if (rows.size >= remembered) rows.delete(rows.keys().next().value ?? '')
@@ -58,12 +55,12 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
 
   /** The content from disk or bucket; its size comes from the row. Null if it is gone. */
   const open = async (row: Row, width: FileRequest['width'], isHead: boolean) => {
-    if (row.bucket_id && !width) {
+    if (row.bucketId && !width) {
       if (isHead) return { size: row.size }
-      const bytes = await buckets.read(row.bucket_id, row.storage_key, row.size)
+      const bytes = await buckets.read(row.bucketId, row.storageKey, row.size)
       return bytes && { size: row.size, begin: () => Readable.fromWeb(bytes as WebStream<Uint8Array>) }
     }
-    const path = width ? await thumbnails.path(row, width) : disk.pathOf(row.storage_key)
+    const path = width ? await thumbnails.path(row, width) : disk.pathOf(row.storageKey)
     const { size } = await stat(path)
     return { size, begin: () => createReadStream(path) }
   }
@@ -82,7 +79,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
       if (!row || expiry === null) return refuse(response, 404)
       const secondsLeft = Math.floor((expiry - now()) / 1000)
       if (secondsLeft <= 0 && !(await isSignedIn(incomingFrom(request)))) return refuse(response, 410)
-      const isPicture = row.mime_type.startsWith('image/')
+      const isPicture = row.mimeType.startsWith('image/')
       const width = isPicture ? asked.width : null
       const etag = `"${row.sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
       response.setHeader('ETag', etag)
@@ -96,7 +93,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
       const isHead = request.method === 'HEAD'
       const content = await open(row, width, isHead)
       if (!content) return refuse(response, 404)
-      response.setHeader('Content-Type', width ? thumbnailType : contentType(row.mime_type))
+      response.setHeader('Content-Type', width ? thumbnailType : contentType(row.mimeType))
       response.setHeader('Content-Disposition', disposition(isPicture ? 'inline' : 'attachment', row.name))
       response.setHeader('Content-Length', content.size)
       if (isHead || !content.begin) response.end()

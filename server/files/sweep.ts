@@ -1,9 +1,12 @@
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { typed } from '../database/typed'
 import { log } from '../log'
 import { schedule } from '../schedule'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
 import { fileReferences } from './references'
+import { storedFiles } from './tables'
 import type { Thumbnails } from './thumbnails'
 
 const hour = 3_600_000
@@ -15,26 +18,35 @@ const batch = 500
  * Removes unused data: rows that no record uses, bytes without a row (after a crash), incomplete uploads. Rows are
  * removed before bytes. If a record starts to use a row concurrently, the foreign key prevents its removal.
  */
-export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets: Buckets, thumbnails: Thumbnails) {
+export function createSweep(
+  { sql: pool }: Pick<Database, 'sql'>,
+  disk: Disk,
+  buckets: Buckets,
+  thumbnails: Thumbnails,
+) {
   let stop = async () => {}
 
   const removeUnused = async (): Promise<number> => {
-    const unused = fileReferences().map(({ table, column, by }) => {
-      const holds = by === 'id' ? sql`= stored.id` : sql`LIKE '%/files/' || stored.id || '/%'`
-      return sql`AND NOT EXISTS (SELECT 1 FROM ${sql(table)} holder WHERE holder.${sql(column)} ${holds})`
+    const { id, storageKey, bucketId, createdAt } = storedFiles
+    const isOld = sql`${createdAt} < now() - make_interval(hours => ${graceHours})`
+    const unheld = fileReferences().map(({ table, column, by }) => {
+      const holds = by === 'id' ? sql`= ${id}` : sql`like '%/files/' || ${id} || '/%'`
+      return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds})`
     })
-    const removed = await sql.begin(async (tx) => {
-      const rows = await tx<{ id: string; storage_key: string; bucket_id: string | null }[]>`
-        DELETE FROM stored_files WHERE id IN (
-          SELECT stored.id FROM stored_files stored
-          WHERE stored.created_at < now() - make_interval(hours => ${graceHours}) ${unused} LIMIT ${batch}
-        ) RETURNING id, storage_key, bucket_id`
+    const removed = await pool.begin(async (tx) => {
+      const db = typed(tx)
+      const unused = db
+        .select({ id })
+        .from(storedFiles)
+        .where(and(isOld, ...unheld))
+        .limit(batch)
+      const rows = await db.delete(storedFiles).where(inArray(id, unused)).returning({ id, storageKey, bucketId })
       await disclaim(tx, rows)
-      return [...rows]
+      return rows
     })
-    for (const { id, storage_key, bucket_id } of removed) {
-      if (!bucket_id) await disk.remove(storage_key)
-      await thumbnails.remove(id)
+    for (const file of removed) {
+      if (!file.bucketId) await disk.remove(file.storageKey)
+      await thumbnails.remove(file.id)
     }
     return removed.length
   }
@@ -45,7 +57,11 @@ export function createSweep({ sql }: Pick<Database, 'sql'>, disk: Disk, buckets:
     const judge = async () => {
       const idOf = (key: string) => key.split('/').at(-1)?.slice(0, 36) ?? ''
       const ids = [...new Set(keys.map(idOf))]
-      const known = await sql<{ id: string }[]>`SELECT id FROM stored_files WHERE id = ANY(${ids}::uuid[])`
+      const { id } = storedFiles
+      const known = await typed(pool)
+        .select({ id })
+        .from(storedFiles)
+        .where(sql`${id} = any (${`{${ids.join()}}`}::uuid[])`)
       const kept = new Set(known.map(({ id }) => id))
       for (const key of keys) if (!kept.has(idOf(key))) await disk.remove(key)
       keys = []

@@ -14,8 +14,8 @@ export const thumbnailType = 'image/webp'
 /** The location of an image. */
 export interface Original {
   id: string
-  storage_key: string
-  bucket_id: string | null
+  storageKey: string
+  bucketId: string | null
   /** Bytes. */
   size: number
 }
@@ -37,7 +37,7 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
 
   /** A copy from the bucket, only while the thumbnail is created. */
   const fetched = async (original: Original, bucket: string): Promise<string> => {
-    const bytes = await buckets.read(bucket, original.storage_key, original.size)
+    const bytes = await buckets.read(bucket, original.storageKey, original.size)
     if (!bytes) throw Object.assign(new Error('The bucket does not have the picture.'), { code: 'ENOENT' })
     const path = await disk.incoming(uuidv7())
     try {
@@ -54,8 +54,8 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
     running++
     let copy: string | null = null
     try {
-      if (original.bucket_id) copy = await fetched(original, original.bucket_id)
-      const source = copy ?? disk.pathOf(original.storage_key)
+      if (original.bucketId) copy = await fetched(original, original.bucketId)
+      const source = copy ?? disk.pathOf(original.storageKey)
       await access(source)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`

@@ -1,8 +1,10 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
 import { OperationError } from '../errors'
-import type { Refused, Steps } from '../operations/act'
-import { arrayLiteral } from '../sql/params'
-import { type Runner, run } from '../sql/rows'
+import type { Steps } from '../operations/act'
+import type { Runner } from '../sql/rows'
+import { idempotencyKeys as table } from './table'
 
 /** One request under a key. */
 export interface Claim {
@@ -16,13 +18,13 @@ export interface Claim {
 }
 
 /** Days would hide a reused key; api.md promises 24 hours. */
-const keptFor = "interval '24 hours'"
+const isOld = sql`${table.createdAt} < now() - interval '24 hours'`
 /** Seconds that a request owns its key without a sign of life. */
 export const leaseSeconds = 5
 
-const fresh = `"body_hash" = excluded."body_hash", "access" = excluded."access", "answer" = null, "owner" = excluded."owner",
-  "lease_until" = excluded."lease_until", "targets" = null, "position" = 0, "refused" = null, "created_at" = now()`
-const isIt = '"actor" = $1 and "key" = $2'
+const isOf = ({ actor, key }: Claim) => and(eq(table.actor, actor), eq(table.key, key))
+const isOwned = (claim: Claim, owner: string) => and(isOf(claim), eq(table.owner, owner))
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
 export const underWay = () =>
   new OperationError('CONFLICT', 'The first request with that key has not been answered yet.', {
@@ -36,26 +38,30 @@ export const underWay = () =>
  * Throws CONFLICT or FORBIDDEN as `storedAnswer` does.
  */
 export async function claimInTransaction(tx: Transaction, claim: Claim): Promise<string | null> {
-  const values = [claim.actor, claim.key, claim.hashes[0], claim.access]
-  const claimed = await run(
-    tx,
-    `insert into "idempotency_keys" ("actor", "key", "body_hash", "access") values ($1, $2, $3, $4)
-     on conflict ("actor", "key") do update set ${fresh} where "idempotency_keys"."created_at" < now() - ${keptFor}
-     returning 1`,
-    values,
-  ).catch((error: { code?: string }) => {
-    // Another process holds the key for longer than a statement may wait.
-    throw error.code === '55P03' || error.code === '57014' ? underWay() : error
-  })
-  if (claimed.length > 0) return null
+  const { actor, key, access } = claim
+  const bodyHash = claim.hashes[0] ?? ''
+  const fresh = { bodyHash, access, answer: null, owner: null, leaseUntil: null, targets: null, refused: null }
+  const claimed = await typed(tx)
+    .insert(table)
+    .values({ actor, key, bodyHash, access })
+    .onConflictDoUpdate({
+      target: [table.actor, table.key],
+      set: { ...fresh, position: 0, createdAt: sql`now()` },
+      setWhere: isOld,
+    })
+    .catch((error: { code?: string }) => {
+      // Another process holds the key for longer than a statement may wait.
+      throw error.code === '55P03' || error.code === '57014' ? underWay() : error
+    })
+  if (claimed.count > 0) return null
   const answer = await storedAnswer(tx, claim)
   if (answer === null) throw underWay()
   return answer
 }
 
 /** Stores the answer in the transaction of the claim. */
-export async function keepAnswer(tx: Transaction, { actor, key }: Claim, answer: string): Promise<void> {
-  await run(tx, `update "idempotency_keys" set "answer" = $3 where ${isIt}`, [actor, key, answer])
+export async function keepAnswer(tx: Transaction, claim: Claim, answer: string): Promise<void> {
+  await typed(tx).update(table).set({ answer }).where(isOf(claim))
 }
 
 /**
@@ -63,19 +69,16 @@ export async function keepAnswer(tx: Transaction, { actor, key }: Claim, answer:
  * Throws CONFLICT when the key was used for another request, FORBIDDEN when the actor's role or scopes are not those that
  * the answer was made for.
  */
-export async function storedAnswer(runner: Runner, { actor, key, hashes, access }: Claim): Promise<string | null> {
-  const [stored] = await run<{ body_hash: string; access: string; answer: string | null }>(
-    runner,
-    `select "body_hash", "access", "answer" from "idempotency_keys" where ${isIt}`,
-    [actor, key],
-  )
+export async function storedAnswer(runner: Runner, claim: Claim): Promise<string | null> {
+  const { bodyHash, access, answer } = table
+  const [stored] = await typed(runner).select({ bodyHash, access, answer }).from(table).where(isOf(claim))
   if (!stored) return null
-  if (!hashes.includes(stored.body_hash)) {
+  if (!claim.hashes.includes(stored.bodyHash)) {
     throw new OperationError('CONFLICT', 'That idempotency key was used for another request.', {
       key: 'errors.keyReused',
     })
   }
-  if (stored.access !== access) {
+  if (stored.access !== claim.access) {
     throw new OperationError('FORBIDDEN', 'Your role or scopes changed since the first request with that key.', {
       key: 'errors.keyOfOtherRole',
     })
@@ -89,87 +92,73 @@ export async function storedAnswer(runner: Runner, { actor, key, hashes, access 
  */
 export async function claimLease(runner: Runner, claim: Claim, owner: string, seconds: number): Promise<boolean> {
   const { actor, key, hashes, access } = claim
-  const claimed = await run(
-    runner,
-    `insert into "idempotency_keys" ("actor", "key", "body_hash", "access", "owner", "lease_until")
-     values ($1, $2, $3, $4, $5::uuid, now() + make_interval(secs => $6::float8))
-     on conflict ("actor", "key") do update
-     set "owner" = excluded."owner", "lease_until" = excluded."lease_until"
-     where "idempotency_keys"."answer" is null and "idempotency_keys"."body_hash" = any ($7::text[])
-       and "idempotency_keys"."access" = excluded."access"
-       and ("idempotency_keys"."lease_until" < now() or "idempotency_keys"."owner" = excluded."owner")
-     returning 1`,
-    [actor, key, hashes[0], access, owner, seconds, arrayLiteral(hashes)],
-  )
-  return claimed.length > 0
+  const leaseUntil = inSeconds(seconds)
+  const claimed = await typed(runner)
+    .insert(table)
+    .values({ actor, key, bodyHash: hashes[0] ?? '', access, owner, leaseUntil })
+    .onConflictDoUpdate({
+      target: [table.actor, table.key],
+      set: { owner, leaseUntil },
+      setWhere: and(
+        isNull(table.answer),
+        inArray(table.bodyHash, [...hashes]),
+        eq(table.access, access),
+        or(lt(table.leaseUntil, sql`now()`), eq(table.owner, owner)),
+      ),
+    })
+  return claimed.count > 0
 }
 
 /** Removes a key whose day is over, so that it can be used again. */
-export async function forgetIfOld(runner: Runner, { actor, key }: Claim): Promise<void> {
-  await run(runner, `delete from "idempotency_keys" where ${isIt} and "created_at" < now() - ${keptFor}`, [actor, key])
+export async function forgetIfOld(runner: Runner, claim: Claim): Promise<void> {
+  await typed(runner)
+    .delete(table)
+    .where(and(isOf(claim), isOld))
 }
 
 /** Stores the answer of an owner and ends the lease. */
-export async function settleLease(runner: Runner, { actor, key }: Claim, owner: string, answer: string): Promise<void> {
-  await run(
-    runner,
-    `update "idempotency_keys" set "answer" = $4, "owner" = null, "lease_until" = null, "targets" = null, "refused" = null
-     where ${isIt} and "owner" = $3::uuid`,
-    [actor, key, owner, answer],
-  )
+export async function settleLease(runner: Runner, claim: Claim, owner: string, answer: string): Promise<void> {
+  await typed(runner)
+    .update(table)
+    .set({ answer, owner: null, leaseUntil: null, targets: null, refused: null })
+    .where(isOwned(claim, owner))
 }
 
 /** Ends the lease without an answer: the next request with the key goes on at once. Progress stays. */
-export async function releaseLease(runner: Runner, { actor, key }: Claim, owner: string): Promise<void> {
-  await run(runner, `delete from "idempotency_keys" where ${isIt} and "owner" = $3::uuid and "targets" is null`, [
-    actor,
-    key,
-    owner,
-  ])
-  await run(
-    runner,
-    `update "idempotency_keys" set "lease_until" = now() - interval '1 second' where ${isIt} and "owner" = $3::uuid`,
-    [actor, key, owner],
-  )
+export async function releaseLease(runner: Runner, claim: Claim, owner: string): Promise<void> {
+  await typed(runner)
+    .delete(table)
+    .where(and(isOwned(claim, owner), isNull(table.targets)))
+  await typed(runner).update(table).set({ leaseUntil: sql`now() - interval '1 second'` }).where(isOwned(claim, owner))
 }
 
 /** Removes the keys whose day is over; gives how many. */
-export async function sweepKeys(runner: Runner): Promise<number> {
-  const removed = await run(
-    runner,
-    `delete from "idempotency_keys" where "created_at" < now() - ${keptFor} returning 1`,
-  )
-  return removed.length
-}
+export const sweepKeys = async (runner: Runner): Promise<number> =>
+  (await typed(runner).delete(table).where(isOld)).count
 
 /** Where an action on many keeps its progress: in the row of its key. */
-export function stepsOf(runner: Runner, { actor, key }: Claim, owner: string): Steps {
-  const own = [actor, key, owner]
-  const isOwn = `${isIt} and "owner" = $3::uuid`
+export function stepsOf(runner: Runner, claim: Claim, owner: string): Steps {
   return {
     async begin(find) {
-      const [known] = await run<{ targets: string[] | null; position: number; refused: Refused[] | null }>(
-        runner,
-        `select to_json("targets") as targets, "position", "refused" from "idempotency_keys" where ${isOwn}`,
-        own,
-      )
+      const { targets, position, refused } = table
+      const [known] = await typed(runner)
+        .select({ targets, position, refused })
+        .from(table)
+        .where(isOwned(claim, owner))
       if (known?.targets) return { ids: known.targets, position: known.position, refused: known.refused ?? [] }
       const ids = await find()
-      await run(runner, `update "idempotency_keys" set "targets" = $4::uuid[] where ${isOwn}`, [
-        ...own,
-        arrayLiteral(ids),
-      ])
+      await typed(runner)
+        .update(table)
+        .set({ targets: [...ids] })
+        .where(isOwned(claim, owner))
       return { ids, position: 0, refused: [] }
     },
     async advance(tx, position, refused) {
-      const advanced = await run(
-        tx,
-        `update "idempotency_keys"
-         set "position" = $4::integer, "refused" = $5::text::jsonb, "lease_until" = now() + make_interval(secs => $6::float8)
-         where ${isOwn} returning 1`,
-        [...own, position, JSON.stringify(refused), leaseSeconds],
-      )
-      if (advanced.length === 0) throw new TakenOver()
+      const advanced = await typed(tx)
+        .update(table)
+        .set({ position, refused: [...refused], leaseUntil: inSeconds(leaseSeconds) })
+        .where(isOwned(claim, owner))
+      if (advanced.count === 0) throw new TakenOver()
     },
   }
 }

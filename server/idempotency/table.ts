@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Refused } from '../operations/act'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -22,7 +23,7 @@ export const idempotencyKeys = pgTable(
     /** Progress of an action on many: the records it was for, how many are done, and the refused ones. */
     targets: uuid('targets').array(),
     position: integer('position').notNull().default(0),
-    refused: jsonb('refused'),
+    refused: jsonb('refused').$type<Refused[]>(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },
   (table) => [

@@ -1,6 +1,10 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
+import { uuidv7 } from 'uuidv7'
 import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
+import { typed } from '../database/typed'
 import { run } from '../sql/rows'
+import { webhookDeliveries, webhooks } from './tables'
 
 type Sql = Pick<postgres.Sql, 'unsafe'>
 
@@ -28,21 +32,48 @@ export interface Outcome {
   duration: number
 }
 
+/**
+ * Puts a message into the outbox that no audit event stands for, in the transaction of what it is about. Deliveries of
+ * audit events are added by the trigger of their table, so that no change can be without them.
+ */
+export async function addDelivery(
+  tx: Sql,
+  {
+    webhookId,
+    type,
+    ...message
+  }: { webhookId: string; type: string; resource: string; recordId: string; at: string; by: object },
+): Promise<void> {
+  const id = uuidv7()
+  const { resource, recordId } = message
+  await typed(tx)
+    .insert(webhookDeliveries)
+    .values({
+      id,
+      webhookId,
+      event: type,
+      resource,
+      recordId,
+      nextAttemptAt: sql`now()`,
+      body: { id, type, ...message, before: null, after: null },
+    })
+}
+
 /** Names of the resources that any active webhook is told of. */
-export async function resourcesTold(sql: Sql): Promise<ReadonlySet<string>> {
+export async function resourcesTold(runner: Sql): Promise<ReadonlySet<string>> {
   const text = `select distinct e ->> 'resource' as resource from webhooks, jsonb_array_elements(events) e where active`
-  const rows = await run<{ resource: string }>(sql, text)
+  const rows = await run<{ resource: string }>(runner, text)
   return new Set(rows.map(({ resource }) => resource))
 }
 
 /**
  * Takes deliveries that are due, at most `each` of one endpoint beside those that this process sends it already (`running`, by
  * endpoint) and `most` altogether. What is taken comes due again when the lease ends, so that a process that dies loses none; two
- * processes take different ones.
+ * processes take different ones. Written by hand, since one statement chooses, locks and takes, for each endpoint its own.
  * @param lease milliseconds, longer than an attempt can take
  */
 export async function claimDue(
-  sql: Sql,
+  runner: Sql,
   {
     most,
     each,
@@ -66,7 +97,7 @@ export async function claimDue(
     from due, webhooks w
     where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.webhook_id as "webhookId", d.event, d.body, d.attempts as attempt, w.url, w.secret`
-  return run<Claimed>(sql, text, [each, JSON.stringify(running), most, lease])
+  return run<Claimed>(runner, text, [each, JSON.stringify(running), most, lease])
 }
 
 /**
@@ -75,46 +106,70 @@ export async function claimDue(
  * @param retryIn milliseconds to the next attempt; null when there is none
  */
 export async function settle(
-  sql: Sql,
+  runner: Sql,
   { id, attempt }: Pick<Claimed, 'id' | 'attempt'>,
   { isDelivered, statusCode, problem, answer, duration }: Outcome,
   retryIn: number | null,
 ): Promise<void> {
   const status = isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting'
-  const text = `
-    update webhook_deliveries
-    set status = $3, status_code = $4::int, problem = $5, answer = $6, duration = $7::int,
-      updated_at = now(), version = version + 1, next_attempt_at = now() + make_interval(secs => $8::float8 / 1000)
-    where id = $1::uuid and ($3 = 'delivered' or status = 'waiting' and attempts = $2::int)`
-  await run(sql, text, [id, attempt, status, statusCode, problem, answer, duration, isDelivered ? null : retryIn])
+  const wait = isDelivered ? null : retryIn
+  await typed(runner)
+    .update(webhookDeliveries)
+    .set({
+      ...newVersion,
+      status,
+      statusCode,
+      problem,
+      answer,
+      duration,
+      nextAttemptAt: sql`now() + make_interval(secs => ${wait}::float8 / 1000)`,
+    })
+    .where(and(eq(webhookDeliveries.id, id), isDelivered ? undefined : isRunning(attempt)))
 }
 
+const newVersion = { version: sql`${webhookDeliveries.version} + 1`, updatedAt: sql`now()` }
+const isWaiting = eq(webhookDeliveries.status, 'waiting')
+const isRunning = (attempt: number) => and(isWaiting, eq(webhookDeliveries.attempts, attempt))
+
 /** Gives back what was taken and not sent: it is due at once, and the attempt did not happen. */
-export async function giveBack(sql: Sql, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Promise<void> {
-  const text = `update webhook_deliveries set attempts = attempts - 1, next_attempt_at = now()
-    where id = $1::uuid and attempts = $2::int and status = 'waiting'`
-  await run(sql, text, [id, attempt])
+export async function giveBack(runner: Sql, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Promise<void> {
+  const { attempts } = webhookDeliveries
+  await typed(runner)
+    .update(webhookDeliveries)
+    .set({ attempts: sql`${attempts} - 1`, nextAttemptAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.id, id), isRunning(attempt)))
 }
 
 /** Gives up what waits for endpoints that are switched off. Gives the ids. */
-export async function giveUpInactive(sql: Sql): Promise<readonly string[]> {
-  const text = `update webhook_deliveries d
-    set status = 'failed', problem = 'deactivated', next_attempt_at = null, updated_at = now(), version = d.version + 1
-    from webhooks w where w.id = d.webhook_id and not w.active and d.status = 'waiting' returning d.id`
-  return (await run<{ id: string }>(sql, text)).map(({ id }) => id)
+export async function giveUpInactive(runner: Sql): Promise<readonly string[]> {
+  const given = await typed(runner)
+    .update(webhookDeliveries)
+    .set({ ...newVersion, status: 'failed', problem: 'deactivated', nextAttemptAt: null })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookDeliveries.webhookId), eq(webhooks.active, false), isWaiting))
+    .returning({ id: webhookDeliveries.id })
+  return given.map(({ id }) => id)
 }
 
 /** Days for which the log keeps what arrived, and what did not. */
 export const keptDays = { delivered: 30, failed: 90 } as const
+const batch = 5_000
 
 /** Removes what the log has kept long enough; how much that was. */
-export async function sweepDeliveries(sql: Sql): Promise<number> {
+export async function sweepDeliveries(runner: Sql): Promise<number> {
+  const db = typed(runner)
+  const { id, status, createdAt } = webhookDeliveries
   let removed = 0
-  for (const [status, days] of Object.entries(keptDays)) {
-    const text = `delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where status = $1 and created_at < now() - make_interval(days => $2::int) limit 5000)
-      returning 1`
-    for (let last = 1; last > 0; removed += last) last = (await run(sql, text, [status, days])).length
+  for (const [ended, days] of Object.entries(keptDays)) {
+    const isOld = sql`${createdAt} < now() - make_interval(days => ${days}::int)`
+    const old = db
+      .select({ id })
+      .from(webhookDeliveries)
+      .where(and(eq(status, ended), isOld))
+      .limit(batch)
+    for (let last = 1; last > 0; removed += last) {
+      last = (await db.delete(webhookDeliveries).where(inArray(id, old))).count
+    }
   }
   return removed
 }

@@ -89,7 +89,8 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
   return {
     upgrade: sockets.upgrade,
     stream(request, response, actor) {
-      if (!wantsEvents(request)) throw badRequest('Subscriptions need a WebSocket, or the header "accept: text/event-stream".')
+      if (!wantsEvents(request))
+        throw badRequest('Subscriptions need a WebSocket, or the header "accept: text/event-stream".')
       const leave = connections.take(connectionKey(actor))
       if (!leave) throw tooMany()
       let results: Results | null = null

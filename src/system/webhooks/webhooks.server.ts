@@ -1,7 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import { forbidden, invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
-import { run } from '../../../server/sql/rows'
+import { addDelivery } from '../../../server/webhooks/outbox'
 import type { ResourceEvents } from '../../fields/events/events.kind'
 import { eventsOf } from '../../fields/events/offered'
 import { resources } from '../../registry/resources'
@@ -35,23 +34,8 @@ function assertReadable({ actor }: Change<typeof webhooks>, told: readonly Resou
   if (!told.every(({ resource }) => mayRead(resource))) throw forbidden()
 }
 
-/** A delivery like any other, but for what it tells: that somebody wants to see whether it arrives. */
+/** A delivery like any other, but for its event: somebody wants to see whether it arrives. */
 async function sendTest({ tx, id, actor, now }: ActionRun<typeof webhooks>): Promise<void> {
-  const delivery = uuidv7()
-  const body = {
-    id: delivery,
-    type: 'ping',
-    resource: 'webhooks',
-    recordId: id,
-    at: now,
-    by: { id: actor.id, name: actor.name },
-    before: null,
-    after: null,
-  }
-  await run(
-    tx,
-    `insert into "webhook_deliveries" ("id", "webhook_id", "event", "resource", "record_id", "next_attempt_at", "body")
-     values ($1::uuid, $2::uuid, 'ping', 'webhooks', $2::text, now(), $3::text::jsonb)`,
-    [delivery, id, JSON.stringify(body)],
-  )
+  const by = { id: actor.id, name: actor.name }
+  await addDelivery(tx, { webhookId: id, type: 'ping', resource: webhooks.name, recordId: id, at: now, by })
 }
