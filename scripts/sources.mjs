@@ -14,7 +14,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/build.mjs',
-  'scripts/lean-packages.mjs',
+  'scripts/page-chunks.mjs',
   'package-lock.json',
 ]
 const stamp = join(root, 'dist', 'stamp')

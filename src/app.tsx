@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
+import { SignInPage } from './admin/accounts/sign-in'
 import { errorStatuses } from './admin/errors/error-names'
 import { ErrorPage, RouteError } from './admin/errors/error-page'
 import { Mark, productParts } from './admin/product-parts'
@@ -29,7 +30,7 @@ const FirstLoad = () => (
 )
 
 const accountRoutes: RouteObject[] = [
-  { path: '/sign-in', lazy: async () => ({ Component: (await import('./admin/accounts/sign-in')).SignInPage }) },
+  { path: '/sign-in', Component: SignInPage },
   {
     path: '/sign-in-2',
     lazy: async () => ({ Component: (await import('./admin/accounts/sign-in-two')).SignInTwoPage }),

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { headersOfDocument } from './clerk'
 import { contextOf } from './context'
+import { readPageFiles } from './page-files'
 import { protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -50,12 +51,15 @@ export function builtPages(directory: string): Pages {
   const documentPath = join(directory, 'index.html')
   if (!existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
   const document = readFileSync(documentPath, 'utf8')
+  const tagsFor = readPageFiles(directory)
+  const documentFor = (request: IncomingMessage, path: string) =>
+    document.replace('</head>', () => `${tagsFor(request, path)}</head>`)
   return {
     handle(request, response, path) {
       const asset = assets.get(path)
       if (asset) sendAsset(request, response, path, asset)
       else if (!wantsPage(request, path)) return false
-      else sendDocument(request, response, document)
+      else sendDocument(request, response, documentFor(request, path))
       return true
     },
   }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { screensOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
 import { useUnderReading } from '../viewer'
 import type { RouteHandle } from './crumbs'
@@ -107,9 +108,7 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
 
 /** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
 export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
-  // The own parts come with every generated screen: asked for at once, they cost no way of their own.
-  const [{ screensOf }, screen] = await Promise.all([import('../parts'), generated[name]()])
-  return screensOf(resource)[name] ?? screen
+  return screensOf(resource)[name] ?? generated[name]()
 }
 
 /** Each in its own chunk: who reads a list downloads no form. */

@@ -1,0 +1,132 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { root } from './sources.mjs'
+
+/** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
+
+/** Every page of the signed-in area needs the shell, the routes, and the parts that resources have of their own. */
+const shell = [
+  'src/admin/shell/desk.tsx',
+  'src/admin/routes/app-routes.tsx',
+  'src/admin/parts.ts',
+  'src/providers/locale.ts',
+]
+const first = ['src/main.tsx']
+
+/** The modules that a page imports when it opens, besides the messages of its language. */
+const pages = {
+  'sign-in': first,
+  list: [...first, ...shell, 'src/admin/list/list-screen.tsx'],
+  create: [...first, ...shell, 'src/admin/form/create-screen.tsx'],
+  edit: [...first, ...shell, 'src/admin/form/edit-screen.tsx'],
+  show: [...first, ...shell, 'src/admin/record/show-screen.tsx'],
+  live: ['src/providers/live-client.ts'],
+}
+
+/** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
+const groups = [
+  { name: 'first', roots: first },
+  { name: 'list', roots: [...pages.list, 'src/providers/missing-words.ts', 'src/registry/title.ts'], packages: 'ui' },
+  { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
+]
+
+/** Sign-in and the error pages need few messages; the others come with the signed-in area. */
+const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
+
+const messagesChunk = (/** @type {string} */ id) => {
+  const found = messages.exec(id)?.groups
+  return found && `${found.first ? 'first-messages' : 'messages'}-${found.language}`
+}
+
+/**
+ * Groups the modules of the browser app by the pages that reach them: four large files arrive sooner than sixty small ones.
+ * Writes `.vite/pages.json`, the files of each page and language, which the server names in the document.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function pageChunks() {
+  return {
+    name: 'storydesk:page-chunks',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async config() {
+      const chunkOf = await reachedModules()
+      /** @type {import('vite').Rolldown.CodeSplittingNameFunction} */
+      const name = (id, graph) => messagesChunk(id) ?? chunkOf.get(id) ?? styleChunk(id, graph)
+      /** Vite takes styles that are a chunk of their own out of the output: they go with who imports them. */
+      const styleChunk = (/** @type {string} */ id, /** @type {import('vite').Rolldown.ChunkingContext} */ graph) => {
+        if (!id.endsWith('.css')) return null
+        const importing = graph.getModuleInfo(id)?.importers.map((importer) => chunkOf.get(importer)) ?? []
+        return groups.find(({ name }) => importing.includes(name))?.name ?? null
+      }
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
+      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+    writeBundle({ dir }, bundle) {
+      const output = graphOf(Object.values(bundle))
+      const path = join(dir ?? '', '.vite', 'pages.json')
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, JSON.stringify(pageFiles(output)))
+    },
+  }
+}
+
+/**
+ * Asks a build without groups which modules each page reaches once unused exports are gone. Imports alone cannot say:
+ * the index file of Ant Design imports every component.
+ *
+ * @returns {Promise<Map<string, string>>} the name of the chunk by module id
+ */
+async function reachedModules() {
+  const result = await build({ root, configFile: false, logLevel: 'error', build: { write: false, minify: false } })
+  const output = graphOf(/** @type {import('vite').Rolldown.RolldownOutput} */ (result).output)
+  const own = join(root, 'src')
+  /** @type {Map<string, string>} */
+  const chunkOf = new Map()
+  for (const { name, roots, packages = name } of groups) {
+    for (const { moduleIds } of output.reach(roots)) {
+      for (const id of moduleIds) {
+        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : packages)
+      }
+    }
+  }
+  return chunkOf
+}
+
+/** The chunks of a build, and those that modules reach by static imports. */
+function graphOf(/** @type {readonly (Chunk | import('vite').Rolldown.OutputAsset)[]} */ output) {
+  const chunks = output.filter((each) => each.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
+  return {
+    chunks,
+    /** @returns {Set<Chunk>} */
+    reach(/** @type {readonly string[]} */ roots) {
+      /** @type {Set<Chunk>} */
+      const reached = new Set()
+      const waiting = roots.map((file) => byModule.get(join(root, file)))
+      if (waiting.includes(undefined)) throw new Error(`The browser app lacks one of ${roots.join(', ')}.`)
+      for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+        if (reached.has(chunk)) continue
+        reached.add(chunk)
+        waiting.push(...chunk.imports.map((file) => byFile.get(file)).filter((each) => each !== undefined))
+      }
+      return reached
+    },
+  }
+}
+
+/** What `.vite/pages.json` holds: the scripts and styles of each page, and the messages of each language, first ones first. */
+function pageFiles(/** @type {ReturnType<typeof graphOf>} */ { chunks, reach }) {
+  const filesOf = (/** @type {readonly string[]} */ roots) =>
+    [...reach(roots)].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+  const messagesOf = (/** @type {string} */ language) =>
+    ['first-messages', 'messages'].flatMap((name) =>
+      chunks.filter((chunk) => chunk.name === `${name}-${language}`).map(({ fileName }) => fileName),
+    )
+  const languages = [...new Set(chunks.flatMap(({ name }) => /^messages-(\w+)$/.exec(name)?.[1] ?? []))]
+  return {
+    pages: Object.fromEntries(Object.entries(pages).map(([page, roots]) => [page, filesOf(roots)])),
+    messages: Object.fromEntries(languages.map((language) => [language, messagesOf(language)])),
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { languages } from '../../src/product'
+import { resources } from '../../src/registry/resources'
+
+/** What `scripts/page-chunks.mjs` writes: addresses of scripts and styles, by page and by language. */
+interface BuiltFiles {
+  pages: Record<PageName, string[]>
+  /** The messages of the first page, then those of the signed-in area. */
+  messages: Record<string, string[]>
+}
+
+type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
+
+const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|clerk\/.*|\d{3})$/
+
+/** The page at a path, as far as its files differ: every other page of the signed-in area loads what a list loads. */
+function pageAt(path: string): PageName {
+  if (accountPage.test(path)) return 'sign-in'
+  const resource = resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+  if (!resource) return 'list'
+  const below = path.slice(resource.path.length + 1)
+  if (below === '') return resource.single ? 'edit' : 'list'
+  if (below === 'new') return 'create'
+  if (below.endsWith('/edit')) return 'edit'
+  return below === 'queue' || below === 'arrange' ? 'list' : 'show'
+}
+
+/** The language that the browser is about to choose: its cookie, else its first language that there is, else English. */
+function languageOf({ headers }: IncomingMessage): string {
+  const chosen = /(?:^|; )vite-ui-language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  const accepted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
+  return [chosen, ...accepted].find((each) => languages.some((language) => language === each)) ?? languages[0]
+}
+
+/**
+ * Reads the build's list of files.
+ * @param directory where the built browser app is
+ * @returns the tags that let a browser load all files of a page at once, instead of one import after the other
+ */
+export function readPageFiles(directory: string): (request: IncomingMessage, path: string) => string {
+  const path = join(directory, '.vite', 'pages.json')
+  if (!existsSync(path)) return () => ''
+  const built = JSON.parse(readFileSync(path, 'utf8')) as BuiltFiles
+  return (request, path) => {
+    const page = pageAt(path)
+    const messages = built.messages[languageOf(request)] ?? []
+    return [...built.pages[page], ...(page === 'sign-in' ? messages.slice(0, 1) : messages)].map(tagOf).join('')
+  }
+}
+
+const tagOf = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
