@@ -39,8 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The groups of page-chunks.mjs are large on purpose.
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
-          // GraphiQL's runtime has a directive for a compiler that has already run.
-          checks: { pluginTimings: false, moduleLevelDirective: false },
+          // GraphiQL's runtime has a directive for a compiler that has already run, and a group of page-chunks.mjs holds
+          // modules that others import when they are needed.
+          checks: { pluginTimings: false, moduleLevelDirective: false, ineffectiveDynamicImport: false },
         },
       },
 }))

@@ -21,13 +21,15 @@ const pages = {
   create: [...first, ...shell, 'src/admin/form/create-screen.tsx'],
   edit: [...first, ...shell, 'src/admin/form/edit-screen.tsx'],
   show: [...first, ...shell, 'src/admin/record/show-screen.tsx'],
-  live: ['src/providers/live-client.ts'],
 }
+
+/** Small modules that every list imports by itself, some of them once the browser is idle. */
+const afterFirstRow = ['src/providers/missing-words.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
 
 /** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
 const groups = [
   { name: 'first', roots: first },
-  { name: 'list', roots: [...pages.list, 'src/providers/missing-words.ts', 'src/registry/title.ts'], packages: 'ui' },
+  { name: 'list', roots: [...pages.list, ...afterFirstRow], packages: 'ui' },
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
 
@@ -35,6 +37,8 @@ const groups = [
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
 
 const messagesChunk = (/** @type {string} */ id) => {
+  // Ant Design's messages; those in English are part of its components.
+  if (/[\\/](antd|rc-picker)[\\/].*zh_CN\.js$/.test(id)) return 'messages-zh'
   const found = messages.exec(id)?.groups
   return found && `${found.first ? 'first-messages' : 'messages'}-${found.language}`
 }

@@ -14,9 +14,6 @@ import { root } from './sources.mjs'
  * @type {Record<string, number>}
  */
 const budgets = { 'sign-in': 170, list: 480, create: 560, edit: 560, show: 560 }
-/** What comes when the browser has time, besides what a list has loaded already. */
-const later = { live: 8 }
-
 const client = join(root, 'dist', 'client')
 const path = join(client, '.vite', 'pages.json')
 if (!existsSync(path)) {
@@ -27,9 +24,6 @@ if (!existsSync(path)) {
 const { pages } = JSON.parse(readFileSync(path, 'utf8'))
 
 for (const [page, budget] of Object.entries(budgets)) report(page, pages[page] ?? [], budget)
-for (const [page, budget] of Object.entries(later)) {
-  report(page, pages[page]?.filter((file) => !pages.list?.includes(file)) ?? [], budget)
-}
 
 function report(/** @type {string} */ page, /** @type {string[]} */ files, /** @type {number} */ budget) {
   const size = files.reduce((total, file) => total + gzippedKilobytes(file), 0)

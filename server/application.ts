@@ -14,6 +14,7 @@ import { createFiles } from './files/files'
 import { createRoomCheck } from './files/room'
 import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
+import { createFirstQuestions } from './http/first-questions'
 import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
 import { createImportExport } from './import-export/import-export'
@@ -62,9 +63,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     assertDeclarations(resources)
     assertBehaviours(resources, createBehaviours(settings.roleReading))
     assertResourceFiles(projectRoot, resources)
-    const pages = given.pages ?? builtPages(projectPath('dist', 'client'))
     assertPolicyLines(policySource.lines, resources)
     const policy = await loadPolicy(settings.roleReading)
+    const pages = given.pages ?? builtPages(projectPath('dist', 'client'), createFirstQuestions(policy))
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)

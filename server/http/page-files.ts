@@ -28,7 +28,7 @@ function pageAt(path: string): PageName {
 }
 
 /** The language that the browser is about to choose: its cookie, else its first language that there is, else English. */
-function languageOf({ headers }: IncomingMessage): string {
+export function languageOf({ headers }: IncomingMessage): string {
   const chosen = /(?:^|; )vite-ui-language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   const accepted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
   return [chosen, ...accepted].find((each) => languages.some((language) => language === each)) ?? languages[0]

@@ -5,7 +5,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { headersOfDocument } from './clerk'
 import { contextOf } from './context'
-import { readPageFiles } from './page-files'
+import type { FirstQuestions } from './first-questions'
+import { languageOf, readPageFiles } from './page-files'
 import { protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -45,15 +46,23 @@ const encodings = [
 /** The places of the nonce in the document: a meta tag for Ant Design, and the tags of Vite. */
 const noncePlace = '__CSP_NONCE__'
 
+/** The place in the document for what its path needs: the tags of its files, and its first questions. */
+const pagePlace = '<!-- page -->'
+
 /** The built browser app: its files, and its single document for every other page URL. */
-export function builtPages(directory: string): Pages {
+export function builtPages(directory: string, questionsAt?: (url: string) => FirstQuestions): Pages {
   const assets = findAssets(directory)
   const documentPath = join(directory, 'index.html')
   if (!existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
   const document = readFileSync(documentPath, 'utf8')
   const tagsFor = readPageFiles(directory)
   const documentFor = (request: IncomingMessage, path: string) =>
-    document.replace('</head>', () => `${tagsFor(request, path)}</head>`)
+    document.replace(pagePlace, () => tagsFor(request, path) + questionsTag(request))
+  const questionsTag = (request: IncomingMessage) => {
+    if (!questionsAt) return ''
+    const questions = JSON.stringify(questionsAt(request.url ?? '/')).replaceAll('<', '\\u003c')
+    return `<script type="application/json" id="first-questions" data-language="${languageOf(request)}">${questions}</script>`
+  }
   return {
     handle(request, response, path) {
       const asset = assets.get(path)

@@ -2,15 +2,13 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
 import type { Reading } from '../declare'
 import { adoptPreferences } from '../preferences/preferences'
+import { viewerText } from '../registry/first-questions'
 import { useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
 import { renewSession } from './session-renewal'
 import { request } from './transport'
 
-const viewerDocument = graphql(`{ me {
-  id email displayEmail displayName role reading secondStep hiddenEntries
-  appearance { theme font direction } access { path resource actions }
-} }`)
+const viewerDocument = graphql(viewerText)
 
 /** The signed-in account and what its role may do (api.md `me`). */
 export interface Viewer extends NonNullable<ResultOf<typeof viewerDocument>['me']> {

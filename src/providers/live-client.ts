@@ -12,6 +12,9 @@ const refusedCode = 4403
 const longestWait = 30_000
 
 const followed = new Map<string, LiveListener>()
+/** Milliseconds after the first connection in which changes from before it may be missing. */
+const firstGap = 5_000
+let hasConnected = false
 let wasRefused = false
 
 /** Whether an access token is over, by what it says itself: the server would refuse it. */
@@ -41,6 +44,10 @@ const retryWait = (retries: number) =>
 
 const socketUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${graphqlUrl}`
 
+const tellUnknown = () => {
+  for (const [resource, tell] of followed) tell(eventOf(resource, '*', {}))
+}
+
 const start = (): Client =>
   createClient({
     url: socketUrl,
@@ -52,8 +59,11 @@ const start = (): Client =>
     connectionParams: async () => ({ authorization: await authorization() }),
     on: {
       connected: () => {
-        // Nobody told this tab what happened since its pages were read, or while it was away.
-        for (const [resource, tell] of followed) tell(eventOf(resource, '*', {}))
+        // Nobody sent this tab what happened while it was away, or since its pages were read. Those were read just now when
+        // it connects for the first time: asking again at once would make the first page compete with itself.
+        if (hasConnected) tellUnknown()
+        else setTimeout(tellUnknown, firstGap)
+        hasConnected = true
       },
       closed: (event) => {
         wasRefused = (event as CloseEvent).code === refusedCode

@@ -1,4 +1,5 @@
 import { useAuth } from './auth-storage'
+import { takeFirstAnswer } from './first-answers'
 import type { TypedText } from './graphql'
 import { currentLanguage } from './language'
 import { type RequestError, requestErrorOf, unreachable } from './request-error'
@@ -40,7 +41,7 @@ const wasRefused = async (response: Response): Promise<boolean> =>
 export const authorizedFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const ask = () => fetch(input, { ...init, credentials: 'same-origin', headers: merge(init.headers) })
   const tokenUsed = useAuth.getState().accessToken
-  const response = await ask()
+  const response = await (takeFirstAnswer(init.body, tokenUsed)?.catch(ask) ?? ask())
   if (!tokenUsed || !(await wasRefused(response))) return response
   return (await renewSession(tokenUsed)) ? ask() : response
 }

@@ -1,0 +1,37 @@
+import { type ResourceDeclaration, underReading } from '../../src/declare'
+import { firstList, type Question, viewerText } from '../../src/registry/first-questions'
+import { resourceNamed, resources } from '../../src/registry/resources'
+import type { Policy } from '../policy/policy'
+
+/** What `index.html` sends before the program is loaded; `src/providers/first-answers.ts` gives out the answers. */
+export interface FirstQuestions {
+  viewer: Question
+  /** On the page of a list: its resource and its question by role, as far as the role may list it. */
+  list?: { resource: string; byRole: Record<string, Question> }
+}
+
+/**
+ * Writes the questions of each page.
+ * @returns the questions of a path with its query string; one that narrows a list asks for the account alone
+ */
+export function createFirstQuestions(policy: Policy): (url: string) => FirstQuestions {
+  const viewer = { query: viewerText }
+  const lists = new Map(
+    resources
+      .filter(({ single, operations }) => !single && operations.includes('list'))
+      .map((resource) => [resource.path, { resource: resource.name, byRole: questionsByRole(resource, policy) }]),
+  )
+  return (url) => {
+    const list = lists.get(url)
+    return list ? { viewer, list } : { viewer }
+  }
+}
+
+function questionsByRole(resource: ResourceDeclaration, { reading, roles, may }: Policy): Record<string, Question> {
+  const mayListAs = (role: string) => (name: string) => may(role, resourceNamed(name).policyPath, 'list')
+  return Object.fromEntries(
+    roles
+      .filter((role) => mayListAs(role)(resource.name))
+      .map((role) => [role, firstList(underReading(resource, reading), mayListAs(role))]),
+  )
+}
