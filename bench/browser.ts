@@ -1,67 +1,204 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { installedBrowser } from '../scripts/test/browser.mjs'
 import { chromiumArguments } from '../tests/harness/chromium'
 import type { Program } from '../tests/harness/program'
 import { median } from './compare'
+import { startDemo } from './demo'
 import { signIn } from './servers'
 
-export interface PageCost {
-  page: string
-  /** Compressed kilobytes over the wire on a cold cache. */
-  script: number
-  style: number
-  /** Milliseconds from the beginning of the navigation until people see what they came for. */
-  seen: number
+/** Medians of one figure; null where the demo has no such page. */
+export interface PageFigure {
+  what: string
+  ours: number
+  demo: number | null
+  /** At most so much of the demo's figure, or of another of ours, or in milliseconds. */
+  goal: string
 }
 
-/** Opens sign-in and the list of users in a browser that has never been here, several times each. */
-export async function measurePages(ours: Program, times = 5): Promise<PageCost[]> {
+interface Site {
+  address: string
+  /** The parameters of a page of a hundred rows. */
+  hundred: string
+}
+
+interface Visit {
+  /** Milliseconds from the start of the navigation. */
+  seen: number
+  /** Scripts and styles that had come by then, and their compressed kilobytes. */
+  files: number
+  kilobytes: number
+}
+
+const row = 'tbody tr a[href^="/users/"]'
+/** A fourth of the processor, and 40 ms to the server and back. */
+const slow = { processor: 4, latency: 40 }
+
+/**
+ * Opens the same pages of the program and of `bench/demo` in turn, each time in a browser that has never been there.
+ * @param rounds how often; figures are the medians
+ */
+export async function measurePages(ours: Program, rounds = 5): Promise<PageFigure[]> {
+  const demo = await startDemo(ours.address)
   const browser = await chromium.launch({
     executablePath: installedBrowser() ?? undefined,
     args: [...chromiumArguments],
   })
+  const figures: Record<string, number[]> = {}
+  const note = (name: string, value: number) => {
+    figures[name] = [...(figures[name] ?? []), value]
+  }
+  const sites: Record<string, Site> = {
+    ours: { address: ours.address, hundred: '?pageSize=100' },
+    demo: { address: demo.address, hundred: '?pageSize=100&currentPage=1' },
+  }
   try {
-    const { session } = await signIn(ours)
-    const visit = async (path: string, sight: string, stored: object | null) => {
-      // A new context has neither cache nor storage.
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      if (stored) {
-        await page.addInitScript((text) => localStorage.setItem('auth-storage', text), JSON.stringify(stored))
+    for (let round = 0; round < rounds; round++) {
+      const { session } = await signIn(ours)
+      for (const [name, { address, hundred }] of Object.entries(sites)) {
+        const [cold, warm] = await visits(browser, `${address}/users`, row, session, 2)
+        const [throttled] = await visits(browser, `${address}/users`, row, session, 1, slow)
+        note(`${name} files`, cold?.files ?? 0)
+        note(`${name} kB`, cold?.kilobytes ?? 0)
+        note(`${name} cold`, cold?.seen ?? 0)
+        note(`${name} warm`, warm?.seen ?? 0)
+        note(`${name} throttled`, throttled?.seen ?? 0)
+        note(`${name} next page`, await nextPage(browser, `${address}/users${hundred}`, session))
       }
-      const protocol = await context.newCDPSession(page)
-      await protocol.send('Network.enable')
-      const types = new Map<string, string>()
-      const sizes = { Script: 0, Stylesheet: 0 } as Record<string, number>
-      protocol.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-      protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        const type = types.get(requestId) ?? ''
-        sizes[type] = (sizes[type] ?? 0) + encodedDataLength
-      })
-      const began = performance.now()
-      await page.goto(ours.address + path, { waitUntil: 'commit' })
-      await page.locator(sight).first().waitFor()
-      const seen = performance.now() - began
-      await page.waitForLoadState('networkidle')
-      await context.close()
-      return { script: (sizes.Script ?? 0) / 1000, style: (sizes.Stylesheet ?? 0) / 1000, seen }
+      const [account] = await visits(browser, `${ours.address}/sign-in`, 'input[type=password]', null, 1)
+      note('ours sign-in', account?.seen ?? 0)
+      note('ours typing', await typing(browser, `${ours.address}/games/new`, session))
     }
-    const repeated = async (page: string, path: string, sight: string, stored: object | null): Promise<PageCost> => {
-      const visits: Awaited<ReturnType<typeof visit>>[] = []
-      for (let time = 0; time < times; time++) visits.push(await visit(path, sight, stored))
-      const middle = (pick: (one: (typeof visits)[number]) => number) => median(visits.map(pick))
-      return {
-        page,
-        script: middle((one) => one.script),
-        style: middle((one) => one.style),
-        seen: middle((one) => one.seen),
-      }
-    }
-    return [
-      await repeated('sign-in', '/sign-in', 'input[type=password]', null),
-      await repeated('users list, first row', '/users', 'tbody tr[data-row] a', session),
-    ]
   } finally {
     await browser.close()
+    await demo.stop()
   }
+  const figure = (what: string, goal: string): PageFigure => ({
+    what,
+    ours: median(figures[`ours ${what}`] ?? []),
+    demo: figures[`demo ${what}`] ? median(figures[`demo ${what}`] ?? []) : null,
+    goal,
+  })
+  return [
+    figure('files', '≤ 10'),
+    figure('kB', ''),
+    figure('cold', '≤ 0.85 of the demo'),
+    figure('throttled', '≤ 0.85 of the demo'),
+    figure('warm', '≤ 0.8 of cold'),
+    figure('next page', '≤ 0.8 of the demo'),
+    figure('sign-in', '≤ 0.5 of cold'),
+    figure('typing', '≤ 50 ms'),
+  ]
+}
+
+/** A browser without cache or storage, but for the session. */
+async function freshContext(browser: Browser, session: object | null) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 860 } })
+  if (session) {
+    await context.addInitScript((text) => localStorage.setItem('auth-storage', text), JSON.stringify(session))
+  }
+  return context
+}
+
+/** Opens a page several times in one browser, and waits for a sight of it. */
+async function visits(
+  browser: Browser,
+  url: string,
+  sight: string,
+  session: object | null,
+  times: number,
+  slowness?: typeof slow,
+): Promise<Visit[]> {
+  const context = await freshContext(browser, session)
+  await context.addInitScript((selector) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      seen.disconnect()
+      requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }))
+    })
+    seen.observe(document, { subtree: true, childList: true })
+  }, sight)
+  const results: Visit[] = []
+  for (let time = 0; time < times; time++) {
+    const page = await context.newPage()
+    if (slowness) await slowDown(page, slowness)
+    await page.goto(url, { waitUntil: 'commit' })
+    const handle = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt)
+    const seen = Number(await handle.jsonValue())
+    results.push({ seen, ...(await filesUntil(page, seen)) })
+    // What comes later belongs to the page too: the next one finds it in the cache.
+    await page.waitForLoadState('networkidle')
+    await page.close()
+  }
+  await context.close()
+  return results
+}
+
+async function slowDown(page: Page, { processor, latency }: typeof slow): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  await protocol.send('Network.enable')
+  const network = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 }
+  await protocol.send('Network.emulateNetworkConditions', network)
+}
+
+const filesUntil = (page: Page, seen: number) =>
+  page.evaluate((until) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const files = entries.filter(({ name, responseEnd }) => /\.(js|css)(\?|$)/.test(name) && responseEnd <= until)
+    return {
+      files: files.length,
+      kilobytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    }
+  }, seen)
+
+/** Milliseconds from the click on "next page" of a list of a hundred rows until the other rows are shown. */
+async function nextPage(browser: Browser, url: string, session: object): Promise<number> {
+  const context = await freshContext(browser, session)
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator(row).nth(99).waitFor()
+  await page.waitForLoadState('networkidle')
+  const next = page.locator('.ant-pagination-item-2, [title="2"]').first()
+  await next.scrollIntoViewIfNeeded()
+  const took = await next.evaluate(
+    (button, selector) =>
+      new Promise<number>((resolve) => {
+        const first = () => document.querySelector(selector)?.getAttribute('href')
+        const before = first()
+        const began = performance.now()
+        const changed = new MutationObserver(() => {
+          if (first() === before || first() === undefined) return
+          changed.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - began))
+        })
+        changed.observe(document.body, { subtree: true, childList: true, attributes: true })
+        const target = button.querySelector('a, button') ?? button
+        ;(target as HTMLElement).click()
+      }),
+    row,
+  )
+  await context.close()
+  return took
+}
+
+/** The longest frame in milliseconds while forty letters are typed into the largest form. */
+async function typing(browser: Browser, url: string, session: object): Promise<number> {
+  const context = await freshContext(browser, session)
+  const page = await context.newPage()
+  await page.goto(url)
+  const input = page.locator('main input[type=text]:visible, main input:not([type]):visible').first()
+  await input.click()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const kept = window as { longest?: number }
+    kept.longest = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest ?? 0, duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await input.pressSequentially('A title that somebody types into a form.', { delay: 30 })
+  await page.waitForTimeout(200)
+  const longest = await page.evaluate(() => (window as { longest?: number }).longest ?? 0)
+  await context.close()
+  return longest
 }

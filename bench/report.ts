@@ -1,4 +1,4 @@
-import type { PageCost } from './browser'
+import type { PageFigure } from './browser'
 import type { Comparison } from './compare'
 import type { Exporting } from './exporting'
 import type { Followed } from './following'
@@ -55,10 +55,16 @@ export const startingTable = (startings: readonly Starting[]) =>
     ...startings.map(({ engine, ready, memory }) => [engine, '', fixed(ready, 0), fixed(memory, 0)]),
   ])
 
-export const pageTable = (pages: readonly PageCost[]) =>
+export const pageTable = (figures: readonly PageFigure[]) =>
   table([
-    ['page, cold cache', '', 'kB script', 'kB style', 'ms until seen'],
-    ...pages.map(({ page, script, style, seen }) => [page, '', fixed(script, 0), fixed(style, 0), fixed(seen, 0)]),
+    ['pages', 'goal', 'ours', 'Refine demo', 'ratio'],
+    ...figures.map(({ what, goal, ours, demo }) => [
+      what,
+      goal,
+      fixed(ours, 0),
+      demo === null ? '–' : fixed(demo, 0),
+      demo === null ? '–' : fixed(ours / demo, 2),
+    ]),
   ])
 
 export const exportTable = (exports: readonly Exporting[]) =>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { projectPath } from '../server/paths'
+
+/** Where the demo answers, and what ends it. */
+export interface Demo {
+  address: string
+  stop(): Promise<void>
+}
+
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
+
+/**
+ * Builds `bench/demo`, and serves it as a static host would: compressed, kept by the browser for a year, its document for
+ * every page. What it asks goes to `endpoint`.
+ */
+export async function startDemo(endpoint: string): Promise<Demo> {
+  const outDir = projectPath('.cache', 'bench', 'demo')
+  const { output } = (await build({
+    root: projectPath('bench', 'demo'),
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir, emptyOutDir: true },
+  })) as Rolldown.RolldownOutput
+  const files = new Map(
+    output.map(({ fileName }) => [`/${fileName}`, brotliCompressSync(readFileSync(join(outDir, fileName)))]),
+  )
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path === '/graphql') forward(`${endpoint}/graphql`, request, response)
+    else send(response, files.has(path) ? path : '/index.html')
+  })
+  const send = (response: ServerResponse, path: string) => {
+    const isDocument = path === '/index.html'
+    response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+    response.setHeader('Content-Encoding', 'br')
+    response.setHeader('Cache-Control', isDocument ? 'no-store' : 'public, max-age=31536000, immutable')
+    response.end(files.get(path))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function forward(url: string, request: IncomingMessage, response: ServerResponse): void {
+  const { authorization, 'content-type': type } = request.headers
+  const passed = ask(url, { method: 'POST', headers: { authorization, 'content-type': type } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, { 'Content-Type': answer.headers['content-type'] })
+    answer.pipe(response)
+  })
+  request.pipe(passed)
+}
