@@ -103,14 +103,13 @@ async function fromJson(text: string): Promise<Table> {
   const records: Record<string, unknown>[] = []
   const headers = new Set<string>()
   try {
-    for (const record of readRecords(text)) {
+    for (const record of readRecords(text, mostColumns)) {
       const rest = pause()
       if (rest) await rest
       assertShallow(record)
       if (typeof record !== 'object' || record === null || Array.isArray(record)) {
         throw refused('fileJson', 'The file is not a list of records.')
       }
-      if (Object.keys(record).length > mostColumns) throw tooLong()
       const flat = flattened(record)
       for (const header of Object.keys(flat)) headers.add(header)
       records.push(flat)
@@ -118,6 +117,7 @@ async function fromJson(text: string): Promise<Table> {
     }
   } catch (error) {
     if (!(error instanceof RecordsError)) throw error
+    if (error.reason === 'properties') throw tooLong()
     throw error.reason === 'length' ? rowTooLong(error.row) : refused('fileJson', error.message)
   }
   const names = [...headers]

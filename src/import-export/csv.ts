@@ -54,8 +54,8 @@ export const csvLine = (cells: readonly string[]): string =>
 /** The byte order mark, which makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Maximum characters of a row: enough for several of the longest texts. */
-export const longestRow = 1_000_000
+/** Maximum characters of a row: the longest record has two texts of 200,000. A row is read in one step. */
+export const longestRow = 500_000
 
 /** An unreadable file: `row` is the row of the error, from 1. */
 export class CsvError extends Error {

@@ -6,7 +6,7 @@ export class RecordsError extends Error {
   constructor(
     /** The record, counted from 1, where it went wrong. */
     readonly row: number,
-    readonly reason: 'syntax' | 'length',
+    readonly reason: 'syntax' | 'length' | 'properties',
   ) {
     super(reason === 'syntax' ? 'The file is not a JSON list.' : `Record ${row} is too long.`)
   }
@@ -23,14 +23,16 @@ function endOfText(text: string, at: number, limit: number): number {
 
 /**
  * The elements of a JSON list, one after another: no step parses more than one of them.
- * @throws RecordsError for a text that is not a JSON list, and for an element longer than `longestRow`.
+ * @throws RecordsError for a text that is not a JSON list, and for an element longer than `longestRow` or with more
+ * than `mostProperties`, which is not parsed at all.
  */
-export function* readRecords(given: string): Generator<unknown> {
+export function* readRecords(given: string, mostProperties: number): Generator<unknown> {
   const text = given.trim()
   if (text[0] !== '[') throw new RecordsError(1, 'syntax')
   let count = 0
   let begin = 1
   let depth = 0
+  let properties = 1
   for (let at = 1; at < text.length; ) {
     if (at > begin + longestRow) throw new RecordsError(count + 1, 'length')
     const sign = text[at]
@@ -46,6 +48,9 @@ export function* readRecords(given: string): Generator<unknown> {
       if (isEnd && at + 1 < text.length) throw new RecordsError(count, 'syntax')
       if (isEnd) return
       begin = at + 1
+      properties = 1
+    } else if (sign === ',' && depth === 1 && ++properties > mostProperties) {
+      throw new RecordsError(count + 1, 'properties')
     } else if (sign === '{' || sign === '[') depth++
     else if (sign === '}' || sign === ']') depth--
     at++
