@@ -1,14 +1,22 @@
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { reasonOf } from '../database/unavailable'
-import { tooManyPixels, wrongType } from './refusals'
+import { Lanes } from '../lanes'
+import { tooManyPixels, tooManyUploads, wrongType } from './refusals'
 
 // No image is decoded twice, so sharp's cache would only use memory.
 sharp.cache(false)
+// One thread per image: the other processors answer requests.
+sharp.concurrency(1)
 
 /** All frames together; about the size of a 40-megapixel photo. */
 const maxPixels = 40_000_000
-const decodeWithin = { seconds: 10 }
+/** Milliseconds. Waiting and decoding fit into the ten seconds of a request. */
+const longestWait = 4_000
+const decodeWithin = { seconds: 5 }
+/** Limits concurrent images: each needs a processor, and up to 200 MB to be encoded again. */
+const decoding = new Lanes(Math.max(1, Math.min(2, availableParallelism() - 1)), longestWait, tooManyUploads)
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'warning', animated: true }
 
 const formats: Readonly<Record<string, string>> = {
@@ -31,9 +39,13 @@ export interface Picture {
  * An image without other data keeps its bytes and quality. One with camera data (location, author), an orientation,
  * comments or trailing bytes is encoded again, upright and without them. A GIF always is, because its comment blocks
  * can also form a script.
- * @throws OperationError VALIDATION_FAILED if it is not such an image, or has too many pixels.
+ * @throws OperationError VALIDATION_FAILED if it is not such an image, or has too many pixels;
+ * RATE_LIMITED if it cannot be decoded in time.
  */
-export async function settlePicture(path: string, mimeType: string): Promise<Picture> {
+export const settlePicture = (path: string, mimeType: string): Promise<Picture> =>
+  decoding.run('', () => settle(path, mimeType))
+
+async function settle(path: string, mimeType: string): Promise<Picture> {
   try {
     const metadata = await sharp(path, options).metadata()
     if (metadata.format !== formats[mimeType]) throw wrongType(true)
@@ -45,6 +57,7 @@ export async function settlePicture(path: string, mimeType: string): Promise<Pic
   } catch (error) {
     if (reasonOf(error)) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels)
+    if (error instanceof Error && /^timeout/i.test(error.message)) throw tooManyUploads()
     throw wrongType(true)
   }
 }
@@ -63,13 +76,14 @@ async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): 
 async function encodeAnew(path: string): Promise<Picture> {
   const image = sharp(path, options).timeout(decodeWithin).autoOrient()
   const { format } = await image.metadata()
+  // Smaller files would cost 450 MB of memory (JPEG) or a minute of processor time (AVIF) per image.
   const encoded =
     format === 'jpeg'
-      ? image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      ? image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })
       : format === 'webp'
-        ? image.webp({ quality: 92 })
+        ? image.webp({ quality: 92, effort: 1 })
         : format === 'heif'
-          ? image.avif({ quality: 70 })
+          ? image.avif({ quality: 70, effort: 0 })
           : format === 'gif'
             ? image.gif({ effort: 3 })
             : image.png()

@@ -21,3 +21,10 @@ export const tooManyPixels = (maxPixels: number) => refuse('imagePixels', { max:
  * "Upload failed" (specification section 8): the active storage bucket did not accept the file; the log has the reason.
  */
 export const uploadFailed = () => new OperationError('INTERNAL', 'Upload failed', { key: 'errors.uploadFailed' })
+
+/** More uploads than the limit of concurrent ones, or images that cannot be decoded in time. */
+export const tooManyUploads = () =>
+  new OperationError('RATE_LIMITED', 'Too many uploads are running. Try again in a moment.', {
+    key: 'errors.tooManyUploads',
+    retryAfter: 5,
+  })

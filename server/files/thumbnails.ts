@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { type ThumbnailWidth, thumbnailWidths } from '../encryption/file-address'
+import { Lanes } from '../lanes'
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
 
@@ -32,8 +33,7 @@ const atOnce = 2
 /** Thumbnails on disk, beside the originals; they can be created again at any time. */
 export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   const underway = new Map<string, Promise<string>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const drawing = new Lanes(atOnce, Number.POSITIVE_INFINITY)
 
   /** A copy from the bucket, only while the thumbnail is created. */
   const fetched = async (original: Original, bucket: string): Promise<string> => {
@@ -50,8 +50,6 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   }
 
   const draw = async (original: Original, target: string, width: number): Promise<string> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    running++
     let copy: string | null = null
     try {
       if (original.bucketId) copy = await fetched(original, original.bucketId)
@@ -69,8 +67,6 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
       return target
     } finally {
       if (copy) await rm(copy, { force: true })
-      running--
-      waiting.shift()?.()
     }
   }
 
@@ -81,9 +77,9 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
       if (await stat(target).catch(() => null)) return target
       const begun = underway.get(key)
       if (begun) return begun
-      const drawing = draw(original, target, width).finally(() => underway.delete(key))
-      underway.set(key, drawing)
-      return drawing
+      const drawn = drawing.run('', () => draw(original, target, width)).finally(() => underway.delete(key))
+      underway.set(key, drawn)
+      return drawn
     },
     async remove(id) {
       await Promise.all(thumbnailWidths.map((width) => disk.remove(thumbnailKey(id, width))))

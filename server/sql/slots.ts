@@ -1,13 +1,9 @@
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
-import { OperationError } from '../errors'
+import { Lanes } from '../lanes'
 
 /** Maximum connections of one actor, and of all changes together, of the twelve of a process. */
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
-/**
- * Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered.
- */
-const waitAtMost = 6_000
 
 /** Divides the connections of the pool fairly among actors. */
 export interface Slots {
@@ -21,62 +17,6 @@ export interface Slots {
   /** Runs an export, which keeps its connection while its reader reads. Throws RATE_LIMITED. */
   export<T>(actor: Actor, work: () => Promise<T>): Promise<T>
 }
-
-interface Waiting {
-  begin(): void
-  refuse(error: unknown): void
-}
-
-/** Limits concurrent work by name, in order. */
-class Lanes {
-  private readonly lanes = new Map<string, { running: number; waiting: Waiting[] }>()
-
-  constructor(private readonly most: number) {}
-
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const lane = this.lanes.get(name) ?? { running: 0, waiting: [] }
-    this.lanes.set(name, lane)
-    if (lane.running >= this.most) await turnIn(lane.waiting)
-    else lane.running++
-    try {
-      return await work()
-    } catch (error) {
-      if (isHeld(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
-      throw error
-    } finally {
-      // Passes the slot to the next in line, so that the order is kept.
-      const next = lane.waiting.shift()
-      if (next) next.begin()
-      else if (--lane.running === 0) this.lanes.delete(name)
-    }
-  }
-}
-
-function turnIn(waiting: Waiting[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const each: Waiting = {
-      begin: () => settle(resolve),
-      refuse: (error) => settle(() => reject(error)),
-    }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(each), 1)
-      reject(tooBusy())
-    }, waitAtMost)
-    const settle = (end: () => void) => {
-      clearTimeout(timer)
-      end()
-    }
-    waiting.push(each)
-  })
-}
-
-const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
-
-const tooBusy = () =>
-  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
-    retryAfter: 1,
-    key: 'errors.tooManyAtOnce',
-  })
 
 const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${tokenId ?? sessionId ?? networkOf(ip)}`
 

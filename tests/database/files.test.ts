@@ -86,6 +86,20 @@ describe('what is taken', () => {
     expect(served.length).toBe(stored.size)
   })
 
+  test('many pictures at once are decoded two at a time', async () => {
+    const bytes = await plain(2500, 2500).png().toBuffer()
+    let most = 0
+    const timer = setInterval(() => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }, 1)
+    const stored = await Promise.all(Array.from({ length: 8 }, () => storeImage(bytes, 'a.png')))
+    clearInterval(timer)
+    expect(stored).toHaveLength(8)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
   test('an animation keeps its frames', async () => {
     const frames = Buffer.alloc(8 * 16 * 3, 200).fill(20, 0, 8 * 8 * 3)
     const bytes = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })

@@ -72,7 +72,14 @@ test('what both sides read imports neither side, nor what draws or stores', () =
  * folder, or the part of one that a single side reads.
  */
 const layers: readonly (readonly string[])[] = [
-  ['src/product.ts', 'server/errors.ts', 'server/log.ts', 'server/schedule.ts', 'server/settings.ts'],
+  [
+    'src/product.ts',
+    'server/errors.ts',
+    'server/lanes.ts',
+    'server/log.ts',
+    'server/schedule.ts',
+    'server/settings.ts',
+  ],
   ['server/paths.ts'],
   ['src/declare'],
   ['src/theme'],

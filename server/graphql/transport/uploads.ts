@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '../../access/actor'
-import { badRequest, OperationError } from '../../errors'
+import { badRequest } from '../../errors'
 import type { Files } from '../../files/files'
 import { UploadedFile } from '../../files/incoming'
+import { tooManyUploads } from '../../files/refusals'
 import { readMultipart } from '../../http/multipart'
 import { createSlots, type SlotLimits } from '../../http/slots'
 import type { OperationContext } from '../../operations'
@@ -100,9 +101,3 @@ function place(request: GraphQLRequest, path: string, file: UploadedFile): void 
   if (!holds) throw badRequest(`There is no place "${path}" for a file.`)
   ;(at as Record<string, unknown>)[last] = file
 }
-
-const tooManyUploads = () =>
-  new OperationError('RATE_LIMITED', 'Too many uploads are running. Try again in a moment.', {
-    key: 'errors.tooManyUploads',
-    retryAfter: 5,
-  })

@@ -1,0 +1,71 @@
+import { OperationError } from './errors'
+
+interface Waiting {
+  begin(): void
+  refuse(error: unknown): void
+}
+
+/** Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered. */
+const usualWait = 6_000
+
+const tooBusy = () =>
+  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
+    retryAfter: 1,
+    key: 'errors.tooManyAtOnce',
+  })
+
+/** Limits concurrent work by name, in order. */
+export class Lanes {
+  private readonly lanes = new Map<string, { running: number; waiting: Waiting[] }>()
+
+  /**
+   * @param most concurrent runs by one name
+   * @param longestWait milliseconds to wait for a slot; Infinity is no limit
+   * @param refusal the error after that time
+   */
+  constructor(
+    private readonly most: number,
+    private readonly longestWait = usualWait,
+    private readonly refusal: () => OperationError = tooBusy,
+  ) {}
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const lane = this.lanes.get(name) ?? { running: 0, waiting: [] }
+    this.lanes.set(name, lane)
+    if (lane.running >= this.most) await this.turnIn(lane.waiting)
+    else lane.running++
+    try {
+      return await work()
+    } catch (error) {
+      if (isHeld(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
+      throw error
+    } finally {
+      // Passes the slot to the next in line, so that the order is kept.
+      const next = lane.waiting.shift()
+      if (next) next.begin()
+      else if (--lane.running === 0) this.lanes.delete(name)
+    }
+  }
+
+  private turnIn(waiting: Waiting[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const each: Waiting = {
+        begin: () => settle(resolve),
+        refuse: (error) => settle(() => reject(error)),
+      }
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(each), 1)
+        reject(this.refusal())
+      }
+      const timer = Number.isFinite(this.longestWait) ? setTimeout(giveUp, this.longestWait) : undefined
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        end()
+      }
+      waiting.push(each)
+    })
+  }
+}
+
+/** PostgreSQL's code for a row locked by another transaction: waiting work would fail too. */
+const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
