@@ -74,7 +74,7 @@ export interface Auth {
   /** Notes that somebody signed out other sessions of their own. */
   noteSignOut(actor: Actor, count: number): Promise<void>
   /** Counts refusals among what a request was answered: denied access, and limits that were reached. */
-  noteRefusals(actor: Actor, errors: readonly GraphQLError[]): void
+  noteRefusals(actor: Actor, errors: readonly GraphQLError[], operation?: string): void
   readonly cookie: TokenCookie
   /** What requests for files carry, where they cannot carry an access token. */
   readonly fileCookie: TokenCookie
@@ -249,13 +249,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
         details: { otherSessions: count },
       })
     },
-    noteRefusals({ kind, id, name, accounts: table, ip, requestId }, errors) {
+    noteRefusals({ kind, id, name, accounts: table, ip, requestId }, errors, operation = '') {
       for (const { extensions, path } of errors) {
         // A refused anonymous request only asks to sign in; a refused sign-in is an event of its own.
         const isDenied = extensions.code === 'FORBIDDEN' && kind !== 'none'
         if (!isDenied && extensions.code !== 'RATE_LIMITED') continue
         const account = id ? { accounts: table, id } : null
-        const details = { operation: String(path?.[0] ?? ''), ...(kind === 'token' && { by: kind }) }
+        const details = { operation: String(path?.[0] ?? operation), ...(kind === 'token' && { by: kind }) }
         const action = isDenied ? 'accessDenied' : 'limitReached'
         security.count({ action, account, actor: id ? { id, name } : null, from: { ip, requestId }, details })
       }

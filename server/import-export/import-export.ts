@@ -36,6 +36,7 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
       allowOrigin(request, response, settings.corsOrigins, 'content-disposition, x-total-count')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       let knownActor: Actor | null = null
+      let operation: string | undefined
       try {
         if (request.method !== 'POST') throw badRequest('Send a POST request.')
         const incoming = incomingFrom(request)
@@ -44,6 +45,7 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
         knownActor = claimed
         rateLimits.count(claimed, response)
         const { direction, resource, format } = addressOf(request)
+        operation = `${direction} ${resource?.name ?? ''}`
         if (isUpload(request) !== (direction === 'import')) throw badRequest(`Send ${bodies[direction]}.`)
         const actor = await parts.auth.identify(incoming, origin)
         knownActor = actor
@@ -52,7 +54,7 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
         await answers[direction](request, response, actor, resource, format)
       } catch (error) {
         const refused = refuse(response, error, mask)
-        if (knownActor && refused) parts.auth.noteRefusals(knownActor, [refused])
+        if (knownActor && refused) parts.auth.noteRefusals(knownActor, [refused], operation)
       }
     },
   }

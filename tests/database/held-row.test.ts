@@ -83,7 +83,9 @@ test('a session that asks for much keeps others from nothing', {
   let done = 0
   const slow = Array.from({ length: 16 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
   await expect
-    .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length)
+    .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length, {
+      timeout: 10_000,
+    })
     .toBe(4)
   expect((await make(editor, 'Quick')).errors).toBeUndefined()
   expect(done).toBeLessThanOrEqual(8)

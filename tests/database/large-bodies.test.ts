@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
@@ -31,6 +33,13 @@ const textsOf = (resource: string, field: string) => ({
   operations: JSON.stringify({ query: query(resource, field), variables: { file: null } }),
   map: '{"0": ["variables.file"]}',
 })
+
+/** Bytes of uploads that nobody has judged yet. */
+const arrivedBytes = (dataDir: string): number => {
+  const incoming = join(dataDir, 'files', 'incoming')
+  const names = existsSync(incoming) ? readdirSync(incoming) : []
+  return names.reduce((sum, name) => sum + statSync(join(incoming, name)).size, 0)
+}
 
 describe('a body is not read', () => {
   test('of an import by a role that may not import', async () => {
@@ -117,6 +126,17 @@ describe('uploads', () => {
     const taken = await Promise.all(all.map(finish).map((answer) => answer.catch(() => null)))
     expect(taken.filter((answer) => answer?.status === 200)).toHaveLength(6)
     expect(await finish(await begin())).toEqual({ status: 200, code: undefined })
+  })
+
+  test('go to the disk as they arrive', async () => {
+    const request = await open('editor', '/graphql')
+    request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
+    const piece = Buffer.alloc(256 * 1024, 7)
+    request.write(piece)
+    request.write(piece)
+    await expect.poll(() => arrivedBytes(endpoint.dataDir), { timeout: 20_000 }).toBeGreaterThan(piece.length)
+    request.abort()
+    await expect.poll(() => arrivedBytes(endpoint.dataDir), { timeout: 20_000 }).toBe(0)
   })
 
   test('that end in their middle are refused in words, and leave nothing', async () => {

@@ -6,6 +6,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { codeIn, codeOf, createAccount, enter, openAuth, openOperations, password, visitor } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, askImport } from '../harness/import-export'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -94,6 +95,40 @@ describe('security events', () => {
     const denied = (await eventsOf(account.id, endpoint.auth)).filter(({ action }) => action === 'accessDenied')
     expect(denied).toMatchObject([
       { actor_id: account.id, actor_name: 'Ada', after: { operation: 'admins', count: 1 } },
+    ])
+  })
+
+  test('tell of an export and an import that were denied, by their file', async () => {
+    await askExport(endpoint, 'support', 'admins.csv')
+    await askImport(endpoint, 'support', 'tags.csv', 'name.en\na\n', { mode: 'check' })
+    const { id } = await endpoint.accountOf('support')
+    const denied = (await eventsOf(id, endpoint.auth)).map(({ action, after }) => [action, after?.operation])
+    expect(denied).toContainEqual(['accessDenied', 'export admins'])
+    expect(denied).toContainEqual(['accessDenied', 'import tags'])
+  })
+
+  test('tell of a wrong code for a new password', async () => {
+    const { id, email } = await createAccount(database)
+    await auth.requestPasswordReset({ email }, visitor())
+    await auth.settled()
+    const code = codeIn(mails, email) === '000000' ? '111111' : '000000'
+    const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
+    await codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))
+    expect(await eventsOf(id)).toMatchObject([{ action: 'codeFailed', after: { purpose: 'passwordReset' } }])
+  })
+
+  test('tell of a wrong password or code of somebody who is signed in, and of the other sessions they ended', async () => {
+    const { id, email } = await createAccount(database)
+    await enter(endpoint.auth, email)
+    const ask = endpoint.with((await enter(endpoint.auth, email)).accessToken)
+    const turnOff = 'mutation { turnOffSecondStep(input: {currentPassword: "wrong password"}) }'
+    const answer = 'mutation { turnOnSecondStep(input: {challengeId: "none", code: "000000"}) }'
+    const end = 'mutation { endOtherSessions }'
+    for (const document of [turnOff, answer, end]) await ask(document)
+    expect((await eventsOf(id, endpoint.auth)).slice(2)).toMatchObject([
+      { action: 'proofFailed', actor_id: id },
+      { action: 'codeFailed', after: { purpose: 'secondStep' } },
+      { action: 'signOut', actor_id: id, after: { otherSessions: 1 } },
     ])
   })
 

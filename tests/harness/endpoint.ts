@@ -44,6 +44,8 @@ export interface Endpoint {
   /** What was logged as an error. */
   problems: unknown[]
   files: Files
+  /** Its stored files are below. */
+  dataDir: string
   operations: ReturnType<typeof createOperations>
   auth: Auth
   /** How many subscriptions are active. */
@@ -161,6 +163,7 @@ export async function openEndpoint(
     url,
     problems,
     files,
+    dataDir,
     auth,
     subscriptions: graphql.subscriptions,
     plannedAnswers: graphql.plannedAnswers,

@@ -147,6 +147,9 @@ describe('writing', () => {
     expect((await support(update)).data.updateOneRentalLine).toEqual({ relatedIds: [further] })
     const { data } = await root(`{ rentalLine(id: "${northLine}") { relatedIds } }`)
     expect(data.rentalLine.relatedIds).toEqual([further, south])
+    const history = `{ recordHistory(resource: "rentalLines", id: "${northLine}") { nodes { before after } } }`
+    const [event] = (await support(history)).data.recordHistory.nodes
+    expect([event.before.relatedIds, event.after.relatedIds]).toEqual([[north], [further]])
   })
 
   test('a conflict tells of a line as the actor sees it', async () => {
@@ -161,6 +164,9 @@ describe('writing', () => {
     expect(fieldsOfAnswer(await support(move(south)))).toEqual({ after: [{ key: 'validation.notFound' }] })
     const { data } = await support(`mutation { moveUpOneRental(input: {id: "${further}"}) { id can } }`)
     expect(data.moveUpOneRental.can).toEqual(['show', 'edit', 'delete', 'moveDown'])
+    // Sune follows Nora for those who see all.
+    expect((await support(`{ rental(id: "${north}") { can } }`)).data.rental.can).not.toContain('moveDown')
+    expect((await root(`{ rental(id: "${north}") { can } }`)).data.rental.can).toContain('moveDown')
     const order = await root('{ rentals(sorting: [{field: place, direction: ASC}]) { nodes { customer } } }')
     expect(order.data.rentals.nodes.map(({ customer }: { customer: string }) => customer)).toEqual([
       'Nils',
@@ -202,4 +208,15 @@ describe('live', () => {
     await soon(() => deleted.events).toEqual([{ deletedOneRental: { id: seen, customer: 'north' } }])
     await client.dispose()
   })
+})
+
+test('a list sorted by a count is in the order of the counts that the actor sees', async () => {
+  const [busy, quiet] = await Promise.all(['Busy', 'Quiet'].map((name) => make(machines, { name })))
+  for (const branch of ['south', 'south']) await make(rentals, { customer: 'Hidden', branch, machineId: busy })
+  await make(rentals, { customer: 'Seen', branch: 'north', machineId: quiet })
+  const query = `{ machines(filter: {id: {in: ["${busy}", "${quiet}"]}}, sorting: [{field: rentalCount, direction: DESC}]) {
+    nodes { name } } }`
+  const names = async (ask: Ask) => (await ask(query)).data.machines.nodes.map(({ name }: { name: string }) => name)
+  expect(await names(root)).toEqual(['Busy', 'Quiet'])
+  expect(await names(support)).toEqual(['Quiet', 'Busy'])
 })
