@@ -69,7 +69,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)
-      if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+      if (applied.length > 0) log.info({ applied }, 'The database was migrated.')
       await assertSchema(database.sql, resources)
       await addBuiltInRecords(database)
     })

@@ -21,6 +21,6 @@ export async function prepareFirstStart({ database, files, settings }: FirstStar
   await exclusively(database, 'firstStart', async () => {
     await ensureFirstAdmin({ database, settings, demo: seed === 'demo' })
     if (seed === 'demo' && (await seedDemo({ database, files })))
-      log.info('The empty database was filled with the demo.')
+      log.info('Demo data were written to the empty database.')
   })
 }

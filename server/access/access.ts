@@ -116,14 +116,14 @@ export function assertMaySeeAnswer(
   if (access(actor).may(resource, 'show')) return
   for (const { field } of selection.values()) {
     if (field === 'id' || field === '__typename' || shapeOf(fieldOf(resource, field)) === 'issued') continue
-    throw forbidden(`"${field}" of ${resource.type} is not open to you: you may not read it. Ask for "id" alone.`)
+    throw forbidden(`"${field}" of ${resource.type} is not readable for you. Select only "id".`)
   }
 }
 
 /** Throws when a token sets a password: a stolen token must not gain permanent access. */
 export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, values: AnyRecord): void {
   const hasPassword = Object.keys(values).some((property) => shapeOf(fieldOf(resource, property)) === 'hashed')
-  if (actor.kind === 'token' && hasPassword) throw forbidden('A token sets no password. Sign in to do it.')
+  if (actor.kind === 'token' && hasPassword) throw forbidden('A token cannot set passwords. Sign in to do it.')
 }
 
 /** UNAUTHENTICATED for a caller without session, who can sign in; FORBIDDEN for a role or a token. */
@@ -134,4 +134,4 @@ export function denied({ kind }: Pick<Actor, 'kind'>): OperationError {
 
 /** FORBIDDEN for a field of a related record whose list the actor may not open (design section 5). */
 export const hidden = ({ type, title }: ResourceDeclaration, field: string): OperationError =>
-  forbidden(`"${field}" of ${type} is not open to you. Through a relation you may ask for "id" and "${title}".`)
+  forbidden(`"${field}" of ${type} is not readable for you. Through a relation you may select "id" and "${title}".`)

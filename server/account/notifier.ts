@@ -51,7 +51,7 @@ export async function notifyDue(parts: NotifierParts, now = new Date()): Promise
     try {
       if (await tell(parts, accounts, account, now.toISOString())) sent++
     } catch (problem) {
-      parts.log.error({ err: problem, account: account.id }, 'the mail about what waits was not sent')
+      parts.log.error({ err: problem, account: account.id }, 'an email about pending items was not sent')
       const isClaimed = and(
         eq(staffSettings.accounts, accounts),
         eq(staffSettings.accountId, account.id),
@@ -68,7 +68,7 @@ export async function notifyDue(parts: NotifierParts, now = new Date()): Promise
 
 /** Looks every minute for mails that are due. Gives the function that stops it. */
 export const startNotifier = (parts: NotifierParts): (() => Promise<void>) =>
-  schedule({ name: 'mails about what waits', every: everyMinute, run: () => notifyDue(parts) }, parts.log)
+  schedule({ name: 'emails about pending items', every: everyMinute, run: () => notifyDue(parts) }, parts.log)
 
 /** Those whose time has come, with the moment up to which they were told; from now on they are told up to `now`. */
 async function claim({ operations }: NotifierParts, accounts: Accounts, now: string): Promise<Due[]> {

@@ -88,7 +88,7 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
         where id = ${tokenId} and revoked_at is null and (expires_at is null or expires_at > now())
           and (last_used_at is null or last_used_at < now() - make_interval(secs => ${noteEvery / 2000}))`
     } catch (problem) {
-      log.error({ err: problem }, 'The use of a token was not noted.')
+      log.error({ err: problem }, 'The use of a token was not recorded.')
     }
   }
 

@@ -77,7 +77,7 @@ export class FirstAdminError extends Error {
 
   constructor({ email }: FirstAccount) {
     super(
-      `There is an account of ${email}, or of that user name, but no super admin. Set ADMIN_EMAIL to another address.`,
+      `The address ${email}, or its user name, belongs to another account, and there is no super admin. Set ADMIN_EMAIL to another address.`,
     )
   }
 }
@@ -122,7 +122,7 @@ function announcement(accounts: readonly FirstAccount[], note: string | null): s
       ({ email, password }) => `${email.padEnd(width)}   ${password ?? '(the password of ADMIN_PASSWORD)'}`,
     ),
     ...(accounts.some(({ password }) => password !== null)
-      ? ['', 'These passwords are shown this once: write them down now.']
+      ? ['', 'These passwords are shown only once. Write them down now.']
       : []),
     ...(note ? ['', note] : []),
   ]

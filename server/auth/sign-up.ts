@@ -27,7 +27,7 @@ export async function signUp(
   visitor: Actor,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  if (!signUpAccount) throw new OperationError('NOT_FOUND', 'Nobody can sign up here.', { key: 'errors.notFound' })
+  if (!signUpAccount) throw new OperationError('NOT_FOUND', 'Sign-up is not available.', { key: 'errors.notFound' })
   checkSignUp(input)
   const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
   // An anonymous caller may not create users, so the program does it in the name of the new account.

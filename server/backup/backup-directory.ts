@@ -29,7 +29,7 @@ const parts = ['files', 'keys'] as const
  */
 export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
   const directory = resolve(target)
-  if (existsSync(directory)) throw new CopyError(`${directory} is there already. Name a new directory.`)
+  if (existsSync(directory)) throw new CopyError(`${directory} exists already. Choose a new directory.`)
   const aside = `${directory}.partial`
   await rm(aside, { recursive: true, force: true })
   await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
@@ -76,10 +76,10 @@ export async function restoreBackup(database: Database, dataDir: string, source:
   const directory = resolve(source)
   const copy = openBackup(directory)
   if (!(await isEmpty(database.sql)))
-    throw new CopyError('The database is not empty: a backup is restored into an empty one.')
+    throw new CopyError('The database is not empty. Restore the backup into an empty database.')
   const [kept, own] = [join(directory, 'keys'), join(dataDir, 'keys')]
   if (existsSync(kept) && existsSync(own) && !readFileSync(kept).equals(readFileSync(own))) {
-    throw new CopyError(`${own} holds other keys than the backup, whose secrets they cannot read. Move that file away.`)
+    throw new CopyError(`${own} has other keys than the backup and cannot decrypt its secrets. Move that file away.`)
   }
   for (const part of parts) {
     const from = join(directory, part)

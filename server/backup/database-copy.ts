@@ -55,8 +55,7 @@ async function readRows(sql: postgres.TransactionSql, { name, columns }: CopiedT
  * @throws CopyError if the database is not empty, MigrationError if the copy is from a newer Storydesk.
  */
 export async function writeDatabase(database: Database, copy: DatabaseCopy): Promise<void> {
-  if (!(await isEmpty(database.sql)))
-    throw new CopyError('The database is not empty, and a copy is only put into an empty one.')
+  if (!(await isEmpty(database.sql))) throw new CopyError('The database is not empty. Copy into an empty database.')
   await migrate(database, projectPath('drizzle'), copy.migrations)
   await database.withoutTimeLimit(async (sql) => {
     const tables = await readTables(sql)
@@ -107,7 +106,7 @@ function assertSameTables(here: readonly CopiedTable[], there: readonly CopiedTa
   const [own, other] = [shape(here), shape(there)]
   const differing = [...new Set([...own.keys(), ...other.keys()])].filter((name) => own.get(name) !== other.get(name))
   if (differing.length > 0) {
-    throw new CopyError(`The copy has other tables or columns than its migrations make: ${differing.join(', ')}.`)
+    throw new CopyError(`The tables or columns of the copy do not match its migrations: ${differing.join(', ')}.`)
   }
 }
 

@@ -29,7 +29,7 @@ export async function upgrade(dataDir: string, { programs, report = () => {} }: 
   const workshop = join(dataDir, 'upgrade')
   try {
     const former = findFormer(dataDir)
-    if (!former) throw new CopyError(`There is no database of a former engine in ${dataDir}.`)
+    if (!former) throw new CopyError(`There is no database of an old engine in ${dataDir}.`)
     // Leftovers of an interrupted upgrade.
     rmSync(workshop, { recursive: true, force: true })
     // The engine's user must enter it; the data directory is closed to other users.
@@ -72,7 +72,7 @@ async function withFormer(
   work: Work,
 ): Promise<void> {
   if (engine === 'pglite') {
-    report('Reading the former database with PGlite')
+    report('Reading the old database with PGlite')
     await work(exportPglite(directory, workshop))
     return
   }

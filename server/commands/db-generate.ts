@@ -44,11 +44,11 @@ if (options.check) {
 } else if (statements.length === 0) {
   console.log('Nothing has changed since the last migration.')
 } else if (obstacles.length > 0) {
-  refuse('This migration could not run, so it was not written:', obstacles)
+  refuse('This migration cannot run, so it was not written:', obstacles)
 } else if (losses.length > 0 && !options['allow-drop']) {
   refuse('This migration would lose data, so it was not written:', [
     ...losses,
-    "If something was renamed, say so in its declaration: was: '…'. To lose it, run again with --allow-drop.",
+    "If you renamed something, add was: '…' to its declaration. To accept the loss, run again with --allow-drop.",
   ])
 } else {
   const name = options.name ?? (Object.keys(before.tables).length > 0 ? changedTables().join('_') : 'initial')

@@ -23,7 +23,7 @@ for (const [name, text] of Object.entries(files)) {
     writeFileSync(path, text)
     console.log(`Wrote ${name}.`)
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    console.error(`${name} does not show the endpoint as it is now. Run: npm run schema`)
+    console.error(`${name} is out of date. Run: npm run schema`)
     process.exitCode = 1
   }
 }

@@ -25,11 +25,11 @@ try {
   const keys = await openKeyRing(settings)
   const safeFetch = createSafeFetch({ allowPrivate: settings.allowPrivateAddresses })
   const files = createFiles({ database, settings, keys, safeFetch })
-  if (await seedDemo({ database, files })) console.log(`The demo is there. ${since()}`)
-  else if (users === 0) console.log('There is data already: it stays as it is.')
+  if (await seedDemo({ database, files })) console.log(`The demo data are written. ${since()}`)
+  else if (users === 0) console.log('The database has data already. Nothing was changed.')
   if (users > 0) {
     await seedVolume(database, { users, report: (step) => console.log(`${step}: ${since()}`) })
-    console.log(`${users.toLocaleString('en')} more users with their orders are there. ${since()}`)
+    console.log(`${users.toLocaleString('en')} more users with their orders are written. ${since()}`)
   }
 } finally {
   await database.close()

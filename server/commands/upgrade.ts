@@ -7,8 +7,8 @@ import { readSettings } from '../settings'
 
 const settings = readSettings(process.env)
 if (settings.databaseUrl) {
-  console.error('DATABASE_URL is set: the server of that address is upgraded by its own tools.')
+  console.error('DATABASE_URL is set. Upgrade that server with its own tools.')
   process.exit(2)
 }
 const left = await upgrade(settings.dataDir, { report: (text) => console.log(`${text}…`) })
-console.log(`The database is copied over. Start the server; when all is well, remove ${left}.`)
+console.log(`The database is copied. Start the server. After a check, remove ${left}.`)

@@ -116,8 +116,7 @@ export async function throughRestart<T>(work: () => PromiseLike<T>): Promise<T> 
       const reason = reasonOf(error)
       if (reason !== 'interrupted' && reason !== 'noConnection') throw error
       if (attempt === attempts) throw unusable(error as Error)
-      if (attempt === 1)
-        log.warn({ reason: (error as Error).message }, 'PostgreSQL does not answer yet; waiting for it.')
+      if (attempt === 1) log.warn({ reason: (error as Error).message }, 'PostgreSQL does not answer yet. Waiting.')
       await pause(1_000)
     }
   }

@@ -93,7 +93,7 @@ export function postgresNotifications(
     } catch (error) {
       log.warn(
         { reason: (error as Error).message, notifications: notifications.length },
-        'Other processes were not told of changes.',
+        'Notifications to other processes failed.',
       )
       waiting = [...notifications, ...waiting].slice(-mostKept)
       flushAfter(againAfter)
@@ -181,7 +181,7 @@ function createEar(
       if (hasListened) missed()
       hasListened = true
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'Changes of other processes are not heard just now.')
+      log.warn({ reason: (error as Error).message }, 'Notifications of other processes are not received now.')
       lose()
     }
   }
@@ -198,7 +198,7 @@ function createEar(
     for (const key of gone) if (!now.has(key)) gone.delete(key)
     if (lost.length === 0) return
     for (const other of others.keys()) if (lost.includes(presenceKey(other))) others.delete(other)
-    log.warn({ processes: lost.length }, 'Another process ended without goodbye; its changes may not have been sent.')
+    log.warn({ processes: lost.length }, 'Another process ended unexpectedly. Its last changes may not have been sent.')
     missed()
   }
   const lookAgain = async () => {

@@ -23,9 +23,9 @@ const wordings = {
   en: {
     subject: (count: number) => `${count} new on your ${productName}`,
     greeting: (name: string) => `Hello ${name},`,
-    lead: 'since the last mail these came and wait for somebody:',
+    lead: 'these items arrived since the last email and are waiting:',
     open: 'Open the dashboard',
-    why: 'You get this mail because you asked for it. Change that under Settings, Notifications.',
+    why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
     lists: {
       comments: 'Comments to review',
       creatorApplications: 'Creator applications',

@@ -63,7 +63,8 @@ export function keyRing(keys: readonly string[]): KeyRing {
     open(sealed, place) {
       const [format, id, encoded = ''] = sealed.split('.')
       const bytes = Buffer.from(encoded, 'base64url')
-      if (format !== version || bytes.length < nonceBytes + tagBytes) throw unreadable(place, 'it is no sealed secret')
+      if (format !== version || bytes.length < nonceBytes + tagBytes)
+        throw unreadable(place, 'it is not an encrypted secret')
       const key = sealing.find((each) => each.id === id)?.key
       if (!key) throw unreadable(place, 'it was sealed with a key that is not here; add that key after the present one')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

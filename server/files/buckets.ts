@@ -47,7 +47,7 @@ export function createBuckets({
   const find = async (id: string): Promise<Bucket> => {
     const [row] = await pool<Row[]>`
       SELECT id, name, endpoint, region, access_key, secret_key FROM storage_buckets WHERE id = ${id}`
-    if (!row) throw new Error('The storage bucket of a file is gone.')
+    if (!row) throw new Error('The storage bucket of a file no longer exists.')
     return open(row)
   }
 

@@ -126,7 +126,7 @@ export function createFiles({
         const bucket = await buckets.active()
         if (bucket) {
           await buckets.keep(bucket, path, row).catch((error: Error) => {
-            log.error({ bucket, reason: error.message }, 'A file could not be kept in the storage bucket.')
+            log.error({ bucket, reason: error.message }, 'A file could not be stored in the storage bucket.')
             throw uploadFailed()
           })
         } else {

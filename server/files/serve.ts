@@ -118,10 +118,10 @@ function refuse(response: ServerResponse, status: 404 | 405 | 410 | 500 | 503): 
   response.end(
     {
       404: 'There is no such file.',
-      405: 'Files are read with GET.',
-      410: 'This address has expired.',
+      405: 'Read files with GET.',
+      410: 'This URL has expired.',
       500: 'The file cannot be read.',
-      503: 'The file cannot be read just now. Try again in a moment.',
+      503: 'The file cannot be read right now. Try again in a moment.',
     }[status],
   )
 }

@@ -84,7 +84,7 @@ export function createSweep(
     } while (removed === batch)
     await removeStray(before)
     await buckets.sweep((error) =>
-      log.warn({ reason: (error as Error).message }, 'A storage bucket could not be swept; it is tried again.'),
+      log.warn({ reason: (error as Error).message }, 'The sweep of a storage bucket failed. It will be retried.'),
     )
     return total
   }

@@ -31,7 +31,7 @@ export function openContext(request: IncomingMessage, { trustProxy }: Pick<Setti
 /** The context of a request that this server received. */
 export function contextOf(request: IncomingMessage): RequestContext {
   const context = contexts.get(request)
-  if (!context) throw new Error('This request did not come through the server.')
+  if (!context) throw new Error('This request was not received by the server.')
   return context
 }
 

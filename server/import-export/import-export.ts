@@ -50,7 +50,8 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
         const actor = await parts.auth.identify(incoming, origin)
         knownActor = actor
         if (actor.kind === 'none') throw unauthenticated()
-        if (!resource) throw new OperationError('NOT_FOUND', 'There is no such sheet.', { key: 'errors.notFound' })
+        if (!resource)
+          throw new OperationError('NOT_FOUND', 'There is no such resource or format.', { key: 'errors.notFound' })
         await answers[direction](request, response, actor, resource, format)
       } catch (error) {
         const refused = refuse(response, error, mask)

@@ -47,8 +47,8 @@ export async function assertSchema(sql: postgres.Sql, resources: readonly Resour
   const more = missing.length > mostNamed ? `\n  and ${missing.length - mostNamed} more` : ''
   const named = missing.slice(0, mostNamed).map((each) => `  ${each}`)
   throw new MigrationError(
-    `The database lacks a migration for what is declared:\n${named.join('\n')}${more}\n` +
-      'Write it by "npm run db:generate", then start again.',
+    `The database does not match the declarations:\n${named.join('\n')}${more}\n` +
+      'Run "npm run db:generate", then start again.',
   )
 }
 

@@ -58,7 +58,7 @@ function checkActions(
   const place = (action: string) => `${resource.name}.actions.${action}`
   for (const [action, { set, move, issue }] of Object.entries(resource.actions)) {
     if (Object.keys(set ?? {}).length > 0 || move || issue || coded.includes(action)) continue
-    const message = 'does nothing: say what it sets, moves or issues, or write its code beside the declaration'
+    const message = 'has no effect: add set, move or issue, or write its code beside the declaration'
     report('D090', place(action), message)
   }
   for (const action of coded) {

@@ -117,7 +117,7 @@ export async function matchingIds(
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
   const rows = await run<{ id: string }>(tx, text, params.values)
   if (rows.length > mostChanges) {
-    throw new OperationError('QUERY_TOO_COMPLEX', `The filter matches more than ${mostChanges} records. Narrow it.`, {
+    throw new OperationError('QUERY_TOO_COMPLEX', `The filter matches more than ${mostChanges} records. Restrict it.`, {
       key: 'errors.tooMany',
       values: { max: mostChanges },
     })

@@ -114,7 +114,7 @@ async function placed<Result>(prefix: string, work: () => Result | Promise<Resul
 }
 
 const tooMany = () =>
-  new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records are made at once. Send fewer.`, {
+  new OperationError('QUERY_TOO_COMPLEX', `At most ${mostChanges} records can be created at once. Send fewer.`, {
     key: 'errors.tooMany',
     values: { max: mostChanges },
   })

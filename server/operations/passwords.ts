@@ -50,7 +50,7 @@ export async function withHashes(
 const tooManyPasswords = () =>
   new OperationError(
     'QUERY_TOO_COMPLEX',
-    `No more than ${mostPasswords} passwords are set at once. Send fewer records.`,
+    `At most ${mostPasswords} passwords can be set at once. Send fewer records.`,
     {
       key: 'errors.tooMany',
       values: { max: mostPasswords },

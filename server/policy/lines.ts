@@ -33,16 +33,18 @@ export function readPolicyLines(text: string): PolicyLine[] {
     const fail = (why: string) => new PolicyError(`policy.csv line ${index + 1}: ${why}`)
 
     const [type, reading = '', role = '', path = '', actions = '', ...more] = line.split(',').map((cell) => cell.trim())
-    if (type !== 'p') throw fail(`a line begins with "p", this one with "${type}"`)
-    if (more.length > 0 || actions === '') throw fail('a line is: p, reading, role, path, actions')
-    if (!isReading(reading)) throw fail(`the reading is A or B, not "${reading}"`)
+    if (type !== 'p') throw fail(`a line must begin with "p", not "${type}"`)
+    if (more.length > 0 || actions === '') throw fail('a line is: p, scheme, role, path, actions')
+    if (!isReading(reading)) throw fail(`the scheme must be A or B, not "${reading}"`)
     if (!staffRoles[reading].includes(role)) {
-      throw fail(`"${role}" is no staff role of reading ${reading}; those are ${staffRoles[reading].join(', ')}`)
+      throw fail(
+        `"${role}" is not a staff role of scheme ${reading}; valid roles are ${staffRoles[reading].join(', ')}`,
+      )
     }
-    if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is no path; a path is like /users/admins, or *`)
+    if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is not a valid path, such as /users/admins or *`)
     const words = actions.split('|')
     if (actions !== '*' && !words.every((word) => actionShape.test(word))) {
-      throw fail(`"${actions}" is no list of actions; one is like list|show, or *`)
+      throw fail(`"${actions}" is not a valid list of actions, such as list|show or *`)
     }
     const key = [reading, role, path].join()
     const before = seen.get(key)

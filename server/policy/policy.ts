@@ -58,11 +58,11 @@ const anyOther = 'any other'
 export async function loadPolicy(reading: Reading, source: PolicySource = policySource): Promise<Policy> {
   const lines = readPolicyLines(source.lines)
   const roles = staffRoles[reading]
-  if (!roles) throw new PolicyError(`there is no reading "${reading}" of the roles; it is A or B`)
+  if (!roles) throw new PolicyError(`the role scheme must be A or B, not "${reading}"`)
   const ours = lines.filter((line) => line.reading === reading)
   for (const role of roles) {
     if (!ours.some((line) => line.role === role)) {
-      throw new PolicyError(`policy.csv has no line for ${role} in reading ${reading}: nobody of that role could enter`)
+      throw new PolicyError(`policy.csv has no line for ${role} in reading ${reading}: this role could open nothing`)
     }
   }
 

@@ -82,7 +82,7 @@ export function createDeliveries(
     delivering = delivering
       .then(() => deliverAll(context, groups, changes))
       .catch((error: unknown) => {
-        log.error({ err: error }, 'Changes could not be told; those who follow are asked to look again.')
+        log.error({ err: error }, 'Changes could not be delivered. Subscribers must reload.')
         for (const subscriber of everybody()) subscriber.end('gap')
       })
   }

@@ -89,7 +89,7 @@ export function createTranslator({
         if (!(error instanceof ChatError)) throw error
         last = error
         const { problem, cause } = error
-        log.warn({ key: id, problem, cause: (cause as Error | undefined)?.cause }, 'A model gave no translation.')
+        log.warn({ key: id, problem, cause: (cause as Error | undefined)?.cause }, 'A model returned no translation.')
         if (problem !== 'refused' && problem !== 'limited') break
       }
     }
@@ -123,21 +123,21 @@ Keep Markdown, line breaks, addresses, numbers, names of files and everything in
 function notReady(problem: TranslatorProblem): OperationError {
   const title =
     problem === 'noKey'
-      ? 'There is no active AI key that names a model.'
-      : 'No address of a model is set (AI_BASE_URL), so nothing can be translated.'
+      ? 'There is no active AI key with a model.'
+      : 'Translation is unavailable: no model URL is set (AI_BASE_URL).'
   return new OperationError('CONFLICT', title, { key: 'errors.noTranslator', values: { reason: problem } })
 }
 
 /** Problems as described to integrators; the browser has messages by `values.reason`. */
 const reasons: Readonly<Record<ChatProblem, string>> = {
-  badAddress: 'the configured address is none',
-  privateAddress: 'the configured address leads into a private network',
+  badAddress: 'the configured address is not a valid URL',
+  privateAddress: 'the configured address is in a private network',
   unreachable: 'the model cannot be reached',
   tooSlow: 'the model took too long',
   tooLarge: 'the answer was too large',
-  refused: 'the key was not accepted',
+  refused: 'the key was refused',
   limited: 'the quota of the key is used up',
-  failed: 'the model answered with an error',
+  failed: 'the model returned an error',
   unreadable: 'the answer could not be read',
   cut: 'the answer was cut off',
 }

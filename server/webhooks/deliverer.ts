@@ -113,7 +113,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const wake = () => {
     isWanted = true
     round ??= workThrough()
-      .catch((error: unknown) => log.error({ err: error }, 'webhooks could not be taken to be delivered'))
+      .catch((error: unknown) => log.error({ err: error }, 'due webhooks could not be claimed'))
       .finally(() => {
         round = null
         // A request may have arrived between its last check and its end.
@@ -132,7 +132,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
     return looking
   }
   const lookSoon = () =>
-    void lookAgain().catch((error: unknown) => log.error({ err: error }, 'webhooks were not looked for'))
+    void lookAgain().catch((error: unknown) => log.error({ err: error }, 'due webhooks could not be checked'))
 
   /** Only manual resends notify here: they have an audit event, attempts have none. */
   const isDue = ({ resource, line }: Notification) =>

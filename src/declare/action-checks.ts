@@ -13,9 +13,10 @@ export function checkActions(checked: Checked): void {
   const keys = new Set<string>(takenKeys)
   for (const [id, action] of Object.entries(checked.resource.actions)) {
     const place = `${checked.resource.name}.actions.${id}`
-    if (!nameShape.test(id)) checked.report('D009', place, `"${id}" is no name of an action: ${nameRule}`)
+    if (!nameShape.test(id)) checked.report('D009', place, `"${id}" is not a valid name of an action: ${nameRule}`)
     if (action.key !== undefined) {
-      if (!/^[a-z]$/.test(action.key)) checked.report('D011', `${place}.key`, `"${action.key}" is not one small letter`)
+      if (!/^[a-z]$/.test(action.key))
+        checked.report('D011', `${place}.key`, `"${action.key}" is not a single lowercase letter`)
       else if (keys.has(action.key)) checked.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
       keys.add(action.key)
     }
@@ -28,13 +29,13 @@ export function checkActions(checked: Checked): void {
     }
     for (const [index, name] of (action.issue ?? []).entries()) {
       if (shapeOf(fieldOf(checked.resource, name)) !== 'issued')
-        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is no token`)
+        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is not a token field`)
     }
-    if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'tokens are shown one record at a time')
+    if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'an action with `issue` cannot be `bulk`')
     if (action.move && !checked.resource.order)
       checked.report('D011', `${place}.move`, 'the resource declares no order')
     if (['create', 'update', 'delete', 'list', 'show', 'edit', 'move'].includes(id)) {
-      checked.report('D011', place, `"${id}" is the name of an operation every resource has`)
+      checked.report('D011', place, `"${id}" is the name of a standard operation`)
     }
     for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
       checkField(checked, name, field as AnyField)

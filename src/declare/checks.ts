@@ -31,14 +31,14 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
     if (!nameShape.test(resource.name)) {
       const better = camelCase(resource.name)
       const cure = nameShape.test(better) ? `, such as "${better}"` : ''
-      report('D009', resource.name, `"${resource.name}" is no name of a resource: ${nameRule}${cure}`)
+      report('D009', resource.name, `"${resource.name}" is not a valid name of a resource: ${nameRule}${cure}`)
     }
     for (const name of new Set([resource.name, resource.singular])) {
-      if (seen.has(name)) report('D001', resource.name, `the name "${name}" is taken by another resource`)
+      if (seen.has(name)) report('D001', resource.name, `another resource has the name "${name}"`)
       seen.add(name)
     }
     if (resource.singular === resource.name && !resource.single) {
-      report('D001', resource.name, `one and many are both called "${resource.name}"; say singular: '…'`)
+      report('D001', resource.name, `singular and plural are both "${resource.name}"; add singular: '…'`)
     }
     if (!resource.hidden) {
       const other = resources.find(
@@ -68,7 +68,7 @@ function checkResource(checked: Checked): void {
     checked.report('D015', `${name}.group`, `unknown group "${group}"${hint(group, menuGroups)}`)
   }
   for (const [key, value] of Object.entries({ path, ...(page && { page }) })) {
-    if (!/^(\/[a-z0-9-]+)+$/.test(value)) checked.report('D015', `${name}.${key}`, `"${value}" is no path of a screen`)
+    if (!/^(\/[a-z0-9-]+)+$/.test(value)) checked.report('D015', `${name}.${key}`, `"${value}" is not a valid path`)
   }
   if (page && path !== page && !path.startsWith(`${page}/`)) {
     checked.report('D015', `${name}.path`, `a tab of "${page}" has its screens below it`)
@@ -104,7 +104,7 @@ function checkSession(checked: Checked): void {
         checked.report('D016', place, unknownField(property, checked.names))
     }
     const isKnown = single || Object.keys(record).some((property) => fieldOf(checked.resource, property)?.unique)
-    if (!isKnown) checked.report('D016', place, 'without a unique value it would be added again at every start')
+    if (!isKnown) checked.report('D016', place, 'without a unique value each start would add it again')
   }
 }
 

@@ -11,37 +11,37 @@ export function checkComputation(checked: Checked, place: string, name: string, 
   const { count, sum, cases } = derivationOf(field)
   const { resource, names, report } = checked
   const ways = [count, sum, cases].filter((way) => way !== undefined).length
-  if (ways !== 1) report('D004', place, 'is worked out in one way: `count` with `by`, `sum` or `cases`')
+  if (ways !== 1) report('D004', place, 'needs exactly one of: `count` with `by`, `sum`, `cases`')
   const numbers = names.filter((each) => isWhole(fieldOf(resource, each)))
   const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
   if (sum !== undefined && !Array.isArray(sum))
-    report('D004', `${place}.sum`, `is a list of whole-number fields; there are ${listed}`)
+    report('D004', `${place}.sum`, `must be a list of integer fields; valid are ${listed}`)
   for (const [index, part] of (Array.isArray(sum) ? sum : []).entries()) {
     if (!numbers.includes(part))
-      report('D004', `${place}.sum[${index}]`, `"${part}" is no whole-number field${hint(part, numbers)}`)
+      report('D004', `${place}.sum[${index}]`, `"${part}" is not an integer field${hint(part, numbers)}`)
   }
   if (cases !== undefined) checkCases(checked, place, field)
-  if (dependsOnItself(resource, name)) report('D004', place, `"${name}" is worked out from itself`)
+  if (dependsOnItself(resource, name)) report('D004', place, `"${name}" depends on itself`)
 }
 
 function checkCases(checked: Checked, place: string, field: AnyField): void {
   const { cases } = derivationOf(field)
   const { report } = checked
   if (!Array.isArray(cases) || cases.length === 0) {
-    report('D004', `${place}.cases`, 'is a list of `{ value, when }`, the last one without a condition')
+    report('D004', `${place}.cases`, 'must be a list of `{ value, when }`, the last one without a condition')
     return
   }
   for (const [index, { when }] of cases.entries()) {
     const isLast = index === cases.length - 1
     if (when) checkFilter(checked, `${place}.cases[${index}].when`, when)
     if (when && isLast)
-      report('D004', `${place}.cases[${index}].when`, 'the last case has no condition: it is for all other records')
-    if (!when && !isLast)
       report(
         'D004',
-        `${place}.cases[${index}]`,
-        'a case without a condition is the last: no record reaches those after it',
+        `${place}.cases[${index}].when`,
+        'the last case must not have a condition: it applies to all other records',
       )
+    if (!when && !isLast)
+      report('D004', `${place}.cases[${index}]`, 'a case without a condition must be the last: later ones never apply')
   }
   checkWords(checked, `${place}.cases`, choicesOf(field))
 }
@@ -53,7 +53,11 @@ export function checkWords({ report }: Checked, place: string, words: readonly u
   for (const [index, each] of words.entries()) {
     const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
     if (!isName || ['true', 'false', 'null'].includes(each))
-      report('D004', `${place}[${index}]`, `"${each}" is no word: letters, digits and "_" alone, such as "in_use"`)
+      report(
+        'D004',
+        `${place}[${index}]`,
+        `"${each}" is not a valid value: use only letters, digits and "_", such as "in_use"`,
+      )
     if (words.indexOf(each) < index) report('D023', `${place}[${index}]`, `"${each}" is there already`)
   }
 }

@@ -13,12 +13,12 @@ const reserved = [...recordBase, 'can', 'and', 'or']
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
 export function checkField(checked: Checked, name: string, field: AnyField): void {
   const place = `${checked.resource.name}.fields.${name}`
-  if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a name every record has already`)
+  if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a property of every record`)
   if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
     checked.report(
       'D009',
       place,
-      'a field name starts with a small letter, has letters and digits, and at most 41 of them',
+      'a field name starts with a lowercase letter, and has only letters and digits, at most 41',
     )
   }
   const kind = kindsByName.get(field.kind)
@@ -38,10 +38,10 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
   }
   const isCreated = checked.resource.operations.includes('create')
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
-    checked.report('D004', place, 'required, yet nobody may write it: give it a default')
+    checked.report('D004', place, 'required, but never written: add a default')
   }
   if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
-    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a value this field takes`)
+    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a valid value of this field`)
   }
   checkSearch(checked, `${place}.search`, field, kind.searchable ?? false)
   if (typeof field.from === 'string' && !checked.names.includes(field.from))
@@ -78,7 +78,7 @@ function checkSearch({ resources, report }: Checked, place: string, field: AnyFi
   const target = resources.find(({ name }) => name === field.to)
   if (search && !isSearchable) report('D004', place, `a ${field.kind} field cannot be searched`)
   if (!Array.isArray(search)) return
-  if (field.to === undefined) report('D004', place, 'only a search through a relation names fields')
+  if (field.to === undefined) report('D004', place, 'only a search through a relation can list fields')
   if (!target) return
   const searched = Object.keys(target.fields).filter((name) => {
     const each = fieldOf(target, name)
@@ -112,8 +112,8 @@ function checkFallback(checked: Checked, place: string, field: AnyField): void {
   const to = fieldOf(checked.resource, relation)?.to
   const other = checked.resources.find(({ name }) => name === to)
   if (!other)
-    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is no relation${hint(relation, checked.names)}`)
+    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${hint(relation, checked.names)}`)
   else if (![fieldOf(other, picture)].some((each) => each && isPicture(each))) {
-    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no picture "${picture}"`)
+    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no image field "${picture}"`)
   }
 }

@@ -13,7 +13,7 @@ export function checkFieldOptions(checked: Checked, place: string, field: AnyFie
   const among = (option: string, known: readonly string[]) => {
     const value = field[option]
     if (value === undefined || known.includes(value as string)) return
-    report('D004', `${place}.${option}`, `"${String(value)}" is no choice${choices(String(value), known)}`)
+    report('D004', `${place}.${option}`, `"${String(value)}" is not a valid choice${choices(String(value), known)}`)
   }
   among('write', writeChoices)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
@@ -29,7 +29,7 @@ function checkBounds({ report }: Checked, place: string, field: AnyField): void 
   const { min, max, above } = field
   for (const [option, value] of Object.entries({ min, max, above })) {
     if (value !== undefined && !isNumeric(value))
-      report('D004', `${place}.${option}`, `"${String(value)}" is no number`)
+      report('D004', `${place}.${option}`, `"${String(value)}" is not a number`)
   }
   if (!isNumeric(max)) return
   const most = String(max)

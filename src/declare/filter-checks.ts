@@ -42,7 +42,11 @@ export function checkFilter(checked: Checked, place: string, filter: AnyFilter, 
 function checkRelated(field: AnyField, place: string, condition: object, report: Checked['report']): void {
   for (const [key, comparison] of Object.entries(condition)) {
     if (key !== 'id' || hasShape(field, 'inverse')) {
-      report('D010', `${place}.${key}`, 'a condition on the record itself knows related ones by "id" alone')
+      report(
+        'D010',
+        `${place}.${key}`,
+        'a condition that the browser evaluates can only use the "id" of related records',
+      )
       continue
     }
     for (const operator of Object.keys(comparison as object)) {
@@ -69,7 +73,7 @@ function checkComparison(checked: Checked, name: string, place: string, comparis
       if (isReference(value)) checkReference(checked, 'D010', at, value, type)
       else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
       else if (words.length > 0 && typeof value === 'string' && !words.includes(value)) {
-        report('D010', at, `"${value}" is not one of its words${hint(value, words)}`)
+        report('D010', at, `"${value}" is not one of its values${hint(value, words)}`)
       }
     }
   }

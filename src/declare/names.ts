@@ -91,7 +91,7 @@ function editDistance(a: string, b: string): number {
 
 /** The format of names of resources, fields and actions, which become GraphQL names, SQL names and URLs. */
 export const nameShape = /^[a-z][a-zA-Z0-9]{0,40}$/
-export const nameRule = 'a name is in camelCase, has letters and digits alone, and at most 41 of them'
+export const nameRule = 'a name is in camelCase, and has only letters and digits, at most 41'
 
 /** `rental_lines`, `rental-lines` or `RentalLines` → `rentalLines`. */
 export const camelCase = (name: string) => {

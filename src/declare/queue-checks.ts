@@ -15,11 +15,11 @@ export function checkQueue(checked: Checked): void {
   const preset = list.presets.find(({ id }) => id === queue.preset)
   const ids = list.presets.map(({ id }) => id)
   if (preset) checkFilter(checked, `${name}.queue.preset`, preset.filter, 'both')
-  else report('D019', `${name}.queue.preset`, `no preset is called "${queue.preset}"${hint(queue.preset, ids)}`)
+  else report('D019', `${name}.queue.preset`, `there is no preset "${queue.preset}"${hint(queue.preset, ids)}`)
   checkSort(resource, 'D019', `${name}.queue.sort`, queue.sort, report)
   if (!operations.includes('list') || !operations.includes('show'))
-    report('D019', `${name}.queue`, 'its records must be listed and shown')
-  if (Object.keys(actions).length === 0) report('D019', `${name}.queue`, 'there is no action to decide by')
+    report('D019', `${name}.queue`, 'the resource needs the operations list and show')
+  if (Object.keys(actions).length === 0) report('D019', `${name}.queue`, 'there is no action to decide with')
 }
 
 /** Checks a manual sort order (D020). */
@@ -28,9 +28,9 @@ export function checkOrder(resource: ResourceDeclaration, report: Report): void 
   if (!order) return
   const by = fieldOf(resource, order.by)
   if (!by || !isWhole(by) || by.write === 'never' || by.write === 'action')
-    report('D020', `${name}.order.by`, `"${order.by}" is no whole-number field that people may write`)
+    report('D020', `${name}.order.by`, `"${order.by}" is not a writable integer field`)
   const groups = order.within === undefined ? undefined : fieldOf(resource, order.within)
   if (order.within !== undefined && (choicesOf(groups).length === 0 || shapeOf(groups) !== 'column'))
-    report('D020', `${name}.order.within`, `"${order.within}" is no enum field`)
-  if (list.sort !== order.by) report('D020', `${name}.order`, `its list shows it where it is sorted by "${order.by}"`)
+    report('D020', `${name}.order.within`, `"${order.within}" is not an enum field`)
+  if (list.sort !== order.by) report('D020', `${name}.order`, `the list must be sorted by "${order.by}"`)
 }

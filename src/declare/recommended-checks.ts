@@ -13,16 +13,16 @@ export function recommendedProblem(
   const field = fieldOf(resource, name)
   if (!field) return unknownField(name, Object.keys(resource.fields))
   const type = kindOf(field).valueType(field)
-  if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field has no range`
+  if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field cannot have a range`
   if (percentOf !== undefined) {
     const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, other]) => (isWhole(other) ? [each] : []))
-    if (!numbers.includes(percentOf)) return `"${percentOf}" is no whole-number field${hint(percentOf, numbers)}`
-    if (!isWhole(field)) return `a ${field.kind} field is no percentage of another`
+    if (!numbers.includes(percentOf)) return `"${percentOf}" is not an integer field${hint(percentOf, numbers)}`
+    if (!isWhole(field)) return `a ${field.kind} field cannot be a percentage of another`
   }
   const form = percentOf === undefined ? type : 'number'
   for (const bound of [from, to]) {
     if (form === 'number' ? typeof bound !== 'number' : !/^-?\d+(\.\d+)?$/.test(String(bound)))
-      return `"${bound}" is no ${form === 'number' ? 'number' : 'decimal string'}`
+      return `"${bound}" is not a ${form === 'number' ? 'number' : 'decimal string'}`
   }
-  return compareDecimal(String(from), String(to)) > 0 ? `nothing lies between ${from} and ${to}` : undefined
+  return compareDecimal(String(from), String(to)) > 0 ? `the range from ${from} to ${to} is empty` : undefined
 }

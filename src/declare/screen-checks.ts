@@ -31,10 +31,9 @@ function checkTitleOf(checked: Checked, field: AnyField): void {
   const { title, name } = checked.resource
   const target = checked.resources.find((other) => other.name === field.to)
   if (target && shapeOf(fieldOf(target, target.title)) === 'reference') {
-    checked.report('D006', `${name}.title`, `"${title}" leads to ${target.name}, which have no title of their own`)
+    checked.report('D006', `${name}.title`, `"${title}" is a relation to ${target.name}, whose title is a relation too`)
   }
-  if (!field.required)
-    checked.report('D006', `${name}.title`, `"${title}" may be empty: what names a record is required`)
+  if (!field.required) checked.report('D006', `${name}.title`, `"${title}" may be empty: a title must be required`)
 }
 
 /** Checks the sections of form and record (D007, D008). */
@@ -74,7 +73,7 @@ export function checkList(checked: Checked): void {
     if (!columns.includes(column))
       checked.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
     else if (field && hasShape(field, 'hashed', 'inverse')) {
-      checked.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field has nothing to show in a list`)
+      checked.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
     }
   }
   checkSort(checked.resource, 'D013', `${name}.list.sort`, list.sort, checked.report)

@@ -11,7 +11,7 @@ export function checkValue(checked: Checked, code: string, place: string, field:
   if (isReference(value)) checkReference(checked, code, place, value)
   else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
   else if (kindOf(field).check(value, field).length > 0)
-    checked.report(code, place, `"${String(value)}" is not a value this field takes`)
+    checked.report(code, place, `"${String(value)}" is not a valid value of this field`)
 }
 
 /** Reports a `$name` reference to a field that is missing or not comparable with `type`. */

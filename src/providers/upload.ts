@@ -52,7 +52,7 @@ const send = ({
     }
     request.onload = () => resolve({ status: request.status, answer: request.response as Answer | null })
     request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(new DOMException('The upload was called off.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

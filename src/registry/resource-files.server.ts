@@ -42,7 +42,7 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
   const [, , folder, ...rest] = file.split('/')
   if (!discovered.test(file)) {
     const isStray = rest.length === 0 && file.endsWith('.ts')
-    return isStray ? problem('a declaration lies in a folder of its own, with the name of its resource') : []
+    return isStray ? problem('a declaration must be in a folder with the name of its resource') : []
   }
   const name = basename(file).replace(discovered, '')
   if (!names.includes(name)) {
@@ -51,7 +51,7 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
   }
   const place = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
   if (place === undefined || dirname(file) === place) return []
-  return problem(`is not read here: it belongs to ${place}`)
+  return problem(`is ignored here: move it to ${place}`)
 }
 
 function messageProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {

@@ -106,7 +106,7 @@ describe('a token with write and actions of everything, and no read', () => {
           const answer = await asking(each.document.replace(/\{ id \} }$/, `{ __typename id ${field} } }`))
           asked++
           const { code, title = '' } = answer.errors?.[0]?.extensions ?? {}
-          if (code !== 'FORBIDDEN' || !/is not open to you: you may not read it/.test(title)) {
+          if (code !== 'FORBIDDEN' || !/is not readable for you/.test(title)) {
             seen.push(`${each.name}: ${field}: ${code}`)
           }
         }

@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(await titleOf(list)).toBe(
       "This token's scopes, or its owner's role, do not allow this. Make a token that may.",
     )
-    const hidden = '"email" of User is not open to you. Through a relation you may ask for "id" and "username".'
+    const hidden = '"email" of User is not readable for you. Through a relation you may select "id" and "username".'
     expect(await titleOf('{ comments { nodes { user { email } } } }')).toBe(hidden)
     expect(await titleOf('{ comments(filter: {user: {email: {like: "a%"}}}) { totalCount } }')).toBe(hidden)
   })

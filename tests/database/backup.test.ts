@@ -99,7 +99,7 @@ describe('a backup', () => {
 
   test('is refused where there is data, and where one is already', async () => {
     await expect(restoreBackup(database, dataDir, target)).rejects.toThrow('The database is not empty')
-    await expect(writeBackup(database, dataDir, target)).rejects.toThrow('is there already')
+    await expect(writeBackup(database, dataDir, target)).rejects.toThrow('exists already')
     await expect(restoreBackup(database, dataDir, folder)).rejects.toThrow('is no backup')
   })
 

@@ -54,7 +54,7 @@ describe('the address of a file', () => {
     ahead = afterItsTime
     for (const address of [url, `${url}?w=96`, `${url}/cover.png`]) {
       const answer = await get(address)
-      expect([answer.status, await answer.text()]).toEqual([410, 'This address has expired.'])
+      expect([answer.status, await answer.text()]).toEqual([410, 'This URL has expired.'])
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.headers.get('etag')).toBe(null)
     }

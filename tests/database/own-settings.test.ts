@@ -194,7 +194,7 @@ describe('the own password and sessions', () => {
   })
 })
 
-describe('mails about what waits', () => {
+describe('emails about pending items', () => {
   const mails: Mail[] = []
   let isBroken = false
   const mailer = {

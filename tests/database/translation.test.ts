@@ -74,10 +74,10 @@ describe('translate', () => {
   })
 
   const failures: [string, ModelAnswer, string][] = [
-    ['refused', { status: 401, body: {} }, 'the key was not accepted'],
+    ['refused', { status: 401, body: {} }, 'the key was refused'],
     ['limited', { status: 429, body: {} }, 'the quota of the key is used up'],
-    ['failed', { status: 500, body: 'Traceback: /srv/model.py' }, 'the model answered with an error'],
-    ['failed', { status: 302, body: '' }, 'the model answered with an error'],
+    ['failed', { status: 500, body: 'Traceback: /srv/model.py' }, 'the model returned an error'],
+    ['failed', { status: 302, body: '' }, 'the model returned an error'],
     ['unreadable', { status: 200, body: '<html>' }, 'the answer could not be read'],
     ['unreadable', { status: 200, body: { choices: [] } }, 'the answer could not be read'],
     ['cut', completion('Half', { finish_reason: 'length' }), 'the answer was cut off'],

@@ -68,9 +68,9 @@ describe('the built program', () => {
       'another major version',
       'postgres',
       '17\n',
-      /of PostgreSQL 17, .*and this one brings \d+\. Copy it over with: npm run upgrade/,
+      /from PostgreSQL 17 of .*and this one brings \d+\. Copy it with: npm run upgrade/,
     ],
-    ['a former engine', 'database', '18\n', /of PGlite, which a former .* Copy it over with: npm run upgrade/],
+    ['a former engine', 'database', '18\n', /from PGlite of an older .* Copy it with: npm run upgrade/],
   ])(
     'names the command that copies the data over from %s, and leaves them',
     async (_name, folder, version, sentence) => {

@@ -25,10 +25,10 @@ test('a declaration without a slip has no problem', () => {
 
 test('D001: names and paths are one resource’s alone', () => {
   expect(said(studios, declare('shops', { singular: 'studio', fields: { name: fields.name } }))).toEqual([
-    'shops: the name "studio" is taken by another resource (D001)',
+    'shops: another resource has the name "studio" (D001)',
   ])
   expect(said(declare('news', { singular: 'news', fields: { name: fields.name } }))).toEqual([
-    'news: one and many are both called "news"; say singular: \'…\' (D001)',
+    'news: singular and plural are both "news"; add singular: \'…\' (D001)',
   ])
   expect(said(studios, declare('shops', { path: '/studios', fields: { name: fields.name } }))).toContain(
     'shops.path: "/studios" is the path of studios too (D001)',
@@ -46,16 +46,16 @@ test('D002 and D003: kinds and options exist', () => {
 
 test('D004: options of a field agree with each other', () => {
   expect(withField(f.int({ required: true, write: 'never' }))).toEqual([
-    'studios.fields.extra: required, yet nobody may write it: give it a default (D004)',
+    'studios.fields.extra: required, but never written: add a default (D004)',
   ])
   expect(withField(f.enum(['a', 'b'], { default: 'c' } as object))).toEqual([
-    'studios.fields.extra.default: "c" is not a value this field takes (D004)',
+    'studios.fields.extra.default: "c" is not a valid value of this field (D004)',
   ])
   expect(withField(f.int({ search: true }))).toEqual([
     'studios.fields.extra.search: a int field cannot be searched (D004)',
   ])
   expect(withField(f.computed({ sum: ['budget'] }))).toEqual([
-    'studios.fields.extra.sum[0]: "budget" is no whole-number field (D004)',
+    'studios.fields.extra.sum[0]: "budget" is not an integer field (D004)',
   ])
   expect(withField(f.slug({ from: 'nmae' }))).toEqual([
     'studios.fields.extra.from: unknown field "nmae", did you mean "name"? (D004)',
@@ -71,7 +71,7 @@ test('D004: a search through a relation names fields that are searched', () => {
   expect(searching(true)).toEqual([])
   expect(searching(['name'])).toEqual(['studios.fields.shop.search[0]: the search of shops has no field "name" (D004)'])
   expect(withField(f.text({ search: ['name'] } as object))).toEqual([
-    'studios.fields.extra.search: only a search through a relation names fields (D004)',
+    'studios.fields.extra.search: only a search through a relation can list fields (D004)',
   ])
 })
 
@@ -94,9 +94,9 @@ test('D004: a picture falls back to one of a related record', () => {
     )
   expect(slots(['game', 'cover'])).toEqual([])
   expect(slots(['gmae', 'cover'])).toEqual([
-    'slots.fields.hero.fallback[0]: "gmae" is no relation, did you mean "game"? (D004)',
+    'slots.fields.hero.fallback[0]: "gmae" is not a relation, did you mean "game"? (D004)',
   ])
-  expect(slots(['game', 'name'])).toEqual(['slots.fields.hero.fallback[1]: games have no picture "name" (D004)'])
+  expect(slots(['game', 'name'])).toEqual(['slots.fields.hero.fallback[1]: games have no image field "name" (D004)'])
 })
 
 test('D006: the title is a text of the record', () => {
@@ -111,10 +111,10 @@ test('D006: the title is a text of the record', () => {
   expect(said(studios, rooms)).toEqual([])
   expect(
     said(studios, defineResource('rooms', { title: 'studio', fields: { studio: f.relation('studios') } })),
-  ).toEqual(['rooms.title: "studio" may be empty: what names a record is required (D006)'])
+  ).toEqual(['rooms.title: "studio" may be empty: a title must be required (D006)'])
   const desks = defineResource('desks', { title: 'room', fields: { room: f.relation('rooms', { required: true }) } })
   expect(said(studios, rooms, desks)).toEqual([
-    'desks.title: "room" leads to rooms, which have no title of their own (D006)',
+    'desks.title: "room" is a relation to rooms, whose title is a relation too (D006)',
   ])
 })
 
@@ -133,7 +133,7 @@ test('D007 and D008: forms hold what may be written, screens what can be shown',
 
 test('D009: names that records have already, or that another field needs', () => {
   expect(said(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
-    'studios.fields.version: "version" is a name every record has already (D009)',
+    'studios.fields.version: "version" is a property of every record (D009)',
   ])
   expect(said(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
     'studios.fields.parentId: "parentId" holds what "parent" leads to (D009)',
@@ -156,7 +156,7 @@ test('D010: filters ask for fields, operators, words and references that exist',
     `${place}.size.gte: no such operator here; there are "eq", "neq", "in", "notIn", "is", "isNot" (D010)`,
   ])
   expect(preset({ or: [{ size: { in: ['solo', 'smal'] } }] })).toEqual([
-    `${place}.or[0].size.in: "smal" is not one of its words, did you mean "small"? (D010)`,
+    `${place}.or[0].size.in: "smal" is not one of its values, did you mean "small"? (D010)`,
   ])
   expect(preset({ name: { eng: { eq: 'x' } } })).toEqual([
     `${place}.name.eng: no such language, did you mean "en"? (D010)`,
@@ -170,7 +170,7 @@ test('D010: a condition on the record at hand knows what it leads to by ids alon
   const when = (filter: object) => said(declare('studios', { actions: { grow: { when: filter } } }))
   expect(when({ parent: { id: { neq: '$me' } } })).toEqual([])
   expect(when({ parent: { size: { eq: 'small' } } })).toEqual([
-    'studios.actions.grow.when.parent.size: a condition on the record itself knows related ones by "id" alone (D010)',
+    'studios.actions.grow.when.parent.size: a condition that the browser evaluates can only use the "id" of related records (D010)',
   ])
   expect(when({ parent: { id: { like: 'a%' } } })).toEqual([
     'studios.actions.grow.when.parent.id.like: no such operator here (D010)',
@@ -183,13 +183,13 @@ test('D011: actions write declared values under a name of their own', () => {
     'studios.actions.grow.set.sice: unknown field "sice", did you mean "size"? (D011)',
   ])
   expect(action('grow', { size: 'huge' })).toEqual([
-    'studios.actions.grow.set.size: "huge" is not a value this field takes (D011)',
+    'studios.actions.grow.set.size: "huge" is not a valid value of this field (D011)',
   ])
   expect(action('grow', { size: '$sice' })).toEqual([
     'studios.actions.grow.set.size: unknown field "sice", did you mean "size"? (D011)',
   ])
   expect(action('delete', { size: 'solo' })).toEqual([
-    'studios.actions.delete: "delete" is the name of an operation every resource has (D011)',
+    'studios.actions.delete: "delete" is the name of a standard operation (D011)',
   ])
 })
 
@@ -212,14 +212,12 @@ test('D015: groups and paths', () => {
   expect(said(declare('studios', { group: 'gameManagment' }))).toEqual([
     'studios.group: unknown group "gameManagment", did you mean "gameManagement"? (D015)',
   ])
-  expect(said(declare('studios', { path: 'studios' }))).toContain(
-    'studios.path: "studios" is no path of a screen (D015)',
-  )
+  expect(said(declare('studios', { path: 'studios' }))).toContain('studios.path: "studios" is not a valid path (D015)')
 })
 
 test('D016 and D017: built-in records and indexes', () => {
   expect(said(declare('studios', { builtIn: [{ size: 'solo' }] }))).toEqual([
-    'studios.builtIn[0]: without a unique value it would be added again at every start (D016)',
+    'studios.builtIn[0]: without a unique value each start would add it again (D016)',
   ])
   expect(said(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([
     'studios.indexes[0][1]: unknown field "sizes", did you mean "size"? (D017)',
@@ -238,9 +236,9 @@ test('D019: a queue is a preset that both sides read, with something to decide b
     said(declare('studios', { list: preset, queue: { preset: 'small', sort: '-budget' }, actions: grow })),
   ).toEqual([])
   expect(said(declare('studios', { list: preset, queue: { preset: 'smal', sort: 'bugdet' } }))).toEqual([
-    'studios.queue.preset: no preset is called "smal", did you mean "small"? (D019)',
+    'studios.queue.preset: there is no preset "smal", did you mean "small"? (D019)',
     'studios.queue.sort: cannot sort by "bugdet", did you mean "budget"? (D019)',
-    'studios.queue: there is no action to decide by (D019)',
+    'studios.queue: there is no action to decide with (D019)',
   ])
   const open = { ...preset, presets: [{ id: 'small', filter: { parent: { size: { eq: 'small' } } } }] }
   expect(said(declare('studios', { list: open, queue: { preset: 'small' }, actions: grow }))).toHaveLength(1)
@@ -251,16 +249,16 @@ test('D020: an order is kept by a whole number that the list is sorted by', () =
   const list = { columns: ['name'], sort: 'place' }
   expect(said(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
   expect(said(declare('studios', { fields: ordered, order: { by: 'budget', within: 'name' } }))).toEqual([
-    'studios.order.by: "budget" is no whole-number field that people may write (D020)',
-    'studios.order.within: "name" is no enum field (D020)',
-    'studios.order: its list shows it where it is sorted by "budget" (D020)',
+    'studios.order.by: "budget" is not a writable integer field (D020)',
+    'studios.order.within: "name" is not an enum field (D020)',
+    'studios.order: the list must be sorted by "budget" (D020)',
   ])
 })
 
 test('D011: keys of actions are letters, each of one action, and none that means something already', () => {
   const actions = { grow: { key: 'G' }, shrink: { key: 's' }, stay: { key: 's' }, leave: { key: 'j', move: 'up' } }
   expect(said(declare('studios', { actions }))).toEqual([
-    'studios.actions.grow.key: "G" is not one small letter (D011)',
+    'studios.actions.grow.key: "G" is not a single lowercase letter (D011)',
     'studios.actions.stay.key: the letter "s" is taken (D011)',
     'studios.actions.leave.key: the letter "j" is taken (D011)',
     'studios.actions.leave.move: the resource declares no order (D011)',

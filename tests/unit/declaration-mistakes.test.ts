@@ -32,52 +32,55 @@ const place = 'rentals.fields.extra'
 test.each([
   [
     { ...f.computed({ sum: ['count'] }), sum: 'count' },
-    `${place}.sum: is a list of whole-number fields; there are "count" (D004)`,
+    `${place}.sum: must be a list of integer fields; valid are "count" (D004)`,
   ],
   [
     f.computed({ cases: [{ value: 'a', when: { extra: { eq: 'a' } } }, { value: 'b' }] }),
-    `${place}: "extra" is worked out from itself (D004)`,
+    `${place}: "extra" depends on itself (D004)`,
   ],
   [
     f.computed({ cases: [{ value: 'a' }, { value: 'b' }] }),
-    `${place}.cases[0]: a case without a condition is the last: no record reaches those after it (D004)`,
+    `${place}.cases[0]: a case without a condition must be the last: later ones never apply (D004)`,
   ],
   [
     f.computed({ cases: [{ value: 'a', when: { count: { gt: 1 } } }] }),
-    `${place}.cases[0].when: the last case has no condition: it is for all other records (D004)`,
+    `${place}.cases[0].when: the last case must not have a condition: it applies to all other records (D004)`,
   ],
-  [f.computed({} as never), `${place}: is worked out in one way: \`count\` with \`by\`, \`sum\` or \`cases\` (D004)`],
+  [f.computed({} as never), `${place}: needs exactly one of: \`count\` with \`by\`, \`sum\`, \`cases\` (D004)`],
   [
     f.decimal({ precision: 2, scale: 3 }),
-    `${place}.scale: is a whole number of digits from 0 to the precision, 2, not 3 (D004)`,
+    `${place}.scale: must be a number of digits from 0 to the precision, 2, not 3 (D004)`,
   ],
   [
     f.decimal({ precision: 0, scale: 0 }),
-    `${place}.precision: is a whole number of digits from 1 to 1000, not 0 (D004)`,
+    `${place}.precision: must be a number of digits from 1 to 1000, not 0 (D004)`,
   ],
   [
     f.enum(['in-use']),
-    `${place}.values[0]: "in-use" is no word: letters, digits and "_" alone, such as "in_use" (D004)`,
+    `${place}.values[0]: "in-use" is not a valid value: use only letters, digits and "_", such as "in_use" (D004)`,
   ],
-  [f.enum(['true']), `${place}.values[0]: "true" is no word: letters, digits and "_" alone, such as "in_use" (D004)`],
+  [
+    f.enum(['true']),
+    `${place}.values[0]: "true" is not a valid value: use only letters, digits and "_", such as "in_use" (D004)`,
+  ],
   [f.enum(['a', 'b', 'a'] as never), `${place}.values[2]: "a" is there already (D023)`],
-  [f.enum([] as never), `${place}.values: is a list of words: f.enum(['draft', 'published']) (D004)`],
+  [f.enum([] as never), `${place}.values: must be a list of values: f.enum(['draft', 'published']) (D004)`],
   [
     f.relation('rentals', { onDelete: 'setNull' as never }),
-    `${place}.onDelete: "setNull" is no choice; there are "restrict", "clear", "cascade" (D004)`,
+    `${place}.onDelete: "setNull" is not a valid choice; there are "restrict", "clear", "cascade" (D004)`,
   ],
   [
     f.relation('rentals', { required: true, onDelete: 'clear' }),
-    `${place}.onDelete: 'clear' would empty a required relation: say onDelete: 'restrict' or 'cascade', or leave out required (D004)`,
+    `${place}.onDelete: 'clear' would empty a required relation: use onDelete: 'restrict' or 'cascade', or remove required (D004)`,
   ],
   [
     f.int({ write: 'once' as never }),
-    `${place}.write: "once" is no choice; there are "always", "create", "action", "never" (D004)`,
+    `${place}.write: "once" is not a valid choice; there are "always", "create", "action", "never" (D004)`,
   ],
   [f.int({ min: 3, max: 2 }), `${place}.min: no value is between 3 and 2: min is above max (D004)`],
   [f.money({ above: '2', max: '2.00' }), `${place}.above: no value is above 2 and at most 2.00 (D004)`],
   [f.text({ min: 9, max: 2 }), `${place}.min: no value is between 9 and 2: min is above max (D004)`],
-  [f.int({ max: 'many' as never }), `${place}.max: "many" is no number (D004)`],
+  [f.int({ max: 'many' as never }), `${place}.max: "many" is not a number (D004)`],
 ])('a field %#', (field, problem) => {
   expect(withField(field)).toContain(problem)
 })
@@ -98,7 +101,10 @@ test.each([
     'rentals.operations[1]: unknown operation "remove"; there are "list", "show", "create", "edit", "delete" (D021)',
   ],
   [{ deletion: { set: { state: 'gone' } } }, 'rentals.deletion.set.state: unknown field "state" (D022)'],
-  [{ deletion: { set: { size: 'huge' } } }, 'rentals.deletion.set.size: "huge" is not a value this field takes (D022)'],
+  [
+    { deletion: { set: { size: 'huge' } } },
+    'rentals.deletion.set.size: "huge" is not a valid value of this field (D022)',
+  ],
   [{ list: { columns: ['name', 'name'] } }, 'rentals.list.columns[1]: "name" is there already (D023)'],
   [
     {
@@ -117,7 +123,7 @@ test.each([
   ],
   [
     { actions: { finish_it: { set: { count: 1 } } } },
-    /^rentals\.actions\.finish_it: "finish_it" is no name of an action.*\(D009\)$/,
+    /^rentals\.actions\.finish_it: "finish_it" is not a valid name of an action.*\(D009\)$/,
   ],
   [
     { rules: [{ id: 'a', check: { dueOn: { gte: 5 } } }] },
@@ -142,7 +148,7 @@ test.each([
 test('a name that is not in camelCase', () => {
   expect(said(declare({}, 'rental_lines'))).toContainEqual(
     expect.stringMatching(
-      /^rental_lines: "rental_lines" is no name of a resource: .*, such as "rentalLines" \(D009\)$/,
+      /^rental_lines: "rental_lines" is not a valid name of a resource: .*, such as "rentalLines" \(D009\)$/,
     ),
   )
 })

@@ -48,10 +48,10 @@ test.each([
   ['src/resources/paymnets/paymnets.server.ts', 'unknown resource "paymnets", did you mean "payments"? (D094)'],
   ['src/resources/payments/demo.seed.ts', 'unknown resource "demo"; there are "payments", "gift-cards" (D094)'],
   ['src/system/giftCards/giftCards.ui.tsx', 'unknown resource "giftCards", did you mean "gift-cards"? (D094)'],
-  ['src/resources/gift-cards/gift-cards.ui.tsx', 'is not read here: it belongs to src/system/gift-cards (D094)'],
-  ['src/resources/payments/parts/payments.ui.tsx', 'is not read here: it belongs to src/resources/payments (D094)'],
-  ['src/resources/payments.ui.tsx', 'is not read here: it belongs to src/resources/payments (D094)'],
-  ['src/resources/refunds.ts', 'a declaration lies in a folder of its own, with the name of its resource (D094)'],
+  ['src/resources/gift-cards/gift-cards.ui.tsx', 'is ignored here: move it to src/system/gift-cards (D094)'],
+  ['src/resources/payments/parts/payments.ui.tsx', 'is ignored here: move it to src/resources/payments (D094)'],
+  ['src/resources/payments.ui.tsx', 'is ignored here: move it to src/resources/payments (D094)'],
+  ['src/resources/refunds.ts', 'a declaration must be in a folder with the name of its resource (D094)'],
 ])('%s stops the start', (file, message) => {
   expect(check([...sources, file])).toThrow(`${file}: ${message}`)
 })

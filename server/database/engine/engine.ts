@@ -85,7 +85,7 @@ async function supervise(start: () => Promise<EngineProcess>) {
     for (;;) {
       await running.ended
       if (isStopping) return
-      log.error('The database ended by itself; starting it again.')
+      log.error('The database ended unexpectedly. Starting it again.')
       running = await startAgain()
       if (isStopping) return running.stop()
     }
@@ -121,8 +121,8 @@ function checkVersion(dataDir: string, directory: string): void {
       ? ['PGlite', '']
       : [`PostgreSQL ${former.engine}`, `, and this one brings ${engineMajor}`]
   throw new EngineUnusable(
-    `The database in ${former.directory} is of ${name}, which a former ${productName} ran${hint}. ` +
-      'Copy it over with: npm run upgrade',
+    `The database in ${former.directory} is from ${name} of an older ${productName}${hint}. ` +
+      'Copy it with: npm run upgrade',
   )
 }
 

@@ -54,7 +54,7 @@ export function linkLibraries(folder: string): void {
       symlinkSync(basename(source), link)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new EngineUnusable(`The links of the bundled PostgreSQL cannot be made in ${folder}: ${error}`)
+      throw new EngineUnusable(`The symbolic links of the bundled PostgreSQL cannot be created in ${folder}: ${error}`)
     }
   }
 }

@@ -48,9 +48,9 @@ export const decimalKind = defineKind({
   checkOptions: (field, report) => {
     const [precision, scale] = [precisionOf(field), scaleOf(field)]
     if (!Number.isInteger(precision) || precision < 1 || precision > mostDigits)
-      report('precision', `is a whole number of digits from 1 to ${mostDigits}, not ${precision}`)
+      report('precision', `must be a number of digits from 1 to ${mostDigits}, not ${precision}`)
     if (!Number.isInteger(scale) || scale < 0 || scale > precision)
-      report('scale', `is a whole number of digits from 0 to the precision, ${precision}, not ${scale}`)
+      report('scale', `must be a number of digits from 0 to the precision, ${precision}, not ${scale}`)
   },
   normalise: (value, field) => (typeof value === 'string' ? inFull(value.trim(), scaleOf(field)) : value),
   check: checkDecimal,

@@ -33,7 +33,7 @@ export const enumKind = defineKind({
   writtenUnder: (field, reading) => (field.readingWords ? { ...field, values: offeredWords(field, reading) } : field),
   checkOptions: ({ values }, report) => {
     if (!Array.isArray(values) || values.length === 0)
-      report('values', "is a list of words: f.enum(['draft', 'published'])")
+      report('values', "must be a list of values: f.enum(['draft', 'published'])")
   },
   options: ['values', 'default', 'readingWords'],
   check: (value, field) =>

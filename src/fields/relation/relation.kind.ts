@@ -24,7 +24,7 @@ export const relationKind = defineKind({
   searchable: true,
   options: ['to', 'onDelete'],
   checkOptions: ({ required, onDelete }, report) => {
-    const cure = "say onDelete: 'restrict' or 'cascade', or leave out required"
+    const cure = "use onDelete: 'restrict' or 'cascade', or remove required"
     if (required && onDelete === 'clear') report('onDelete', `'clear' would empty a required relation: ${cure}`)
   },
   normalise: (value) => (value === '' ? null : value),

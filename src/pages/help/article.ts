@@ -26,7 +26,7 @@ export function readArticle(path: string, text: string): HelpArticle {
   const values = new Map(head.split('\n').map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]))
   const value = (name: string) => values.get(name) ?? ''
   const topic = helpTopics.find((known) => known === value('topic'))
-  if (!topic || !value('title')) throw new Error(`The help article ${path} does not say its title and topic.`)
+  if (!topic || !value('title')) throw new Error(`The help article ${path} has no title or topic.`)
   const list = (name: string) => value(name).split(/,\s*/).filter(Boolean)
   return {
     slug,

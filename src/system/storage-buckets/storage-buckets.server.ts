@@ -70,7 +70,7 @@ async function assertEmpty({ tx, id }: Change<typeof storageBuckets>): Promise<v
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM stored_files WHERE bucket_id = ${id}`
   const count = row?.count ?? 0
   if (count === 0) return
-  const title = `Files lie in this bucket (${count}), so it cannot be deleted, renamed or given another endpoint.`
+  const title = `This bucket contains files (${count}). It cannot be deleted, renamed or given another endpoint.`
   throw new OperationError('CONFLICT', title, { key: 'errors.bucketHoldsFiles', values: { count } })
 }
 
