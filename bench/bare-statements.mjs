@@ -1,4 +1,4 @@
-/** The 13 fields of a user that rows a, b, e, g and h ask for, as the endpoint spells them. */
+/** The 13 fields of a user in rows a, b, e, g and h, with the API's names. */
 const user = (/** @type {string} */ of) => `
   'id', ${of}.id, 'username', ${of}.username, 'firstName', ${of}.first_name, 'lastName', ${of}.last_name, 'name', ${of}.name,
   'email', ${of}.email, 'phoneNumber', ${of}.phone_number, 'role', ${of}.role, 'status', ${of}.status,
@@ -12,8 +12,8 @@ const usersList = (/** @type {string} */ condition) => `
   ) page`
 
 /**
- * What somebody would write by hand for each row, with no framework around it: one statement, JSON made by PostgreSQL,
- * which is the quickest way known to us. `$n` are the row's parameters.
+ * A hand-written statement for each row, without a framework: one statement with JSON from PostgreSQL, the fastest way
+ * known to us. `$n` are the row's parameters.
  * @type {Record<string, string>}
  */
 export const statements = {

@@ -1,7 +1,6 @@
 /**
- * The limit to compare with: `node:http`, the `postgres` driver and hand-written SQL, nothing else. It takes the same JSON
- * over the same HTTP and gives the same answer: `POST /b` with `{"parameters": [...]}`.
- * It checks neither who asks nor what is asked.
+ * The baseline: `node:http`, the `postgres` driver and hand-written SQL, nothing else. It receives JSON over HTTP and
+ * returns the same answer: `POST /b` with `{"parameters": [...]}`. It checks neither actor nor input.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
@@ -10,7 +9,7 @@ import { statements } from './bare-statements.mjs'
 
 const address = process.env.DATABASE_URL ?? ''
 const sql = postgres(address, { max: 12, connection: { TimeZone: 'UTC' } })
-/** For row h: a plan that is made without knowing the pattern would walk the whole table instead of the trigram index. */
+/** For row h: a generic plan without the pattern would scan the whole table instead of the trigram index. */
 const planned = postgres(address, { max: 12, connection: { TimeZone: 'UTC', plan_cache_mode: 'force_custom_plan' } })
 
 const server = createServer((request, response) => {

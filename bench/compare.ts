@@ -9,7 +9,7 @@ export interface Comparison {
   row: BenchRow
   ours: Measured
   bare: Measured
-  /** Statements that reached PostgreSQL for one request of ours; null where it does not count them. */
+  /** Statements that reached PostgreSQL for one request to the program; null if not counted. */
   statements: number | null
 }
 
@@ -20,11 +20,11 @@ interface Options {
   ours: Program
   bare: Program
   pool: Pool
-  /** Counts statements of the bench's database, from outside of it. */
+  /** Counts statements of the bench's database from outside. */
   counting: { sql: postgres.Sql; database: string }
 }
 
-/** Loads both servers in turn, row by row and round by round, so that a slow minute of the machine falls on both. */
+/** Loads both servers alternately, row by row and round by round, so that a slow minute of the machine affects both. */
 export async function compare({ rows, seconds, rounds, ours, bare, pool, counting }: Options): Promise<Comparison[]> {
   const measured = new Map(rows.map(({ key }) => [key, { ours: [] as Measured[], bare: [] as Measured[] }]))
   const statements = new Map<string, number | null>()
@@ -38,7 +38,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
       if (answer.errors || !answer.data) throw new Error(`Row ${row.key} is refused: ${JSON.stringify(answer.errors)}`)
     }
     statements.set(row.key, await countStatements(counting, first, bodies.ours[0] ?? []))
-    // Both run warm before anything counts.
+    // Both warm up before the measurement.
     await load(first, bodies.ours, 1)
     await load(targetOf(row), bodies.bare, 1)
     await idle(counting)
@@ -62,7 +62,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   }))
 }
 
-/** By pg_stat_statements: transactions' own words, checks of the session, everything counts. */
+/** Uses pg_stat_statements: transaction statements and session checks count too. */
 async function countStatements({ sql, database }: Options['counting'], target: Target, bodies: readonly string[]) {
   try {
     await sql`SELECT pg_stat_statements_reset()`
@@ -76,7 +76,7 @@ async function countStatements({ sql, database }: Options['counting'], target: T
   }
 }
 
-/** Waits for statements whose actors have gone: they would be at work still while the next row is measured. */
+/** Waits for statements of closed connections, which would run during the next row. */
 async function idle({ sql, database }: Options['counting']): Promise<void> {
   for (;;) {
     const [found] = await sql<{ running: number }[]>`
@@ -94,6 +94,6 @@ const medianOf = (all: readonly Measured[]): Measured => ({
   p99: median(all.map((each) => each.p99)),
 })
 
-/** The middle of the values; of an even number of them, the upper one. */
+/** The median; of an even number of values, the upper one. */
 export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -13,13 +13,13 @@ import { seedDemo } from '../server/seed/seed-demo'
 import { seedVolume } from '../server/seed/volume/seed-volume'
 import type { BenchPostgres } from './postgres'
 
-/** A database of so many users, and the directory with its files. */
+/** A database with this number of users, and the directory with its files. */
 export interface BenchData {
   url: string
   dataDir: string
 }
 
-/** Seeds it the first time and finds it again after that, as long as the migrations are the same. */
+/** Seeds it the first time and reuses it while the migrations are the same. */
 export async function ensureData(server: BenchPostgres, directory: string, users: number): Promise<BenchData> {
   const migrations = JSON.stringify(readMigrations(projectPath('drizzle')))
   const name = `bench_${users}_${createHash('sha256').update(migrations).digest('hex').slice(0, 8)}`
@@ -53,7 +53,7 @@ export async function ensureData(server: BenchPostgres, directory: string, users
   return data
 }
 
-/** Not through the program's own connections, which end a statement after some seconds. */
+/** Not through the program's connections, which have a time limit. */
 async function vacuum(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   await sql.unsafe('VACUUM ANALYZE')

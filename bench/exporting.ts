@@ -9,14 +9,14 @@ export interface Exporting {
   megabytes: number
   /** Processor time of the server for a thousand rows, in milliseconds. */
   processor: number
-  /** Memory of the server's process before, and the most it held meanwhile, in megabytes. */
+  /** Memory of the server's process before, and its peak during the export, in megabytes. */
   before: number
   most: number
 }
 
 const lookEvery = 50
 
-/** Takes every user out, as CSV and as JSON, and looks at the server's memory on the way (goal: 100 MB more at most). */
+/** Exports all users as CSV and as JSON and measures the server's memory (goal: at most 100 MB more). */
 export async function measureExporting(ours: Program): Promise<Exporting[]> {
   const measured: Exporting[] = []
   for (const format of ['csv', 'json']) measured.push(await measure(ours, format))
@@ -44,7 +44,7 @@ async function measure(ours: Program, format: string): Promise<Exporting> {
   }
   clearInterval(looking)
   const rows = Number(response.headers.get('x-total-count'))
-  // A heading, or the brackets around: each row is a line of its own.
+  // Minus the heading, or the brackets: each row is one line.
   if (lines < rows) throw new Error(`Only ${lines} of ${rows} rows came.`)
   return {
     format,

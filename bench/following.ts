@@ -8,20 +8,23 @@ import { signIn } from './servers'
 export interface Followed {
   subscribers: number
   changes: number
-  /** Milliseconds from the sending of a change until the last subscriber has heard of it: in the middle, and at most. */
+  /** Milliseconds from sending a change until the last subscriber receives it: median and maximum. */
   median: number
   most: number
-  /** Processor time of the server for one change and all who hear of it, in milliseconds. */
+  /** Processor time of the server for one change with all its subscribers, in milliseconds. */
   processor: number
 }
 
 const connections = 20
 const byConnection = 25
 const changes = 40
-/** Milliseconds in which every subscriber must have heard; the bench ends with an error otherwise. */
+/** Milliseconds in which every subscriber must receive it; otherwise the bench ends with an error. */
 const patience = 10_000
 
-/** Changes one tag again and again while 500 subscriptions of one process follow the tags (goal: all hear within a second). */
+/**
+ * Changes one tag repeatedly while 500 subscriptions of one process follow the tags (goal: all receive it within a
+ * second).
+ */
 export async function measureFollowing(ours: Program): Promise<Followed> {
   const { url, headers } = await signIn(ours)
   const ask = async (query: string, variables: object) => {
@@ -35,7 +38,7 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
     return data
   }
   const clients = Array.from({ length: connections }, () => connect(url, headers))
-  /** By colour, how many have heard of it. */
+  /** Number of receivers by colour. */
   const heard = new Map<string, number>()
   for (const client of clients) for (let each = 0; each < byConnection; each++) follow(client, heard)
   const subscribers = connections * byConnection
@@ -59,7 +62,7 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
   }
 
   try {
-    // The protocol does not say when a subscription stands: the first change that all hear of does.
+    // The protocol does not confirm a subscription, so the first change that all receive does.
     let tries = 1
     while ((await change(colorOf(tries))) === null) {
       if (tries++ === 3) throw new Error(`Not all of ${subscribers} subscribers hear of a change.`)

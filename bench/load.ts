@@ -10,7 +10,7 @@ export interface Target {
 
 export interface Measured {
   requestsPerSecond: number
-  /** Milliseconds of the server's processor for one request: what the load generator beside it hardly disturbs. */
+  /** Milliseconds of the server's processor for one request, which the load generator hardly affects. */
   processor: number
   p50: number
   p99: number
@@ -19,9 +19,9 @@ export interface Measured {
 export const connections = 16
 
 /**
- * Asks for `seconds` on sixteen connections and counts what it cost the server. Each connection goes round bodies of its own, so
- * that no two of them wait for one row's lock.
- * @throws Error when an answer was not what it should be, since a quick refusal would look like a quick answer.
+ * Sends requests for `seconds` on sixteen connections and measures the server's cost. Each connection has its own
+ * bodies, so that two of them never wait for one row lock.
+ * @throws Error for a wrong answer, because a fast refusal would look like a fast answer.
  */
 export async function load(target: Target, bodies: readonly (readonly string[])[], seconds: number): Promise<Measured> {
   const before = processorTime(target.pid)
@@ -36,7 +36,7 @@ export async function load(target: Target, bodies: readonly (readonly string[])[
       const own = bodies[connection++ % bodies.length] ?? []
       client.setRequests(own.map((body) => ({ body })))
     },
-    // A refusal comes with status 200 where a part of the document could be answered.
+    // A refusal has status 200 if a part of the document could be answered.
     verifyBody: (body) => !body.includes('"errors"'),
   })
   const used = processorTime(target.pid) - before
@@ -52,7 +52,7 @@ export async function load(target: Target, bodies: readonly (readonly string[])[
   }
 }
 
-/** Asks once and gives the answer, for the comparison of the two servers' answers and for counting statements. */
+/** Sends one request and returns the answer, to compare the answers of both servers and to count statements. */
 export async function askOnce(target: Target, body: string): Promise<{ data?: unknown; errors?: unknown }> {
   const answer = await fetch(target.url, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import postgres from 'postgres'
 import { startCluster } from '../tests/harness/cluster'
 
-/** A PostgreSQL whose data outlives the run, so that a million rows are written once. */
+/** A PostgreSQL whose data outlive the run, so that a million rows are written once. */
 export interface BenchPostgres {
   /** Address of a database of this server. */
   urlOf(name: string): string
@@ -11,7 +11,7 @@ export interface BenchPostgres {
   stop(): Promise<void>
 }
 
-/** What a careful operator of a small machine would set. */
+/** Settings of a careful operator of a small machine. */
 const settings = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -24,7 +24,7 @@ const settings = {
   'pg_stat_statements.track': 'top',
 }
 
-/** `TEST_DATABASE_URL` where it is set, else a server of our own with its data below `directory`. */
+/** `TEST_DATABASE_URL` if set, else a separate server with its data below `directory`. */
 export async function openPostgres(directory: string): Promise<BenchPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return serverAt(given, async () => undefined)

@@ -1,24 +1,24 @@
 import type postgres from 'postgres'
 import { type Random, randomFrom } from '../server/seed/random'
 
-/** One line of the table of numbers: the same question for the endpoint and for the bare handler. */
+/** One row of the report: the same request for the API and for the baseline. */
 export interface BenchRow {
   key: string
   title: string
   query: string
-  /** What we aim at, as a share of the bare handler's requests per second; null where the goal is another. */
+  /** The goal as a share of the baseline's requests per second; null for another goal. */
   goal: string
-  /** Variables for the endpoint, and parameters of the hand-written statement, for the nth request of a connection. */
+  /** Variables for the API, and parameters of the hand-written statement, for the nth request of a connection. */
   ask(random: Random, pool: Pool, n: number): { variables: object; parameters: unknown[] }
 }
 
-/** Values to ask for, so that no two requests in a row are the same. */
+/** Values for requests, so that consecutive ones differ. */
 export interface Pool {
   userIds: string[]
   names: string[]
 }
 
-/** Takes a thousand users from all over the table. */
+/** Takes a thousand users from all parts of the table. */
 export async function readPool(sql: postgres.Sql): Promise<Pool> {
   const rows = await sql<{ id: string; last: string }[]>`
     SELECT id, split_part(split_part(email, '@', 1), '.', 2) AS last FROM users TABLESAMPLE SYSTEM (1) LIMIT 1000`
@@ -97,7 +97,7 @@ export const benchRows: readonly BenchRow[] = [
       updateOneUser(input: {id: $id, update: {phoneNumber: $phoneNumber}}) { id version phoneNumber }
     }`,
     ask(random, { userIds }, n) {
-      // Every account twice in a round of a hundred: what it is set to is never what it is already.
+      // Every account twice in a round of a hundred, with alternating values, so that each request changes something.
       const id = userIds[n % Math.min(50, userIds.length)]
       const phoneNumber = `+44 ${random.int(100_000_000, 999_999_999)}`
       return { variables: { id, phoneNumber }, parameters: [id, phoneNumber] }
@@ -123,14 +123,14 @@ export const benchRows: readonly BenchRow[] = [
       }
     }`,
     ask(random, { names }) {
-      // Name and number together: rare enough that a trigram index, and not the table, gives the answer.
+      // Name and number together: rare enough for a trigram index instead of a table scan.
       const like = `%${random.pick(names).slice(0, 14)}%`
       return { variables: { like }, parameters: [like, 0] }
     },
   },
 ]
 
-/** Bodies of a hundred requests for each connection to go round; `ours[n]` and `bare[n]` ask the same. */
+/** A hundred bodies for each connection; `ours[n]` and `bare[n]` request the same. */
 export function bodiesOf(row: BenchRow, pool: Pool, connections: number): { ours: string[][]; bare: string[][] } {
   const random = randomFrom(`bench/${row.key}/${Date.now()}`)
   const share = Math.floor(pool.userIds.length / connections)

@@ -7,7 +7,7 @@ import type { Target } from './load'
 const email = 'bench@storydesk.local'
 const password = 'bench-password-of-no-account'
 
-/** The built program on the bench's database, with a super admin to ask as. */
+/** The built program on the bench's database, with a super admin. */
 export const startOurs = (data: BenchData): Promise<Program> =>
   startProgram({
     DATABASE_URL: data.url,
@@ -17,7 +17,7 @@ export const startOurs = (data: BenchData): Promise<Program> =>
     ADMIN_PASSWORD: password,
   })
 
-/** Signs in, and gives where and as whom to ask. An access token stands for a quarter of an hour: sign in for each round. */
+/** Signs in and returns URL and token. An access token is valid for 15 minutes: sign in for each round. */
 export async function signIn({
   address,
   pid,
@@ -35,7 +35,7 @@ export async function signIn({
   return { url, pid, headers: { Authorization: `Bearer ${accessToken}` }, session: { user, accessToken } }
 }
 
-/** The hand-written handler on the same database, in a process of its own as ours is. */
+/** The baseline on the same database, in a separate process. */
 export async function startBare(data: BenchData): Promise<Program> {
   const child = spawn(process.execPath, [projectPath('bench', 'bare.mjs')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: data.url },

@@ -6,13 +6,13 @@ import { startOurs } from './servers'
 
 export interface Starting {
   engine: string
-  /** Milliseconds from `node` to the line that says it is ready: the median of five starts. */
+  /** Milliseconds from `node` to the ready line: the median of five starts. */
   ready: number
-  /** Megabytes of the server's process once it is. */
+  /** Megabytes of the server's process after that. */
   memory: number
 }
 
-/** Starts on data that is there already, and once on nothing, which is the only time the demo is made. */
+/** Starts with existing data, and once without, which creates the demo data. */
 export async function measureStarting(data: BenchData): Promise<Starting[]> {
   const postgres = await timed(() => startOurs(data))
   const temporary = temporaryDataDir()

@@ -1,4 +1,4 @@
-/** The arguments of every command, read in one way. */
+/** Parses the arguments of all commands. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
@@ -49,7 +49,7 @@ export function readArguments({ usage, options = {}, positionals: names = [] }) 
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
     if (!(error instanceof ArgumentError) && !code?.startsWith('ERR_PARSE_ARGS')) throw error
-    // Node adds advice to some of its sentences.
+    // Node appends hints to some of its messages.
     console.error(`${message.split(/\.(?:\s|$)/)[0]}.\n${shown}`)
     process.exit(2)
   }

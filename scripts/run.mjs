@@ -1,6 +1,6 @@
 /**
- * Runs a TypeScript file of the server: `node scripts/run.mjs server/commands/seed.ts --users 1000`.
- * The file's own arguments follow its name, as they would after `node file`.
+ * Runs a TypeScript file of the server: `node scripts/run.mjs server/commands/seed.ts --users 1000`. The file's
+ * arguments follow its name, as with `node file`.
  */
 import { resolve } from 'node:path'
 import process from 'node:process'
@@ -12,7 +12,7 @@ if (!file) {
   process.exit(2)
 }
 
-// A command sees itself as the program, so that its arguments begin where they always do.
+// Removes the runner from the arguments, so that a command's arguments begin at the usual index.
 process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
 
 if (hasArguments(file)) argumentsOf(file)
@@ -20,7 +20,7 @@ if (hasArguments(file)) argumentsOf(file)
 const { createServer } = await import('vite')
 const vite = await createServer({
   appType: 'custom',
-  // Apart from that of `npm run dev`, whose packages for the browser a command beside it would throw away.
+  // A separate cache, because a command would remove the prebundled browser packages of `npm run dev`.
   cacheDir: 'node_modules/.vite-commands',
   logLevel: 'silent',
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
@@ -31,7 +31,7 @@ try {
 } catch (error) {
   const problem = /** @type {Error} */ (error)
   vite.ssrFixStacktrace(problem)
-  // An error with a name of its own was written for the person who runs the command; any other needs its stack.
+  // An error with a custom name has a message for the user; any other needs its stack.
   console.error(/^(Error|TypeError|ReferenceError|SyntaxError)$/.test(problem.name) ? problem : problem.message)
   process.exitCode = 1
 } finally {

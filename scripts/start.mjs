@@ -12,12 +12,12 @@ checkNode()
 installPackages()
 if (!isBuilt()) {
   console.log('Building…')
-  // In a process of its own: the server need not carry the memory of a build.
+  // In a separate process, so that the server does not keep the memory of a build.
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// The shell between npm and this process ends at a signal without passing it on: then this ends too, as if it had.
+// The shell between npm and this process ends on a signal without forwarding it, so this process ends too.
 if (process.env.npm_lifecycle_event) {
   const { ppid } = process
   const watch = setInterval(() => {

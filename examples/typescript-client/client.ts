@@ -4,14 +4,14 @@ import { type AnswerError, StorydeskError } from './errors'
 import { eventsIn } from './events'
 
 export interface StorydeskOptions {
-  /** Where Storydesk answers, such as `https://desk.example.com`. */
+  /** The URL of Storydesk, such as `https://desk.example.com`. */
   url: string
   /** An API token: Other → API tokens. */
   token: string
 }
 
 interface AskOptions {
-  /** Makes a mutation safe to send again for 24 hours: the first answer is given once more and nothing happens twice. */
+  /** Makes a mutation safe to repeat for 24 hours: the first answer is returned again and nothing happens twice. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -21,7 +21,7 @@ interface Answer<Data> {
   errors?: AnswerError[]
 }
 
-/** Storydesk's endpoint for a program that has a token. Every refusal is a `StorydeskError`. */
+/** The Storydesk API for a program with a token. Every error is a `StorydeskError`. */
 export class Storydesk {
   readonly #endpoint: string
   readonly #token: string
@@ -31,7 +31,7 @@ export class Storydesk {
     this.#token = token
   }
 
-  /** Runs a query or a mutation and gives its data. */
+  /** Runs a query or a mutation and returns its data. */
   async ask<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
@@ -43,8 +43,8 @@ export class Storydesk {
   }
 
   /**
-   * Runs a mutation that takes a file, as a multipart request.
-   * @param variable the variable of the document in whose place the file comes
+   * Runs a mutation with a file, as a multipart request.
+   * @param variable the variable of the document for the file
    */
   async upload<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
@@ -61,8 +61,8 @@ export class Storydesk {
   }
 
   /**
-   * Follows a subscription by server-sent events until `signal` ends it. Resolves once it stands: what happens from then on
-   * is told. A stream that is cut throws, so that whoever follows asks again and reads anew what changed meanwhile.
+   * Subscribes by server-sent events until `signal` ends it. Resolves when the subscription is active; later changes
+   * are received. An interrupted stream throws, so that the caller subscribes again and reloads missed changes.
    */
   async follow<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,

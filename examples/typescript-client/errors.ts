@@ -1,4 +1,7 @@
-/** The words of `extensions.code` (docs/api.md, "Errors"). Others may come: take one you do not know as INTERNAL. */
+/**
+ * The values of `extensions.code` (docs/api.md, "Errors"). Later versions may add codes: treat an unknown one as
+ * INTERNAL.
+ */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -12,23 +15,23 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'INTERNAL'
 
-/** An error as it stands in the answer. */
+/** An error in an answer. */
 export interface AnswerError {
   message: string
   extensions: {
     code: ErrorCode
     title: string
     http: { status: number }
-    /** What is wrong with which field: the keys are those of `locales/`, with the values they interpolate. */
+    /** Messages by field: the keys are those of `locales/`, with the values they interpolate. */
     fields?: Record<string, readonly { key: string; values?: Record<string, unknown> }[]>
     /** Seconds, with RATE_LIMITED. */
     retryAfter?: number
-    /** The record as it stands, with a CONFLICT of versions. */
+    /** The current record, with a CONFLICT of versions. */
     current?: Record<string, unknown>
   }
 }
 
-/** Storydesk refused. `message` is its sentence for people; `code` and `fields` are for the program. */
+/** An error of Storydesk. `message` is for people; `code` and `fields` are for the program. */
 export class StorydeskError extends Error {
   override readonly name = 'StorydeskError'
   readonly code: ErrorCode

@@ -4,7 +4,7 @@ export interface ServerEvent {
   data: string
 }
 
-/** The events of a stream in their order. Comments, by which the server keeps the connection open, are left out. */
+/** The events of a stream in order, without the comments that keep the connection open. */
 export async function* eventsIn(body: NonNullable<Response['body']>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -66,30 +66,30 @@ export type GameFilter = VariablesOf<typeof listGames>['filter']
 export type NewGame = VariablesOf<typeof createGame>['game']
 export type GameUpdate = VariablesOf<typeof updateGame>['update']
 
-/** What a program does with games. Each function throws a `StorydeskError` where it is refused. */
+/** Example operations on games. Each function throws a `StorydeskError` on refusal. */
 export const gamesOf = (desk: Storydesk) => ({
-  /** A page of the games that meet a filter, the most played first, and how many there are. */
+  /** A page of matching games, most played first, and their total number. */
   async list(filter: GameFilter, { limit = 20, offset = 0 } = {}) {
     return (await desk.ask(listGames, { filter, limit, offset })).games
   },
 
-  /** Makes a draft. Give the same key when you are not sure that an earlier call arrived. */
+  /** Creates a draft. Use the same key when it is unclear whether an earlier call arrived. */
   async create(game: NewGame, idempotencyKey: string): Promise<Game> {
     return (await desk.ask(createGame, { game }, { idempotencyKey })).createOneGame
   },
 
-  /** Changes a game as it was read: where somebody saved in between, it is a CONFLICT with the record of now. */
+  /** Updates a game with its version: if it changed since, the error is a CONFLICT with the current record. */
   async update({ id, version }: Pick<Game, 'id' | 'version'>, update: GameUpdate): Promise<Game> {
     return (await desk.ask(updateGame, { id, version, update })).updateOneGame
   },
 
-  /** Uploads a picture and makes it the game's cover. */
+  /** Uploads an image and makes it the game's cover. */
   async setCover(game: Pick<Game, 'id' | 'version'>, picture: File): Promise<Game> {
     const { uploadFile } = await desk.upload(uploadCover, { file: null }, 'file', picture)
     return this.update(game, { coverId: uploadFile.id })
   },
 
-  /** Every change of the games that meet a filter, from now until `signal` ends it. */
+  /** All changes of matching games, until `signal` ends it. */
   async follow(filter: VariablesOf<typeof followGames>['filter'], signal?: AbortSignal): Promise<AsyncGenerator<Game>> {
     return gamesIn(await desk.follow(followGames, { filter }, signal))
   },

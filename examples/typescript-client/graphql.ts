@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from './graphql-env'
 
-/** Writes documents whose variables and answers are typed by the schema; what it does not have is a red line in the editor. */
+/** Types documents by the schema: variables and answers are inferred, and unknown fields are type errors. */
 export const graphql = initGraphQLTada<{
   introspection: introspection
   scalars: {
@@ -11,7 +11,7 @@ export const graphql = initGraphQLTada<{
     Date: string
     /** Money, as a decimal string: never a float. */
     Decimal: string
-    /** What a multipart request carries in its place. */
+    /** The file of a multipart request. */
     File: null
     JSON: unknown
   }

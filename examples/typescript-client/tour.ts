@@ -8,13 +8,13 @@ import { gamesOf } from './games'
 export interface TourOptions {
   url: string
   token: string
-  /** A picture for the new game's cover. */
+  /** An image for the new game's cover. */
   cover: File
-  /** Where the tour tells what it does. */
+  /** Receives the tour's messages. */
   tell(line: string): void
 }
 
-/** Goes once through all that this client can do: list, create twice, change, be refused, upload, follow. */
+/** Runs all functions of this client once: list, create twice, update, error, upload, subscribe. */
 export async function takeTour({ url, token, cover, tell }: TourOptions): Promise<void> {
   const games = gamesOf(new Storydesk({ url, token }))
 
@@ -30,7 +30,7 @@ export async function takeTour({ url, token, cover, tell }: TourOptions): Promis
   const again = await games.create(draft, key)
   tell(`made ${game.slug}; sent again it is the same: ${again.id === game.id}`)
 
-  // Opened before anything changes, so that nothing is missed.
+  // Subscribes before any change, so that none is missed.
   const leaving = new AbortController()
   const changes = await games.follow({ slug: { eq: slug } }, leaving.signal)
 
@@ -47,7 +47,7 @@ export async function takeTour({ url, token, cover, tell }: TourOptions): Promis
   tell(`the cover is at ${withCover.cover?.url ?? 'no address'}`)
 }
 
-/** Shows what a refusal tells: a code for the program, a sentence for people, and which fields it is about. */
+/** Shows the parts of an error: a code for the program, a sentence for people, and the fields concerned. */
 async function refused(tell: TourOptions['tell'], work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** What the reports of Vitest and Playwright say: the true counts, and each failure with its name and its reason. */
+/** Parses the reports of Vitest and Playwright: the counts, and each failure with its name and its reason. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from '../sources.mjs'
@@ -21,7 +21,7 @@ export function vitestOutcome(/** @type {VitestReport} */ { testResults }) {
   )
   const passed = tests.filter(({ status }) => status === 'passed').length
   const failed = tests.filter(({ status }) => status === 'failed')
-  // A file that cannot even be loaded has no tests, and is one failure.
+  // A file that fails to load has no tests and counts as one failure.
   const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
   return {
     passed,
@@ -94,7 +94,7 @@ export function failureText(/** @type {string} */ stage, /** @type {Failure} */ 
   return [`✗ ${stage}: ${name}`, ...shown, ...(lines.length > reasonLines ? ['    …'] : [])].join('\n')
 }
 
-/** Enough for a message with its difference and where it was thrown. */
+/** Enough for a message with its difference and its place. */
 const reasonLines = 15
 const lineLength = 300
 

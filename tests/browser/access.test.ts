@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { accounts } from './accounts'
 import { openAs } from './signed-in'
 
-/** What each role's sidebar leads to, and paths it may not open (specification section 6, reading A). */
+/** The sidebar of each role, and paths that it may not open (specification section 6, role scheme A). */
 const roles: { account: keyof typeof accounts; entries: string[]; open: string[]; closed: string[] }[] = [
   {
     account: 'editor',

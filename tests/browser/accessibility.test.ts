@@ -3,7 +3,7 @@ import { faultsOf } from './axe'
 import { signInAs } from './signed-in'
 
 const signedOut = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password', '/404', '/503']
-/** The dark theme differs by its colours alone: a list, a form and the start page hold all of those. */
+/** The dark theme differs only in colours; a list, a form and the dashboard use all of them. */
 const signedIn = {
   light: [
     '/',

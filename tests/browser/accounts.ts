@@ -1,6 +1,6 @@
 import { ownDesk } from './admin'
 
-/** The accounts of the demo data that tests sign in with, one for each role. */
+/** The demo accounts for tests, one for each role. */
 export const accounts = {
   superAdmin: 'admin@storydesk.local',
   editor: 'editor@storydesk.local',
@@ -8,7 +8,7 @@ export const accounts = {
   support: 'support@storydesk.local',
 } as const
 
-/** The password that the program printed for an account at its first start. */
+/** The password of an account that the program printed at its first start. */
 export function passwordOf(account: keyof typeof accounts): string {
   const password = ownDesk()?.passwords[accounts[account]]
   if (!password) throw new Error(`The program printed no password for ${accounts[account]}.`)

@@ -1,19 +1,19 @@
-/** A running program with demo data, as the tests of one worker know it. */
+/** A running program with demo data, for the tests of one worker. */
 export interface Desk {
-  /** Where it answers, such as `http://localhost:40123`. */
+  /** Its URL, such as `http://localhost:40123`. */
   address: string
   /** The passwords that it printed at its first start, by e-mail address. */
   passwords: Record<string, string>
-  /** The folder of the letters that it sends. */
+  /** The folder of its emails. */
   outbox: string
 }
 
-/** Tells the workers, which are processes of their own, of the desks that were started for them. */
+/** Passes the started programs to the worker processes. */
 export function setDesks(desks: readonly Desk[]): void {
   process.env.STORYDESK_DESKS = JSON.stringify(desks)
 }
 
-/** The desk of this worker; null in the process that starts them. */
+/** The program of this worker; null in the process that starts them. */
 export function ownDesk(): Desk | null {
   const desks = JSON.parse(process.env.STORYDESK_DESKS ?? '[]') as Desk[]
   return desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? null

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
-/** Makes a tag of its own for a test, used by so many games. */
+/** Creates a tag for a test, used by this number of games. */
 async function makeTag(page: Page, name: string, games: number): Promise<string> {
   const { createOneTag } = await ask<{ createOneTag: { id: string } }>(
     page,
@@ -74,7 +74,7 @@ test('a record that nothing uses is deleted as before', async ({ page }) => {
 
 test('the dialog names the only super admin before they are deleted', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  // Another file that ran on this desk may have made super admins of its own.
+  // Other tests of this worker may have created super admins.
   await ask(
     page,
     'mutation { deleteManyAdmins(input: {filter: {role: {eq: super_admin}, username: {neq: "admin"}}}) { deletedCount } }',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { openAs, spendAccessToken } from './signed-in'
 
-/** Everything the browser complained of, violations of the content security policy among it. */
+/** All errors in the browser's console, including violations of the content security policy. */
 function issues(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -20,21 +20,21 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
   const answer = page.getByRole('region', { name: 'Result Window' })
   const run = page.getByRole('button', { name: /Execute query/ })
-  // Its editors come after its frame; until then there is nothing to run.
+  // Its editors load after its frame; until then there is nothing to run.
   const written = page.getByRole('region', { name: 'Query Editor' })
   await expect(written).toContainText('PublishedGames')
   await run.click()
   await expect(answer).toContainText('"totalCount"')
   await expect(answer).toContainText('"playCount"')
 
-  // The access token runs out as it does everywhere else, and nobody notifications.
+  // The access token expires and is renewed silently.
   await spendAccessToken(page)
   await page.reload()
   await expect(written).toContainText('PublishedGames')
   await run.click()
   await expect(answer).toContainText('"totalCount"')
 
-  // The schema came along: its documentation, with the descriptions of the declarations.
+  // The schema documentation is loaded, with the descriptions of the declarations.
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
   await page.getByRole('link', { name: 'Query', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'gameAggregate', exact: true })).toBeVisible()
@@ -42,13 +42,13 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // A subscription tells of what is done elsewhere.
+  // A subscription reports changes from elsewhere.
   const { games } = await ask<{ games: { nodes: { id: string; version: number }[] } }>(
     page,
     '{ games(paging: {limit: 1}) { nodes { id version } } }',
   )
   await page.getByRole('tab', { name: 'FollowGames' }).click()
-  // GraphiQL gathers what it runs from the tab a moment after it has shown it; asked before, it says that it cannot be run.
+  // GraphiQL reads the tab's document a moment after it is shown; before that, it reports that nothing can be run.
   await expect(written).toContainText('FollowGames')
   await page.waitForTimeout(1_000)
   await run.click()
@@ -60,7 +60,7 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   }).toPass()
   await page.getByRole('button', { name: /Stop query/ }).click()
 
-  // What was typed stays where the theme changes; the editor keeps its language and direction.
+  // Typed text stays when the theme changes; the editor keeps its language and direction.
   await expect(page.locator('.graphiql-place')).toHaveAttribute('lang', 'en')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('note')).toContainText('wider screen')
@@ -92,7 +92,7 @@ test('a token is made, copied once, used, seen in the list, and revoked', async 
   await page.getByRole('button', { name: 'Save' }).click()
 
   const issued = page.getByRole('alertdialog', { name: 'Copy your token now' })
-  // It is not lost by a slip: Escape does not close it, not even pressed again and again, which browsers would take for a will.
+  // Escape does not close it, not even repeated, which browsers treat as a forced close.
   for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
   await issued.getByRole('button', { name: 'Copy the token' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -117,7 +117,7 @@ test('a token is made, copied once, used, seen in the list, and revoked', async 
   await expect(row).toContainText(token.slice(0, 10))
   await expect(row).toContainText('2 resources')
   await expect(row.getByRole('link', { name: 'admin' })).toBeVisible()
-  // The last use, told as a time that has just been.
+  // The time of the last use is recent.
   await expect(row).toContainText(/now|seconds? ago/)
 
   await page.goto(record)

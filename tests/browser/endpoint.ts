@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { keptSession } from './signed-in'
 
-/** Asks the endpoint as the one who is signed in on the page, behind the page's back. */
+/** Sends a request as the account that is signed in on the page. */
 export async function ask<Data>(page: Page, query: string, variables: object = {}): Promise<Data> {
   const { accessToken } = await keptSession(page)
   const response = await page.request.post('/graphql', {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAs } from './signed-in'
 
-/** Answers every document that holds `part` with an error of the endpoint. */
+/** Answers every document that contains `part` with an error. */
 const failing = (page: Page, part: string, code: string, status: number, title = 'A title.') =>
   page.route('**/graphql', (route) => {
     if (!route.request().postData()?.includes(part)) return route.fallback()
@@ -75,7 +75,7 @@ test('a query that fails with 500 is asked again three times, then leads to /500
   })
   await failing(page, 'query Desk', 'INTERNAL', 500)
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  // The tries and the waits between them take their time.
+  // The retries and their delays take time.
   await expect(page).toHaveURL('/500', { timeout: 30_000 })
   await expect(page.getByText('Internal Server Error!')).toBeVisible()
   expect(asked).toBe(4)
@@ -83,7 +83,7 @@ test('a query that fails with 500 is asked again three times, then leads to /500
 
 test('a toast is gone after five seconds', async ({ page }) => {
   await openAs(page, 'superAdmin', '/settings/appearance')
-  // The clock stands, so that a busy machine takes nothing from the toast's time.
+  // The clock is paused, so that a slow machine does not shorten the toast's time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Reset to defaults' }).click()

@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     }
 
-    // Nor with records on it: many buttons in a head, rows to arrange, a wide table in a tab.
+    // Records with many buttons in a head, rows to reorder, and a wide table in a tab.
     const { webhooks } = await ask<{ webhooks: { nodes: { id: string }[] } }>(
       page,
       '{ webhooks(paging: {limit: 1}) { nodes { id } } }',

@@ -3,7 +3,7 @@ import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-/** Somebody else, in a browser of their own. */
+/** Another person in a separate browser context. */
 const another = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await signInAs(page, 'editor')
@@ -26,7 +26,7 @@ const changeTag = (page: Page, id: string | undefined, update: object) =>
 const removeTag = (page: Page, id: string | undefined) =>
   ask(page, 'mutation ($id: ID!) { deleteOneTag(input: {id: $id}) { id } }', { id })
 
-/** The moment from which a page hears of changes. */
+/** Resolves when a page receives changes. */
 const connected = (page: Page) => page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
 
 test('a list follows what others do, and nothing in it moves or is lost', async ({ page, browser }) => {
@@ -136,7 +136,7 @@ test('what waits is counted as others decide', async ({ page, browser }) => {
 const rejectComment = (page: Page, id: string | undefined) =>
   ask(page, 'mutation ($id: ID!) { rejectOneComment(input: {id: $id}) { id } }', { id })
 
-/** The first of the comments that wait, by age. */
+/** The oldest pending comment. */
 async function pendingComments(page: Page, direction: 'ASC' | 'DESC') {
   const { comments } = await ask<{ comments: { nodes: { id: string; content: string }[] } }>(
     page,

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { readEmail } from '../harness/emails'
 import { ownDesk } from './admin'
 
-/** The emails to somebody that lie in the program's outbox, the oldest first. */
+/** The emails to an address in the program's outbox, oldest first. */
 async function emailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const outbox = ownDesk()?.outbox ?? ''
   const names = await readdir(outbox).catch(() => [])
@@ -12,7 +12,7 @@ async function emailsTo(email: string): Promise<{ subject: string; text: string 
   return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readEmail)
 }
 
-/** Reads somebody's mail: each call waits for the next email and gives its subject and its code. */
+/** Reads emails to an address: each call waits for the next one and returns its subject and its code. */
 export function openMailbox(email: string) {
   let read = 0
   return async (): Promise<{ subject: string; code: string }> => {

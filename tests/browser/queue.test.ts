@@ -8,7 +8,7 @@ interface Waiting {
   content: string
 }
 
-/** The comments that wait, oldest first, as the endpoint knows them. */
+/** The pending comments from the API, oldest first. */
 async function waitingComments(page: Page): Promise<readonly Waiting[]> {
   const { comments } = await ask<{ comments: { nodes: Waiting[] } }>(
     page,
@@ -50,7 +50,7 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys' })
   await expect(help.getByText('Approve')).toBeVisible()
-  // While something is asked, keys decide nothing.
+  // While a dialog is open, shortcuts decide nothing.
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -63,23 +63,23 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   await page.keyboard.press('r')
   await expect(quote).toHaveText(third.content)
 
-  // Hiding decides nothing about the comment: it stays, and the step back shows it again.
+  // Hiding does not decide the comment: it stays, and the step back shows it again.
   await page.keyboard.press('h')
   await expect(card.getByText('Hidden')).toBeVisible()
   await expect(quote).toHaveText(third.content)
   await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('hidden')
   await page.keyboard.press('z')
   await expect(card.getByText('Visible')).toBeVisible()
-  // Saved behind the screen: the other moderator below is to come after it.
+  // Wait for the save, so that the other moderator comes after it.
   await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('visible')
-  // A decision has no way back but the other decision.
+  // Only the other decision reverses a decision.
   await page.keyboard.press('z')
   await expect(quote).toHaveText(second.content)
   await expect(card.getByText('You have already decided this one.')).toBeVisible()
   await page.keyboard.press('a')
   await expect(quote).toHaveText(third.content)
 
-  // Another moderator decides the one that is shown, and one that is still to come.
+  // Another moderator decides the shown comment, and a later one.
   await decide(page, 'reject', third.id)
   await page.keyboard.press('a')
   await expect(page.getByRole('alert').filter({ hasText: 'Already decided by somebody else' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   expect(await stateOf(page, third.id)).toEqual({ moderationStatus: 'rejected', visibility: 'visible' })
   expect(await faultsOf(page)).toEqual([])
 
-  // The rest as fast as the keys can be pressed: more than was loaded at first.
+  // The rest as fast as keys can be pressed: more than one loaded batch.
   await decide(page, 'approve', sixth.id)
   const end = page.getByRole('heading', { name: 'No more comments waiting' })
   await expect(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { fillSignIn } from './signed-in'
 
-// The program under reading B of the role names (specification section 6), from its first start on: staff are users.
+// The program in role scheme B (specification section 6), from its first start: staff are users.
 
 const boss = { email: 'boss@example.com', password: 'a chosen password' }
 const data = temporaryDataDir()

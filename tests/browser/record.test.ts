@@ -7,7 +7,7 @@ interface Made {
   id: string
 }
 
-/** Makes a user of its own for a test. */
+/** Creates a separate user for a test. */
 async function makeUser(page: Page, username: string): Promise<Made> {
   const { createOneUser } = await ask<{ createOneUser: Made }>(
     page,
@@ -17,7 +17,7 @@ async function makeUser(page: Page, username: string): Promise<Made> {
   return createOneUser
 }
 
-/** Makes a tag, and a game that bears it. */
+/** Creates a tag, and a game with it. */
 async function makeTaggedGame(page: Page, word: string): Promise<{ tag: Made; game: Made }> {
   const { createOneTag: tag } = await ask<{ createOneTag: Made }>(
     page,
@@ -106,7 +106,7 @@ test('an audit event says in words what was done to what, leads there, and on a 
   await expect(page.getByRole('heading', { name: 'Create', level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Games', { exact: true })).toBeVisible()
-  // What was written, by the labels of the record it was written to.
+  // The change, with the labels of the changed record.
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByText('Title (English)')).toBeVisible()
   await expect(details.getByText('Of audited')).toBeVisible()

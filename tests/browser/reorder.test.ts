@@ -3,7 +3,7 @@ import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
 
-/** The games of a slot as the endpoint orders them. */
+/** The games of a slot in the API's order. */
 async function orderOf(page: Page, type: string): Promise<readonly string[]> {
   const { recommendations } = await ask<{ recommendations: { nodes: { game: { title: { en: string } } }[] } }>(
     page,

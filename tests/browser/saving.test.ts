@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-/** Makes a game of its own for a test, so that none meets another's. */
+/** Creates a separate game for a test. */
 async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
   const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
     page,
@@ -88,7 +88,7 @@ test('what is typed while a form saves is kept, and saved by the next save', asy
   await page.keyboard.press('Control+s')
   await started
   await author.pressSequentially(' Wei')
-  // Pressed under way: what was typed since is saved when the first answer is there.
+  // Pressed during the save: later text is saved when the first answer arrives.
   await page.keyboard.press('Control+s')
   release()
   await expect(author).toHaveValue('Lin Wei')
@@ -132,7 +132,7 @@ test('the ring of a focused field stays behind the footer, and Tab scrolls a fie
       each.boundingBox().then((box) => box ?? { x: 0, width: 0 }),
     ),
   )
-  // A ring stands out by up to three pixels.
+  // A focus ring may extend by up to three pixels.
   expect(footer?.x).toBeLessThanOrEqual((field?.x ?? 0) - 3)
   expect((footer?.x ?? 0) + (footer?.width ?? 0)).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0) + 3)
 

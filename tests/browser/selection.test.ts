@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-/** Makes games whose slugs begin with `prefix`, the first of them drafts and the others published. */
+/** Creates games whose slugs begin with `prefix`: first drafts, then published ones. */
 async function makeGames(page: Page, prefix: string, drafts: number, published: number): Promise<void> {
   const games = Array.from({ length: drafts + published }, (_, index) => {
     const slug = `${prefix}-${String(index).padStart(2, '0')}`
@@ -129,7 +129,7 @@ test.describe('in the dark', () => {
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
       .waitFor()
-    // The browser draws its own as a grey square; ours has the ground of the table and a border that can be seen on it.
+    // The browser's own checkbox is a grey square; ours has the table's background and a visible border.
     const contrast = await page
       .locator('tbody .ant-checkbox-inner')
       .first()

@@ -5,8 +5,8 @@ import { serveServices } from '../harness/services'
 import { setDesks } from './admin'
 
 /**
- * Starts the built program, with demo data, beside the services that it connects to: one for each worker, so that what is tested
- * side by side meets nothing of each other. Tests find theirs at `baseURL` and by `ownDesk` of `./desk`.
+ * Starts the built program with demo data and its external services, one for each worker, so that parallel tests do not
+ * affect each other. Tests find theirs at `baseURL` and by `ownDesk` of `./desk`.
  */
 const startForBrowser = async ({ workers }: FullConfig) => {
   const services = await serveServices()

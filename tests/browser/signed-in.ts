@@ -3,17 +3,14 @@ import { accounts, passwordOf } from './accounts'
 
 const sessionKey = 'auth-storage'
 
-/** Fills in and sends the sign-in form of the page that is shown. */
+/** Fills in and submits the sign-in form of the current page. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/**
- * Signs the account in as the sign-in page does it, without loading that page or any other of the program: what they do is tested by
- * itself, and a load of each is a second.
- */
+/** Signs in without loading a page, because each page load takes a second and other tests cover sign-in. */
 export async function signInAs(page: Page, account: keyof typeof accounts): Promise<void> {
   const response = await page.request.post('/graphql', {
     data: {
@@ -23,7 +20,8 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
     },
   })
   const { data } = (await response.json()) as { data: { signIn: { user: unknown; accessToken: string } } }
-  // An empty document of the place, whose storage is open to its documents alone; with an icon, or the browser looks for one.
+  // An empty document of the origin, because only its documents have access to its storage; with an icon, so that the
+  // browser does not request one.
   const blank = '/blank'
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -43,11 +41,11 @@ export async function openAs(page: Page, account: keyof typeof accounts, path = 
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 }
 
-/** What is kept under `auth-storage`. */
+/** The content of `auth-storage`. */
 export const keptSession = (page: Page): Promise<{ user: unknown; accessToken: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? 'null'))
 
-/** Makes the access token one that the server refuses, as if its fifteen minutes were over. */
+/** Replaces the access token by one that the server refuses like an expired one. */
 export const spendAccessToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')

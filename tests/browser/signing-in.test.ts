@@ -7,7 +7,7 @@ import { fillSignIn, signInAs, spendAccessToken } from './signed-in'
 
 const password = 'a long one'
 
-/** A super admin of the test's own, as nobody in particular before sign-in. */
+/** A separate super admin for the test. */
 async function newAdmin(page: Page, username: string): Promise<string> {
   const admin = { username, email: `${username}@storydesk.local`, role: 'super_admin', password }
   await signInAs(page, 'superAdmin')
@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/sign-in')
 }
 
-/** Puts a text on the clipboard and pastes it where the focus is. */
+/** Copies a text to the clipboard and pastes it into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+v')
@@ -85,7 +85,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.keyboard.type(wrongOf(code))
   await expect(page.getByText(wrongCode)).toBeVisible()
   expect(await typedCode(page)).toBe(wrongOf(code))
-  // Mending it digit by digit is no try each time.
+  // Correcting digits does not count as an attempt.
   await boxes(page).nth(4).focus()
   await page.keyboard.type(code[4] ?? '')
   await expect(page.getByText(wrongCode)).toBeHidden()
@@ -95,7 +95,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await expect(page.getByText('We sent another code. The previous one no longer works.')).toBeVisible()
   const newer = await nextEmail()
   await expect(boxes(page).first()).toBeFocused()
-  // The page may be loaded anew while somebody looks into the mail.
+  // The page may be reloaded while somebody reads the email.
   await page.reload()
   await expect(boxes(page).first()).toBeFocused()
   if (newer.code !== code) {
@@ -119,7 +119,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await fillSignIn(page, email, password)
   await expect(page).toHaveURL('/')
 
-  // The language that is chosen while signed in is that of emails, whatever the page speaks that asks for one.
+  // The language chosen while signed in is that of emails, whatever the language of the requesting page.
   await page.goto('/settings/account')
   const name = await page.getByLabel('Name').inputValue()
   await page.getByLabel('Name').fill('Typed')
@@ -127,7 +127,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: '中文' }).click()
   await isKept
-  // The form below the menu follows, and keeps what was typed.
+  // The form below the menu follows, and keeps typed text.
   await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
   await expect(page.getByLabel('姓名')).toHaveValue('Typed')
   await page.getByLabel('姓名').fill(name)
@@ -145,7 +145,7 @@ test('a forgotten password: code by mail, a new one, and back to where one was g
   const nextEmail = openMailbox(email)
   await page.goto('/tags')
   await page.getByLabel('Email').fill(email)
-  // The link stands above the password, and the Tab key goes to the password first.
+  // The link is above the password, but Tab goes to the password first.
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -223,7 +223,7 @@ const said = {
   },
 } as const
 
-/** The message that belongs to a field, for those who see it and those who hear it. */
+/** The message of a field, visible and accessible. */
 const messageOf = async (page: Page, label: string) => {
   const input = page.getByLabel(label, { exact: true })
   await expect(input).toHaveAttribute('aria-invalid', 'true')
@@ -281,7 +281,7 @@ for (const language of ['en', 'zh'] as const) {
 }
 
 test('over plain http of another machine the session is kept and renewed', async ({ baseURL }) => {
-  // A name of the network instead of localhost: browsers keep no Secure cookie there.
+  // A host name other than localhost: browsers reject Secure cookies there.
   const address = new URL(baseURL ?? '')
   address.hostname = 'desk.lan'
   const browser = await chromium.launch({

@@ -57,7 +57,7 @@ test('a super admin sets up a webhook, sees its secret once, sends a test and fo
   await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
   expect(received).toHaveLength(2)
 
-  // The program here must not go on calling an address that is gone.
+  // The program must not keep calling a closed address.
   await ask(page, 'mutation { deleteManyWebhooks(input: {filter: {name: {eq: "Search"}}}) { deletedCount } }')
   server.closeAllConnections()
   server.close()

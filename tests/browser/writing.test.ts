@@ -8,7 +8,7 @@ interface Translation {
 
 test('a post is written with a picture, translated, and published from its form', async ({ page }) => {
   let answers = true
-  // The model's place is taken at the endpoint: what the server asks of a model is held by the database tests.
+  // Mocks the model at the API; database tests cover the server's request to a model.
   await page.route('/graphql', async (route) => {
     const body = route.request().postData() ?? ''
     if (body.includes('{ translator {')) return route.fulfill({ json: { data: { translator: { problem: null } } } })

@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { askFor, conditionOn, fieldNames, wordsOf } from '../harness/schema-shape'
 
-// Every role × every resource × every field, read, filtered, sorted and aggregated; and what is known of a record
-// that is met through a relation by those who may not list it: its id and title, in answers and in filters alike.
+// Every role × every resource × every field: read, filtered, sorted and aggregated. A role that may not list related
+// records sees only their id and title, in answers and in filters.
 
 const schema = buildSchema()
 const database = await openTestDatabase()
@@ -17,7 +17,7 @@ const aggregates = ['groupBy', 'count', 'sum', 'avg', 'min', 'max']
 const filterFields = (type: string) =>
   fieldNames(schema, `${type}Filter`).filter((field) => field !== 'and' && field !== 'or')
 
-/** What can be asked of each field, a document each. */
+/** The requests for each field, one document each. */
 function documentsOf(name: string): { read: string[]; filter: string[]; sort: string[]; aggregate: string[] } {
   const { one, type } = approved.resources[name] ?? { one: '', type: '' }
   return {
@@ -46,7 +46,7 @@ interface Through {
   document: string
 }
 
-/** Fields and filters of the record a relation leads to, a document each, in the many ways a document can say it. */
+/** Fields and filters of the related record, one document for each way to write it. */
 function documentsThrough(name: string, relation: string, target: string): Through[] {
   const { type = '' } = approved.resources[name] ?? {}
   const { type: other = '' } = approved.resources[target] ?? {}
@@ -77,7 +77,7 @@ describe.each([...rolesOf('A'), 'none'])('%s', (role) => {
   })
   const refusal = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
 
-  /** Each document with its answer's code, in their order. */
+  /** Each document with the code of its answer, in order. */
   const codesOf = (documents: readonly string[]) =>
     Promise.all(
       documents.map(async (document) => {
@@ -90,7 +90,7 @@ describe.each([...rolesOf('A'), 'none'])('%s', (role) => {
 
   describe.each(listed)('%s', (name, { relations }) => {
     const mayList = isApproved(role, name, 'list')
-    // A role that may do everything, or nothing here, is judged before a field is looked at: a few of each will do.
+    // For a role with all permissions, or none here, the decision comes before fields are checked: a few are enough.
     const isJudgedByField = mayList && role !== 'super_admin'
     const chosen = <Document>(documents: Document[]) => (isJudgedByField ? documents : documents.slice(0, 3))
     const isKnown = (target: string | undefined) => !target || isApproved(role, target, 'list')

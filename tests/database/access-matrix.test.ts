@@ -6,8 +6,8 @@ import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 
-// Every role and nobody × every resource × every operation, each asked for by itself. What is allowed is asked for in
-// a way that changes nothing: of a record that is not there, with an input that is empty, with a filter nothing meets.
+// Every role and an anonymous caller × every resource × every operation. Allowed requests change nothing: they use a
+// missing record, an empty input, or a filter without matches.
 
 const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'teal' } })
   .png()
@@ -26,7 +26,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
       beforeAll(async () => {
         ask = await endpoint.as(role)
       })
-      // Of reading B nothing is stated but that its first role has everything: one question for each word will do.
+      // Scheme B specifies only that its first role has all permissions, so one request for each action is enough.
       const isBrief = reading === 'B' && role !== rolesOf('B')[0]
       const isAsked = ({ word }: Case, index: number, cases: readonly Case[]) =>
         !isBrief || cases.findIndex((other) => other.word === word) === index

@@ -80,7 +80,7 @@ describe('each root field is judged alone', () => {
   })
 })
 
-/** A moderator who may list games and orders, but neither tags, categories nor users. */
+/** A moderator who may list games and orders, but not tags, categories or users. */
 const lines = policySource.lines.replace(
   /^p, A, moderator, \/comments.*$/m,
   'p, A, moderator, /games, list|show\np, A, moderator, /orders, list|show',

@@ -5,11 +5,11 @@ import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
 
-// Every role and nobody × every resource × every subscription: what may be listed may be followed, and nothing else, also
-// through relations.
+// Every role and an anonymous caller × every resource × every subscription: exactly the lists that a role may read can
+// be subscribed to, also through relations.
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
-/** Whether records show a relation at all; some are there to filter by. */
+/** Whether records show a relation; some only serve filters. */
 const isShown = (type: string, relation: string) => {
   const found = schema.getType(type)
   return isObjectType(found) && relation in found.getFields()
@@ -22,7 +22,7 @@ for (const reading of ['A', 'B'] as const) {
     endpoint = await openEndpoint(database, reading)
   })
 
-  /** Whether a subscription is taken, or the code that it is refused with. */
+  /** Whether a subscription is accepted, or the code of its refusal. */
   const verdictOf = async (token: string | null, query: string): Promise<string> => {
     const stop = new AbortController()
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}

@@ -27,7 +27,7 @@ beforeAll(async () => {
   endpoint = await openEndpoint(database)
 })
 
-/** Changes an account as somebody else does. */
+/** Changes an account as another actor. */
 const change = (accounts: 'admins' | 'users', id: string, values: object) =>
   update(operations, resourceNamed(accounts), systemActor('test'), { id, update: { ...values } }, selectionOf(['id']))
 
@@ -38,7 +38,7 @@ const changes: [string, () => object][] = [
   ['role', () => ({ role: 'moderator' })],
 ]
 
-/** Asks for a reset and gives the code of its mail. */
+/** Requests a reset and returns the code of its email. */
 async function resetCode(email: string) {
   await auth.requestPasswordReset({ email }, visitor())
   await auth.settled()
@@ -86,7 +86,7 @@ test('a code that was made for the old address, after the change, opens nothing'
   const [open] = await sql`select * from auth_codes where account_id = ${id}`
   const next = `${crypto.randomUUID()}@example.com`
   await change('admins', id, { email: next })
-  // As if the letter had been written in the moment of the change, which is then too early to void its code.
+  // As if the email had been written at the moment of the change, which is too early to be invalidated.
   await sql`update auth_codes set voided_at = null where id = ${open?.id}`
   expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
 })

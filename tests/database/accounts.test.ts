@@ -8,7 +8,7 @@ const { sql } = database
 const desk = await openAccountSchema(database)
 
 let ip = 0
-/** A browser: it keeps the cookie and sends the access token it was given. */
+/** A browser: it keeps the cookie and sends its access token. */
 function openBrowser() {
   const jar = new Map<string, string>()
   let accessToken = ''
@@ -98,7 +98,7 @@ describe('signing in over GraphQL', () => {
       const { errors } = await browser.ask(document, { email })
       codes.push(...(errors ?? []).map(({ extensions }) => extensions.code))
     }
-    // A field that must not be null ends the document at its first failure: one guess each.
+    // A failed non-null field ends the document: one attempt in each document.
     expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'RATE_LIMITED'])
   })
 

@@ -72,7 +72,7 @@ describe('a token without read', () => {
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** The mutations of a document's record and what each can be asked of it; `id` is left out, which every token is shown. */
+/** The mutations that return a record, with all fields except `id`, which every token may read. */
 function shownBy({ document }: Case): string[] {
   const name = /mutation { (\w+)/.exec(document)?.[1] ?? ''
   const type = getNamedType(schema.getMutationType()?.getFields()[name]?.type)
@@ -101,7 +101,7 @@ describe('a token with write and actions of everything, and no read', () => {
       for (const [index, each] of cases.entries()) {
         const alone = codeOfAnswer(await asking(each.document)) ?? 'fine'
         if (!harmless.includes(alone)) continue
-        // All mutations of a resource are refused by the same rule: the first of them is asked for every field.
+        // All mutations of a resource are refused by the same rule, so only the first one is tested with every field.
         for (const field of index === 0 ? shownBy(each) : shownBy(each).slice(0, 2)) {
           const answer = await asking(each.document.replace(/\{ id \} }$/, `{ __typename id ${field} } }`))
           asked++
@@ -113,7 +113,7 @@ describe('a token with write and actions of everything, and no read', () => {
       }
       const isOpen = cases.length > 0 && !['apiTokens', 'admins'].includes(resource)
       expect(asked > 0).toBe(isOpen)
-      // A token that the change itself makes is shown in its answer, and nowhere else.
+      // Only the answer to the creating change contains the token.
       expect(seen.filter((line) => !/ (secret|token):/.test(line))).toEqual([])
     },
   )

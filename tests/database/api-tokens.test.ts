@@ -19,7 +19,7 @@ const owner = await endpoint.accountOf('super_admin')
 const tags = [{ resource: 'tags', access: ['read', 'write'] as ScopeAccess[] }]
 const list = '{ tags { nodes { id } } }'
 
-/** Asks until the document has a plan, which is then what is asked. */
+/** Repeats the request until the document has a plan, and then tests the plan. */
 const planned = async (asking: Ask, document: string) => {
   await asking(document)
   return asking(document)
@@ -114,11 +114,11 @@ describe('a token', () => {
   })
 })
 
-/** Closed to every token, whatever its row says: what decides over entry. */
+/** Closed to every token, whatever its scopes: credentials. */
 const isClosed = (resource: string, access: ScopeAccess) =>
   resource === 'apiTokens' || (resource === 'admins' && access !== 'read')
 
-/** Written a second time by hand: which access an operation needs. */
+/** Written separately by hand: the kind of access that an operation needs. */
 const accessOf = (word: string): ScopeAccess => {
   if (['list', 'show'].includes(word)) return 'read'
   return ['create', 'edit', 'delete'].includes(word) ? 'write' : 'actions'
@@ -139,7 +139,7 @@ describe.each(scopeAccess)('a token with %s of everything', (access) => {
         return `${name}: ${harmless.includes(code) ? 'allowed' : code}`
       }),
     )
-    // A filter reads: no single access changes many.
+    // A filter reads, so write access alone is not enough for a bulk change.
     const byFilter = (name: string) => / many$/.test(name) && name !== 'create many'
     const verdict = ({ name, word }: Case) =>
       accessOf(word) === access && !isClosed(resource, access) && !byFilter(name) ? 'allowed' : 'FORBIDDEN'

@@ -92,7 +92,7 @@ describe('a backup', () => {
       readdirSync(join(dataDir, 'files'), { recursive: true }).sort(),
     )
     expect(readFileSync(join(place, 'keys'))).toEqual(readFileSync(join(dataDir, 'keys')))
-    // Nothing is left to do, and what comes next finds its place.
+    // No migration is missing, and new rows get new sequence values.
     expect(await migrate(empty)).toEqual({ applied: [] })
     await expect(empty.sql`DELETE FROM audit_events`).rejects.toThrow()
   })

@@ -8,7 +8,7 @@ const database = await openTestDatabase()
 const services = await serveServices()
 afterAll(() => services.close())
 
-/** Nobody listens there. */
+/** A port without a listener. */
 const silent = 'http://127.0.0.1:9'
 const at = { aiBaseUrl: `${services.url}/ai`, cardApiUrl: services.url, payPalApiUrl: services.url }
 let endpoint: Endpoint

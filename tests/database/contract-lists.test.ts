@@ -3,7 +3,7 @@ import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { platformOf } from '../harness/platform'
 
-// api.md "Filters, sorting, paging", word by word.
+// Each rule of api.md "Read" and "Filter".
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -28,7 +28,9 @@ beforeAll(async () => {
   )
 })
 
-/** Names of the users a filter finds; the code where it is refused. Asked twice: by execution, and by plan. */
+/**
+ * Names of the users that match a filter, or the code of its refusal. Sent twice: for the executor and for the plan.
+ */
 async function namesOf(filter: object): Promise<string[] | string> {
   const query =
     'query ($filter: UserFilter) { users(filter: $filter, sorting: [{field: username, direction: ASC}]) { nodes { username } totalCount } }'

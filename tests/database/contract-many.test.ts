@@ -8,7 +8,7 @@ import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
 
-// Mutations of many records, as api.md "Errors" and "Writing safely" have them.
+// Bulk mutations, as described in api.md "Errors" and "Write".
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

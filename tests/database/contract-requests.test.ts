@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// What is taken as a request at all, and how much one may ask for (guarantees, "Input and load").
+// The valid forms of a request, and its limits (guarantees, "Input and load").
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -95,7 +95,7 @@ describe('a request', () => {
     })
     const send = (parts: Record<string, string | Blob>, headers: Record<string, string> = {}) => {
       const form = new FormData()
-      // An object has its numbers first; a multipart request has its files last.
+      // An object has its numeric keys first; a multipart request has its files last.
       const texts = Object.entries(parts).toSorted(([a], [b]) => Number(a === '0') - Number(b === '0'))
       for (const [name, part] of texts) form.set(name, part as string)
       return post(form, { ...bearer, 'x-requested-with': 'test', ...headers })
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(await get(tags, bearer, withVariables)).toMatchObject({ status: 200, answer: { data: { tags: {} } } })
     const anonymous = await get('{ me { role } }', { 'x-requested-with': 'test' })
     expect(anonymous).toEqual({ status: 200, answer: { data: { me: null } } })
-    // What an address in a letter or a form can send.
+    // The requests that a link or a form can send.
     expect((await get('{ me { role } }', {})).status).toBe(400)
     const change = 'mutation { createOneTag(input: {tag: {name: {en: "A", zh: "A"}}}) { id } }'
     expect((await get(change)).status).toBe(400)

@@ -3,7 +3,7 @@ import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/askin
 import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
 
-// api.md "Errors" and "Writing safely", word by word.
+// Each rule of api.md "Errors" and "Write".
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

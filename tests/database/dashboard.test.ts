@@ -9,7 +9,7 @@ const { sql } = database
 let endpoint: Endpoint
 
 const today = new Date().toISOString().slice(0, 10)
-/** Noon of so many days ago, UTC. */
+/** Noon (UTC) this number of days ago. */
 const daysAgo = (days: number) => `${addDays(today, -days)}T12:00:00Z`
 
 const trendsQuery = `query ($from: Date!, $to: Date!, $zone: String) { trends(from: $from, to: $to, zone: $zone) {
@@ -92,7 +92,7 @@ describe('trends', () => {
   test('leaves out of the time before what of the present one is still to come', async () => {
     const next = addDays(today, 6)
     const beforeNoon = new Date().getUTCHours() < 12
-    // The seven days before today: the present span has come as far as now, so only its first day is compared.
+    // The seven days before today: the current period is complete up to now, so only its first day is compared.
     const orders = await seriesOf('support', 'orders', today, next)
     const [first, ...rest] = orders?.points ?? []
     expect(rest.every(({ before }) => before === '0')).toBe(true)

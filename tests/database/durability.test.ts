@@ -22,7 +22,7 @@ const numbersIn = async ({ sql }: Database) => {
   return rows.map(({ number }) => number)
 }
 
-/** Starts the writing program; `acknowledged` is the last number that it said was written. */
+/** Starts the writing program; `acknowledged` is the last number that it printed. */
 function startWriter() {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'tests/database/writer.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -111,7 +111,7 @@ describe('the bundled PostgreSQL', () => {
     const writer = startWriter()
     await until(() => writer.acknowledged > 10)
     const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
-    // Stopped, it cannot be ended by its watcher.
+    // A stopped process cannot be ended by its watcher.
     process.kill(pid, 'SIGSTOP')
     await kill(writer.child)
     const database = await openDatabase({ databaseUrl: null, dataDir })
@@ -174,7 +174,7 @@ describe('any PostgreSQL', () => {
       await tx`INSERT INTO written VALUES (3)`
       begun++
       while (undone === 0) await pause(10)
-      // By now the connections are used again, by these.
+      // Later queries use the connections again.
       await Promise.all(Array.from({ length: 24 }, () => sql`SELECT 1`))
       await tx`INSERT INTO written VALUES (${4})`.finally(() => undone++)
     })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   endpoint = await openEndpoint(database)
 })
 
-/** The program with a real mail server behind it. */
+/** The program with a real mail server. */
 async function openPostOffice() {
   const { received, smtpUrl } = await mailServer()
   const mailer = createMailer({
@@ -31,7 +31,7 @@ async function openPostOffice() {
 
 type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
 
-/** An account to which every sort of letter is sent, by requests in a language. */
+/** An account that receives every kind of email, with requests in a language. */
 async function writeAllLetters(
   { auth, mailer }: PostOffice,
   language: 'en' | 'zh',
@@ -47,7 +47,7 @@ async function writeAllLetters(
   await auth.signIn({ email: account.email, password }, visitor(language))
   await auth.requestPasswordReset({ email: account.email }, visitor(language))
   await auth.settled()
-  // A notification of waiting records has no request behind it.
+  // No request causes a notification of pending records.
   await ask(
     'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { language } }',
     { input: { notifications: 'each' } },

@@ -13,8 +13,8 @@ import { openEndpoint } from '../harness/endpoint'
 import { askFor, fieldNames, wordsOf } from '../harness/schema-shape'
 import { statementsDuring } from '../harness/statements'
 
-// Every field of every resource with the data of the demo: it is answered without an error, the same by execution and by
-// plan, and a list is one statement however much of each row is asked for.
+// Every field of every resource with demo data. The answer has no error, executor and plan return the same, and a list
+// is one statement with any selection.
 
 const schema = buildSchema()
 const database = await openTestDatabase()
@@ -73,7 +73,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     for (const field of fieldNames(schema, `${type}AggregateGroupBy`)) {
       const { data, errors } = await ask(`{ ${singular}Aggregate { groupBy { ${field} } count { id } } }`)
       const groups: { count: { id: number } }[] = data?.[`${singular}Aggregate`] ?? []
-      // A thousand groups are given at most.
+      // An aggregate returns at most a thousand groups.
       const sum = groups.reduce((all, { count }) => all + count.id, 0)
       expect({ field, errors }).toEqual({ field, errors: undefined })
       if (groups.length === 1000) expect(sum).toBeLessThanOrEqual(total)

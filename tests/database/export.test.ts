@@ -197,7 +197,7 @@ describe('many rows', () => {
   test('wait for a slow reader without keeping anybody waiting, and end when the reader goes', {
     timeout: 90_000,
   }, async () => {
-    /** Asks until those who went before are noticed. */
+    /** Repeats the request until the server has detected closed connections. */
     const start = async (signal: AbortSignal) => {
       for (;;) {
         const response = await askExport(endpoint, 'editor', 'tags.csv', { filter }, { signal })
@@ -213,9 +213,9 @@ describe('many rows', () => {
       expect(answer.errors).toBeUndefined()
       leaving.abort()
     }
-    // Three at a time: a fourth is asked to wait, until one of them goes.
+    // Three at a time: a fourth is refused until one of them ends.
     const staying = new AbortController()
-    // Held on to: `fetch` calls off a response that nobody can read any more as soon as memory is cleared.
+    // Referenced, because `fetch` cancels an unreachable response at garbage collection.
     const held: Response[] = []
     for (let reader = 0; reader < 3; reader++) held.push(await start(staying.signal))
     const refused = await askExport(endpoint, 'editor', 'tags.csv', { filter })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// What a filter costs is the database's work: it is refused by its weight, before a statement runs for ten seconds.
+// The cost of a filter is the work of the database: a heavy one is refused before its statement runs for ten seconds.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -62,7 +62,7 @@ test.each([
   ],
 ])('%s are refused before they run', async (_what, query, variables) => {
   expect(await codeOf(query, variables)).toBe(refused)
-  // By a plan that was kept as well.
+  // By a cached plan too.
   expect(await codeOf(query, variables)).toBe(refused)
 })
 

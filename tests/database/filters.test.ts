@@ -18,7 +18,7 @@ import { openTestDatabase } from '../harness/database'
 import { comparison, filtersOver, values } from '../harness/filters'
 import { createSpecimensTable, specimens } from '../harness/specimens'
 
-// The filter language has two readings, SQL and TypeScript: whatever is asked, both must give the same rows.
+// The filter language has two implementations, SQL and TypeScript: both must select the same rows.
 
 const database = await openTestDatabase()
 const actor = systemActor('filters')
@@ -72,7 +72,7 @@ const idsThatMeet = (filter: AnyFilter) =>
     .map(({ id }) => id)
     .sort()
 
-/** `params` as a request has them; null as a declaration's conditions are written into the statement. */
+/** `params` for filters of requests; null for conditions of declarations, whose values are in the statement. */
 async function idsFromSql(filter: AnyFilter, params: Params | null): Promise<unknown[]> {
   const access = params && operations.access(actor)
   const condition = compileFilter(specimens, filter, 'r', { params, me: null, access, rows: allRows })
@@ -146,7 +146,7 @@ test('every operator of every kind finds some rows and leaves some', async () =>
       note({ [name]: condition }, idsThatMeet({ [name]: condition }).length)
     }
   }
-  // What is always there is never missing.
+  // A non-null value is never missing.
   const expected = (key: string) => !/^(open|total|state|id) (is|isNot)$/.test(key)
   const idle = [...found].filter(([key, { some, less }]) => expected(key) && !(some && less))
   expect(idle).toEqual([])

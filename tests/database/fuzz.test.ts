@@ -5,7 +5,7 @@ import { createRandom } from '../fuzz/random'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// The first documents of `npm run fuzz`, which goes on for as many as there is time for, against the built program.
+// The first documents of `npm run fuzz`, which runs many more against the built program.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

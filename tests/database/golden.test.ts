@@ -21,8 +21,8 @@ import { openEndpoint } from '../harness/endpoint'
 import { expectGolden, type Golden, openGolden } from '../harness/golden'
 import { act, listAt, screens } from '../harness/screen-requests'
 
-// The contract as the screens use it: the request of their data provider, the answer and the SQL in one file, so that a
-// further statement shows in a review.
+// The contract as the screens use it: the request of their data provider, the answer and the SQL in one file, so that
+// an additional statement shows in a review.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -91,7 +91,7 @@ beforeAll(async () => {
   golden = await openGolden(database, endpoint, 'super_admin')
 })
 
-// Files of tests share the modules of their worker: the next one must not meet a browser.
+// Test files share the modules of their worker, so the browser globals are removed.
 afterAll(() => vi.unstubAllGlobals())
 
 const everything = () => true

@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
 import { hostileValues } from '../harness/hostile-values'
 
-// Every input of every mutation with values that are huge, deep, empty or odd: each is
-// refused as the caller's mistake or taken, and none of them is a failure of the program.
+// Every input of every mutation with huge, deep, empty or odd values: each is accepted, or refused as a mistake of the
+// caller. None causes an internal error.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -14,7 +14,10 @@ const ask = await endpoint.as('super_admin')
 const schema = buildSchema()
 const someId = '018f0000-0000-7000-8000-000000000000'
 
-/** Those that found a failure behind the checks of the declarations; `bounded-values` holds the checks to all of them. */
+/**
+ * Values that caused an internal error behind the checks of declarations; `bounded-values` tests the checks with all of
+ * them.
+ */
 const names = [
   'a megabyte of emoji in one grapheme',
   'NUL',
@@ -24,7 +27,7 @@ const names = [
 ]
 const sent = Object.fromEntries(names.map((name) => [name, hostileValues[name]]))
 
-/** Refused or done: never a failure, and never an answer that cannot be read. */
+/** Refused or done: no internal error, and no unreadable answer. */
 function isAnswered({ status, errors }: Answer): boolean {
   return status < 500 && (errors ?? []).every(({ extensions }) => extensions.http.status < 500)
 }
@@ -38,7 +41,7 @@ const inputOf = (mutation: string) => {
   return isInputObjectType(type) ? { name: String(argument?.type), fields: type.getFields() } : null
 }
 
-/** What an input needs around the value in question: an id, a filter, a text. */
+/** The other parts of an input: an id, a filter, a text. */
 function smallest({ type, name }: GraphQLInputField): unknown {
   if (!isNonNullType(type)) return undefined
   const named = getNamedType(type)
@@ -50,7 +53,7 @@ function smallest({ type, name }: GraphQLInputField): unknown {
   return { Int: 1, Boolean: true, String: 'x' }[named.name]
 }
 
-/** Paths to the values of an input, through the objects in it but for filters, which the fuzzer is for. */
+/** Paths to the values of an input, through nested objects except filters, which the fuzzer covers. */
 function leavesOf(fields: Record<string, GraphQLInputField>, depth = 0): string[][] {
   return Object.values(fields).flatMap((field) => {
     const named = getNamedType(field.type)

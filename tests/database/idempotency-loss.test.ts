@@ -71,7 +71,7 @@ describe('over a connection that breaks', () => {
       keys++
       const codes = (await answers).map(({ errors }) => errors?.[0]?.extensions.code)
       const times = await Promise.all(mutations.map((mutation) => mutation.times()))
-      // Of several changes to the one record of a resource only the first finds its version.
+      // Of several changes to a single record only the first has the current version.
       expect(times.map((each, index) => [each, codes[index]])).toEqual(
         codes.map((code) => (code === 'CONFLICT' ? [expect.any(Number), code] : [1, undefined])),
       )

@@ -90,7 +90,7 @@ describe('an action on many', () => {
   const publish =
     'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount refused { id } } }'
 
-  /** Publishes the first five of twelve games and ends in a failure, as a lost process does. */
+  /** Publishes the first five of twelve games and then fails like a crashed process. */
   const stopHalfway = async () => {
     const many = await keyedMutations['an action on many']?.(setup)
     if (!many) throw new Error('There is no such mutation.')

@@ -199,7 +199,7 @@ test('an empty cell clears what may be empty, and says nothing of what always ha
 })
 
 test('a file of a Chinese Excel is read, semicolons and yes in words too', async () => {
-  // "标签名;启用" would be guesswork: the headings are keys, the values are GB 18030.
+  // Too few characters to guess the encoding: the headings are keys, the values are GB 18030.
   const bytes = Buffer.concat([
     Buffer.from('name.en;name.zh;active\nEncoded;'),
     Buffer.from([0xb1, 0xe0, 0xc2, 0xeb]),
@@ -265,7 +265,7 @@ test('many rows go in by chunks, each row with its line of history', async () =>
   })
   await take('users.csv', sheet, 'check', {}, 'super_admin')
   expect((await take('users.csv', sheet, 'run', {}, 'super_admin')).end).toEqual(sums(130, 0, 0, 0))
-  // What a dry run took back was told to nobody; what was written, to all who follow.
+  // A dry run sends no events; written rows send events to all subscribers.
   await expect.poll(() => heard.length).toBe(130)
   stop()
   const [audited] = await database.sql`select count(*)::int as count from audit_events where resource = 'users'`
@@ -293,7 +293,7 @@ test('an import ends when whoever asked goes away; what was answered stays, and 
     >`select count(*)::int as count from users where username like 'left%'`
     return row?.count ?? 0
   }
-  // The chunk that was under way is still finished.
+  // The chunk in progress is finished.
   const isWorking = async () => {
     const working = await database.sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`

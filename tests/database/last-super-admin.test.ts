@@ -12,7 +12,8 @@ import { codeOf, createAccount, testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// The last active super admin cannot be demoted, deactivated or deleted, also by two requests at once (guarantees, "Access").
+// The last active super admin cannot be demoted, deactivated or deleted, also by two concurrent requests (guarantees,
+// "Access").
 
 const database = await openTestDatabase()
 const actor = systemActor('test')

@@ -9,14 +9,14 @@ import { enumValues } from '../../src/fields/enum/enum.kind'
 import { resources } from '../../src/registry/resources'
 import { openTestDatabase } from '../harness/database'
 
-// A list of a million rows is cut from an index, whichever column it is sorted by: each sort that a column head offers
-// is asked of the planner, which is to find no need to sort the whole.
+// A list of a million rows is read from an index for every sortable column: for each sort the planner must not need to
+// sort all rows.
 
 const database = await openTestDatabase()
 let explain: (statement: string) => Promise<string>
 
 beforeAll(async () => {
-  // With so few rows it would sort; what is wanted is whether it could do without.
+  // With few rows the planner would sort; the test checks whether it can avoid that.
   const settings = 'set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off'
   explain = (statement) =>
     database.sql.begin(async (tx) => {
@@ -26,27 +26,27 @@ beforeAll(async () => {
     })
 })
 
-/** What no index can hold: how many other records there are, and a state that follows from the time. */
+/** Sorts without an index: counts of other records, and states that depend on the time. */
 const isWorkedOut = (resource: ResourceDeclaration, name: string) => {
   const field = fieldOf(resource, name)
   return field !== undefined && kindOf(field).shape === 'derived' && !computationOf(field).sum
 }
 
-/** The sorts of the column heads and of the list as it opens; relations have none. */
+/** The sorts of the columns and the default sort; relations have none. */
 const offered = (resource: ResourceDeclaration) => {
   const columns = [...resource.list.columns, resource.list.sort.replace(/^-/, '')]
   const names = columns.flatMap((name) => [name, `${name}_en`, `${name}_zh`])
   return sortNames(resource).filter((name) => names.includes(name) && !isWorkedOut(resource, name))
 }
 
-/** The order a list opens in, as the screen asks for it. */
+/** The default sort of a list, as the screen requests it. */
 const openingSort = ({ list: { sort } }: ResourceDeclaration) => ({
   field: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
   nulls: 'NULLS_LAST' as const,
 })
 
-/** The choices a list is filtered by, with the condition that one of them makes. */
+/** The choice filters of a list, each with the condition of one value. */
 const choices = (resource: ResourceDeclaration) =>
   resource.list.filters.flatMap((name): [field: string, condition: string][] => {
     const field = fieldOf(resource, name)
@@ -67,7 +67,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
       const order = sortingSql(resource, [{ field, direction, nulls: 'NULLS_LAST' }], 'r', allRows)
       const plan = await explain(`select r.* from ${quoteName(tableOf(resource))} r ${order} limit 10`)
       expect(order.includes('nulls last')).toBe(maySortEmpty(resource, field))
-      // Rows that share a unique value, one each, may be sorted by their ids (an incremental sort).
+      // Rows with equal values may be sorted by id (an incremental sort).
       expect({ plan, sorts: /-> {2}Sort$/m.test(plan) }).toEqual({
         plan: expect.stringContaining('Index'),
         sorts: false,
@@ -75,7 +75,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     }
   })
 
-  // A list in the order of unique values is a short one: settings, kinds, accounts of one's own.
+  // A list sorted by unique values is short: settings, kinds, own accounts.
   const isOfUnique = fieldOf(resource, openingSort(resource).field)?.unique === true
   const filters = isOfUnique ? [] : choices(resource)
   if (filters.length === 0) return

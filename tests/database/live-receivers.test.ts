@@ -9,7 +9,7 @@ import { openEndpoint } from '../harness/endpoint'
 import { connect, followEvents, listenTo, socketAddress, soon, standing } from '../harness/live'
 import { platformOf, tagNamed } from '../harness/platform'
 
-// Who is told, and until when: each event is judged for its receiver, and nothing of a subscription outlives whoever asked for it.
+// Receivers of events: each event is checked against its receiver's access, and a subscription ends with its session.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -150,7 +150,7 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
       client.on('connected', () => setTimeout(() => client.terminate(), moment))
       await new Promise((resolve) => client.on('closed', resolve))
     }
-    // What was on its way when its connection broke has arrived by then.
+    // Events in transit when the connection broke have arrived by then.
     await pause(300)
     await stands().toBe(before)
   })

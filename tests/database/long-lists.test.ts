@@ -6,7 +6,7 @@ import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/statements'
 
-// What is different about a list that is long: pages far down, and many who count it at once.
+// Long lists: deep pages, and concurrent counts.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

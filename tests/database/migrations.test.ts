@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Plans and writes the migration to these tables, as `npm run db:generate` does. */
+/** Plans and writes the migration to these tables, like `npm run db:generate`. */
 async function generate(
   name: string,
   tables: Record<string, PgTable | object>,

@@ -37,7 +37,7 @@ interface LedgerLine {
   balance_after: number
 }
 
-/** Follows the ledger line by line to the balance it ends in, and compares that with the user's. */
+/** Computes the balance from the ledger line by line, and compares it with the user's. */
 async function expectBalanced(userId: string): Promise<Record<Kind, number>> {
   const lines = await database.sql<LedgerLine[]>`
     select kind, delta, balance_after from balance_adjustments where user_id = ${userId} order by id`
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(fieldsOfAnswer(long)).toEqual({ reference: [{ key: 'validation.maxLength', values: { max: 120 } }] })
     const blank = await orders.act('refund', bought, 'status refundReference', { reference: '  ' })
     expect(recordOf(blank)).toMatchObject({ status: 'refunded', refundReference: null })
-    // A cancelled order was never paid: there is no refund to refer to.
+    // A cancelled order was never paid, so it has no refund reference.
     const pending = await order(id, { status: 'pending' })
     expect(codeOfAnswer(await orders.act('cancel', pending, 'id', { reference: 're_1' }))).toBe('BAD_REQUEST')
   })

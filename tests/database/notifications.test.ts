@@ -10,7 +10,7 @@ const notification = (id: string): Notification => ({ resource: 'tags', id, kind
 
 const url = await createTestDatabaseUrl()
 
-// Two processes on one PostgreSQL are two pools: nothing else of a process takes part.
+// Two pools on one PostgreSQL represent two processes.
 describe('changes cross from process to process', () => {
   const here = connectPostgres(url, 2)
   const there = connectPostgres(url, 2)
@@ -75,7 +75,7 @@ describe('changes cross from process to process', () => {
     const before = gaps
     await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live' and datname = current_database()`
     await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThan(before)
-    // Again and again: beats as quick as these come late where the machine is busy, and who is late is taken for gone.
+    // Sent repeatedly: on a busy machine such fast beats are late, and a late process counts as gone.
     const send = () => {
       speaking.send([notification('after')])
       return heard
@@ -91,7 +91,7 @@ describe('changes cross from process to process', () => {
     await new Promise((resolve) => child.stdout.once('data', resolve))
     return { child, ended }
   }
-  /** Until the others have looked around and found it. */
+  /** Waits until the others have detected it. */
   const noticed = () => pause(1_000)
 
   test('a process that dies makes its peers read again: what it changed last it may not have told', {

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const socket of opened) socket.terminate()
 })
 
-/** A connection that says nothing yet: 'open', or the status of its refusal. */
+/** An unauthenticated connection: 'open', or the status of its refusal. */
 async function connect(): Promise<{ socket: WebSocket; state: string }> {
   const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
   opened.push(socket)
@@ -29,7 +29,7 @@ test('an address holds fifty connections open without saying who it is, and othe
   expect(waiting.filter(({ state }) => state === 'open')).toHaveLength(50)
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['open', 'Unexpected server response: 429']))
 
-  // Who signs in waits no more, and who hangs up neither.
+  // A connection that signs in or closes no longer counts as waiting.
   const [first, second] = waiting.filter(({ state }) => state === 'open')
   first?.socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${accessToken}` } }))
   const [message] = await once(first?.socket as WebSocket, 'message')

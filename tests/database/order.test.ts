@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const letters = 'abcdef'
 
-/** Six categories in the order of their letters. */
+/** Six categories in alphabetical order. */
 async function makeCategories(values: object = {}): Promise<Record<string, string>> {
   await database.sql`delete from categories`
   const made: Record<string, string> = {}
@@ -43,7 +43,7 @@ describe('an order', () => {
     expect(await order()).toBe('fabcde')
     await categories.act('move', f as string, 'id', { after: b })
     expect(await order()).toBe('abfcde')
-    // There was room: no other category was written.
+    // There was a gap: no other category was written.
     expect((await rows()).map(({ version }) => version)).toEqual([1, 1, 3, 1, 1, 1])
   })
 
@@ -115,7 +115,7 @@ describe('an order that several people change at once', () => {
         : categories.act('move', ids(at), 'id', neighbour)
     })
     const codes = new Set((await Promise.all(moves)).map(codeOfAnswer))
-    // A move up of the first is told so; nobody waits for another in a circle.
+    // Moving the first one up is refused; there is no deadlock.
     expect([...codes].filter((code) => code !== undefined && code !== 'CONFLICT' && code !== 'NOT_MODIFIED')).toEqual(
       [],
     )

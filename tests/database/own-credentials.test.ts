@@ -19,7 +19,7 @@ const readings = {
 } as const
 type Reading = keyof typeof readings
 
-/** A super admin of a reading, signed in. */
+/** A signed-in super admin of a role scheme. */
 async function superAdmin(reading: Reading) {
   const { accounts, role } = readings[reading]
   const account = await createAccount(database, { accounts, role })
@@ -49,7 +49,7 @@ const updateMany = (reading: Reading, ask: Ask, ids: string[], update: object) =
   })
 }
 
-/** Imports one row as a CSV file and gives its line of the answer. */
+/** Imports one row as a CSV file and returns its line of the answer. */
 async function importRow(reading: Reading, token: string, cells: Record<string, string>): Promise<string> {
   const { accounts } = readings[reading]
   const form = new FormData()
@@ -131,7 +131,7 @@ describe('a new e-mail address of one’s own', () => {
   })
 })
 
-/** Every staff role of both readings, whatever pages it may open. */
+/** Every staff role of both schemes, whatever its permissions. */
 const everyRole = (['A', 'B'] as const).flatMap((reading) =>
   staffRoles[reading].map((role) => [reading, role] as const),
 )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   endpoint = await openEndpoint(database)
 })
 
-/** A super admin of their own, and how they ask. */
+/** A separate super admin with a function for requests. */
 async function newMember(role = 'super_admin') {
   const account = await createAccount(database, { role })
   const { auth } = await openAuth(database)
@@ -222,7 +222,7 @@ describe('emails about pending items', () => {
     return sql`insert into orders ${sql({ id, order_number: id, status: 'pending', created_at: at })}`
   }
 
-  // Whom an earlier test made is told of nothing more.
+  // Accounts of earlier tests get no more notifications.
   beforeEach(() => sql`update staff_settings set notifications = 'none'`)
 
   test('tell of each new thing, but not more often than every quarter of an hour', async () => {
@@ -233,7 +233,7 @@ describe('emails about pending items', () => {
     await orderAt('2026-03-01T10:05:00Z')
     await orderAt('2026-03-01T10:06:00Z')
     expect(await notify(new Date('2026-03-01T10:14:00Z'))).toBe(0)
-    // Two processes look at once.
+    // Two processes check at the same time.
     const both = await Promise.all([notify(new Date('2026-03-01T10:15:00Z')), notify(new Date('2026-03-01T10:15:00Z'))])
     expect(both.sort()).toEqual([0, 1])
     expect(mails.at(-1)?.to).toBe(email)

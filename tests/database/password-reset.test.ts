@@ -19,7 +19,7 @@ const { auth } = desk
 
 const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 async function codeFor(email: string): Promise<string> {
   await auth.requestPasswordReset({ email }, visitor())
   await auth.settled()

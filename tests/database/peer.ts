@@ -1,6 +1,6 @@
 /**
- * A second process on the database of the notifications test. It listens for changes and prints a line when it does.
- * A line on its standard input ends it in order; a signal kills it.
+ * A second process on the database of the notifications test. It listens for changes and prints a line for each. A line
+ * on its standard input ends it; a signal kills it.
  */
 import { once } from 'node:events'
 import process from 'node:process'

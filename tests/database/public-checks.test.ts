@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { connect, listenTo } from '../harness/live'
 
-// What scanners such as graphql-cop look for, each of their checks by its name, and what they do not look for yet; and how
-// often one may ask. All of it as nobody and as a super admin.
+// The checks of scanners such as graphql-cop by name, additional ones, and rate limits; each as an anonymous caller and
+// as a super admin.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -23,7 +23,7 @@ const json = { 'content-type': 'application/json' }
 const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, index) => of(index))
 
 describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string, string>) => {
-  /** Nobody is told more of a document about records than that they are not signed in. */
+  /** An anonymous caller learns of a document about records only that a sign-in is required. */
   const refusal = who === 'nobody' ? 401 : 400
 
   const ask = (query: string, variables?: object) =>
@@ -120,7 +120,7 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
       send(`${endpoint.url}?query=${encodeURIComponent(document)}`, { headers })
     const refused = [
       ...[query, ...mutations].map((document) => get(document, { cookie: 'refresh=x' })),
-      // A stock client asks this way, by a header that neither a form nor an address can send.
+      // A stock client sends this header, which neither a form nor a link can send.
       ...mutations.map((document) => get(document, { 'x-requested-with': 'test', ...authorization })),
     ]
     for (const { status, text } of await Promise.all(refused)) {
@@ -186,7 +186,7 @@ describe('a caller who is not signed in', () => {
       '400 QUERY_TOO_COMPLEX',
     )
     expect(await send401('{ me { role } }', 10_000)).toBe('200 answered')
-    // Who was signed in until a moment ago is told to sign in, and sends the text again.
+    // A client with an ended session is asked to sign in, and sends the text again.
     expect(await send401('{ me { role } }', 100_000)).toBe('401 UNAUTHENTICATED')
   })
 })

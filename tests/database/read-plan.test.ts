@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 
-/** The first time a document runs by GraphQL's execution, from then on by its plan if it has one. */
+/** The first request runs a document by the executor, later ones by its plan if it has one. */
 const twice = async (ask: Ask, query: string, variables?: object) => {
   const first = await ask(query, variables)
   const before = endpoint.plannedAnswers()

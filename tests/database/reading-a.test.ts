@@ -4,7 +4,7 @@ import { createAccount } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// Under reading A staff are admins (specification section 6): the staff roles of reading B are given to no user.
+// In role scheme A staff are admins (specification section 6): users cannot get the staff roles of scheme B.
 
 const database = await openTestDatabase()
 const desk = await openEndpoint(database)

@@ -5,8 +5,8 @@ import { createAccount } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// Reading B with the lines switched on that the policy file offers: an admin may create and edit users there, but who may
-// enter the back office, and as what, stays the super admins' to decide (design section 5).
+// Role scheme B with the commented lines of the policy file enabled. An admin may create and edit users there, but only
+// super admins decide who is staff and in which role (design section 5).
 
 const lines = policySource.lines.replaceAll('# p, B,', 'p, B,')
 const database = await openTestDatabase()

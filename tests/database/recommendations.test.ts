@@ -14,7 +14,7 @@ beforeAll(async () => {
   gameId = await platformOf(endpoint).game()
 })
 
-/** A day so many days from today, in UTC. */
+/** A day relative to today, in UTC. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 test.each([

@@ -25,8 +25,8 @@ import { resourceNamed, resources } from '../../src/registry/resources'
 import { openOperations, testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
-// A scope on one resource was compiled into the statements about that resource alone: relation fields, filters through
-// relations, counts and relation targets of every other resource reached the rows that it hides.
+// A scope on one resource applied only to statements about that resource. Relation fields, filters through relations,
+// counts and relation targets of other resources reached hidden rows.
 
 const database = await openTestDatabase()
 const operations = await openOperations(database)
@@ -39,10 +39,10 @@ beforeAll(async () => {
   const safeFetch = createSafeFetch({ allowPrivate: true })
   const files = createFiles({ database, settings: { dataDir }, keys: testKeys, safeFetch })
   await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
-  // Drawing the demo's pictures takes long on a busy machine.
+  // Drawing the demo's images takes long on a busy machine.
 }, 180_000)
 
-/** Operations for an actor from whom a scope hides some rows of one resource. */
+/** Operations for an actor with a scope on one resource. */
 const scoped = (target: string, scope: AnyFilter) => {
   const behaviourOf = (resource: ResourceDeclaration): ResourceBehaviour =>
     resource.name === target ? { scope: () => scope } : {}
@@ -64,7 +64,7 @@ const leadingTo = ({ name, fields }: ResourceDeclaration) =>
 const listed = resources.filter(({ operations }) => operations.includes('list'))
 const paging = { limit: 1000 }
 
-/** What the field shows, finds, and counts in all rows of its resource. */
+/** The values, matches and counts of the field over all rows of its resource. */
 async function reached(resource: ResourceDeclaration, name: string, field: AnyField, target: string, scope: AnyFilter) {
   const context = scoped(target, scope)
   const { shape } = kindOf(field)
@@ -150,7 +150,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   )
 })
 
-/** Required values of a new record, to be taken from one that is there. */
+/** Required values of a new record, copied from an existing one. */
 const writtenAt = (resource: ResourceDeclaration) =>
   Object.entries(fieldsOf(resource))
     .filter(([, field]) => isWritable(field, 'create') && field.kind !== 'password')
@@ -159,7 +159,7 @@ const writtenAt = (resource: ResourceDeclaration) =>
     )
     .filter(Boolean)
 
-/** Relations that no record of the demo has. */
+/** Relations that no demo record has. */
 const withoutDemoRows: readonly string[] = [
   'balanceAdjustments.admin',
   'balanceAdjustments.adjustedBy',

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/statements'
 
-// The search of a list, sent as the browser sends it: through relations, and for telephone numbers by their digits.
+// The search of a list, sent like in the browser: through relations, and for phone numbers by their digits.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 type Rows = readonly Record<string, string>[]
 
-/** The values of a field in the rows that a filter finds; their number must be the total. */
+/** The values of a field in the matching rows; their number must equal the total. */
 async function found(resource: ResourceDeclaration, field: string, filter: AnyFilter, as: Ask = ask) {
   const { name, type } = resource
   const query = `query ($filter: ${type}Filter) { ${name}(filter: $filter) { nodes { ${field} } totalCount } }`

@@ -19,7 +19,7 @@ const database = await openTestDatabase()
 const { sql } = database
 const desk = await openAccountSchema(database)
 
-/** An admin at a browser, asking in a language. */
+/** An admin in a browser, with a language. */
 async function openDesk(language: 'en' | 'zh' = 'en') {
   const account = await createAccount(database)
   const { accessToken } = await enter(desk.auth, account.email)
@@ -83,7 +83,7 @@ describe('the second step of one’s own sign-in', () => {
     const code = codeIn(desk.mails, ada.email)
     expect((await eve.turnOn(challengeId, code)).fields).toEqual(wrongCode)
     expect(await eve.isOn()).toBe(false)
-    // Whoever tried used it up: a code that somebody else knows is worth nothing any more.
+    // A tried code is used up: a known code is worthless afterwards.
     expect((await ada.turnOn(challengeId, code)).fields).toEqual(wrongCode)
     const again = await ada.request()
     const right = codeIn(desk.mails, ada.email)
@@ -137,7 +137,7 @@ describe('a mail server that does not take the letter', () => {
     const problem = await auth.signIn({ email, password }, visitor()).catch((error) => error)
     expect(problem.extensions).toMatchObject({ code: 'INTERNAL', key: 'errors.mailNotSent' })
     expect(problems).toHaveLength(1)
-    // Of a new password nobody learns it, since it would tell which addresses have accounts.
+    // Sign-up errors must not reveal which addresses have accounts.
     await auth.requestPasswordReset({ email }, visitor())
     await auth.close()
     expect(problems).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('a mail server that does not take the letter', () => {
 })
 
 describe('another code for a sign-in that waits', () => {
-  /** Somebody whose password was right. */
+  /** A sign-in with a right password. */
   async function beginSignIn() {
     const account = await createAccount(database, { secondStep: true })
     const by = visitor()

@@ -102,7 +102,7 @@ describe('the demo', () => {
   })
 })
 
-/** Each row's values in the form an operation would be given them, checked by their fields; a sentence for each issue. */
+/** Each row's values as inputs of an operation, validated by field; one sentence for each issue. */
 function issuesOf(resource: ResourceDeclaration, rows: readonly Record<string, unknown>[]): string[] {
   return rows.flatMap((row) =>
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
@@ -119,7 +119,7 @@ function issuesOf(resource: ResourceDeclaration, rows: readonly Record<string, u
   )
 }
 
-/** What the operations would have checked, of the rows that went around them. */
+/** The checks that operations would have made on these rows. */
 describe.each(
   resources.filter(({ name }) => name !== 'auditEvents').map((resource) => [resource.name, resource] as const),
 )('the rows of %s', (_, resource) => {

@@ -98,7 +98,7 @@ describe('signing in under reading B', () => {
 })
 
 describe('a known and an unknown e-mail', () => {
-  // Times differ from run to run, so what takes the time is compared: hashes computed and statements sent.
+  // Times vary, so the test compares their causes: computed hashes and sent statements.
   async function workOf(act: (auth: Auth) => Promise<unknown>) {
     const statements: string[] = []
     const passwords = createPasswords()
@@ -161,7 +161,7 @@ describe('a known and an unknown e-mail', () => {
   })
 })
 
-/** The driver, noting the text of each statement that is sent until the first answer is given. */
+/** The driver, recording each statement until the first answer. */
 function recording(target: Sql, statements: string[]): Sql {
   return new Proxy(target, {
     apply(tag, self, parameters: [TemplateStringsArray | string, ...unknown[]]) {

@@ -3,7 +3,7 @@ import { connectPostgres } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
 import { openProxy } from '../harness/proxy'
 
-/** Milliseconds; the statement limit of this pool, after which its server may be silent for three seconds more. */
+/** Milliseconds: the statement limit of this pool; its server may be silent for three more seconds. */
 const limit = 1_000
 const slots = 2
 const url = await createTestDatabaseUrl()
@@ -24,7 +24,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? error,
   )
-/** As many statements as there are slots, each on a connection of its own. */
+/** As many statements as slots, each on a separate connection. */
 const useAll = () =>
   Promise.all(
     Array.from({ length: slots }, () => pool.sql.begin(async (tx) => (await tx`select pg_backend_pid() as pid`)[0])),
@@ -37,7 +37,7 @@ describe('a connection that falls silent', () => {
       outcomeOf(pool.sql.begin((tx) => tx`insert into written values (${number})`)),
     )
     expect(await Promise.all(changes)).toEqual(Array(slots).fill('CONNECTION_SILENT'))
-    // The server made the changes, which the client cannot know: the outcome of a COMMIT is uncertain.
+    // The server made the changes, but the client cannot know: the result of a COMMIT is uncertain.
     expect(await direct.sql`select number from written order by number`).toEqual([{ number: 0 }, { number: 1 }])
     expect(await useAll()).toHaveLength(slots)
   })

@@ -9,7 +9,7 @@ import { openEndpoint } from '../harness/endpoint'
 import { connect, standing } from '../harness/live'
 import { platformOf } from '../harness/platform'
 
-// The providers of Refine as they are, without options or wrappers, against the endpoint (api.md, first paragraph).
+// Refine's providers without options or wrappers, against the API (api.md, first paragraph).
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -305,7 +305,7 @@ describe('live', () => {
       live.unsubscribe(subscription)
       await standing(endpoint)
       await provider.create({ resource, variables: tag('#5e5e5e'), meta: { gqlMutation: documents.create } })
-      // Time for an event that must not come.
+      // Time for an unexpected event.
       await pause(200)
       expect(events).toHaveLength(3)
     })

@@ -6,7 +6,7 @@ import { createTestDatabaseUrl } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { connect, listenTo } from '../harness/live'
 
-/** Milliseconds; short, so that the test is, and long enough for a machine that does other things too. */
+/** Milliseconds; short for a fast test, and long enough for a busy machine. */
 const limit = 2_000
 let database: Database
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { connect, eventsIn, followEvents, listenTo, standing } from '../harness/live'
 
-// What a token has under way when it ends: subscriptions over WebSocket and as server-sent events, and an export.
+// Running work of an ending token: subscriptions over WebSocket and as server-sent events, and an export.
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -65,7 +65,7 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
 
   test('its export breaks off', async () => {
     await sql`delete from blog_posts`
-    // More than all buffers between here and there hold.
+    // More than all buffers on the way can hold.
     await sql`
       insert into blog_posts (id, slug, title_en, title_zh, content_en, content_zh, status)
       select gen_random_uuid(), 'post-' || n, 'Post', '文章', repeat('x', 100000), '正文', 'draft'

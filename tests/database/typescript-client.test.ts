@@ -10,8 +10,8 @@ import { makeToken } from '../harness/api-tokens'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// The client of the examples, run as its README says. That its types are those of the schema is held by the type check,
-// and that they are not stale by `npm run schema --check`.
+// The example client, run as its README describes. The type check verifies its types, and `npm run schema --check` that
+// they are current.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

@@ -5,7 +5,7 @@ import { volumeAccount } from '../../server/seed/volume/account'
 import { seedVolume } from '../../server/seed/volume/seed-volume'
 import { openTestDatabase } from '../harness/database'
 
-/** Enough to come into bare tables. */
+/** Enough rows for bare tables. */
 const users = 20_000
 const database = await openTestDatabase()
 const { sql } = database

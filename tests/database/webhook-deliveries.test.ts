@@ -61,7 +61,7 @@ describe('a delivery', () => {
     }
     expect(waits.at(-1)).toBe(null)
     const [row] = await deliveries(id)
-    // Each attempt is a version of its own: that is how a screen that shows the delivery knows of it.
+    // Each attempt increments the version, so that a screen detects it.
     expect(row).toMatchObject({ status: 'failed', attempts: 8, version: 9, status_code: 500, problem: 'refused' })
     expect(row?.answer).toBe('不'.repeat(1000))
     await deliverer.run()
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(40)
     expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(40)
 
-    // It was taken, and nothing more is known of it.
+    // It was claimed, and nothing more is known of it.
     const [taken] = await deliveries(id)
     await sql`update webhook_deliveries set status = 'waiting', next_attempt_at = now() + interval '20 seconds' where id = ${taken?.id ?? ''}`
     await other.run()

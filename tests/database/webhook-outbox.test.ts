@@ -33,7 +33,7 @@ describe('each change is written down once, with the change itself', () => {
     })
     const many = 'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }'
     await noting('create many', () => ask(many, { input: { tags: [tagNamed('Two'), tagNamed('Three')] } }))
-    // Twice the same document: the second one goes the way of the kept plan, in one statement.
+    // The same document twice: the second one uses the cached plan, in one statement.
     await noting('update', async () => {
       await tags.update(one, { color: '#223344' })
       await tags.update(one, { color: '#334455' })
@@ -64,7 +64,7 @@ describe('each change is written down once, with the change itself', () => {
       expect(codeOfAnswer(await asking(editor, 'tags').create(tagNamed('x')))).toBe('FORBIDDEN')
     })
     await noting('what was taken back', async () => {
-      // The second of them has a name that is taken by the first: all or nothing.
+      // The second of them has the name of the first: all or nothing.
       const slugs = ['twice', 'twice'].map((slug) => ({ title: { en: 'A', zh: 'A' }, slug, author: 'Ada' }))
       const refused = await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
         input: { games: slugs },

@@ -15,10 +15,10 @@ export interface FuzzedRequest {
   variables: Record<string, unknown>
 }
 
-/** Root fields that leave the machine, wait for another one, or end the session that the fuzzer asks by. */
+/** Root fields that send requests, wait for another service, or end the fuzzer's session. */
 const leftOut = /^(translate|test[A-Z]\w*|signOut|endOwnSession\w*|changePassword|changeEmail)$/
 
-/** Makes documents from a schema: what clients send, with edges in every input, and now and then a broken one. */
+/** Generates documents from a schema: typical ones with edge values in every input, and some invalid ones. */
 export function createDocuments(schema: GraphQLSchema, random: Random, knownIds: readonly string[]) {
   const inputOf = createValues(random, knownIds)
   const roots = {
@@ -64,7 +64,7 @@ export function createDocuments(schema: GraphQLSchema, random: Random, knownIds:
       if (!isNeeded && random.chance(40)) return []
       const value = inputOf(argument.type)
       const named = getNamedType(argument.type)
-      // A word of an enum is written without quotes, which values do not tell: objects go by variables.
+      // Enum literals have no quotes, which values do not show: objects are sent as variables.
       if (!isInputObjectType(named) && random.chance(50))
         return `${argument.name}: ${literal(value, isEnumType(named))}`
       const variable = `v${at}${argument.name}`

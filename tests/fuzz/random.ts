@@ -1,9 +1,9 @@
 /** Random choices that a seed repeats exactly (mulberry32). */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   below(count: number): number
-  /** True so many times of a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean
   pick<Value>(values: readonly Value[]): Value
 }

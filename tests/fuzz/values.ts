@@ -43,10 +43,10 @@ const instants = [
 const whole = [0, 1, -1, 3, 10, 1_000, 2_147_483_647, -2_147_483_648, 2_147_483_648]
 const real = [...whole, 0.5, -0.25, 1e308, 5e-324, 9_007_199_254_740_992]
 const ids = ['', 'x', 'a\u0000b', '00000000-0000-0000-0000-000000000000', '018f0000-0000-7000-8000-000000000000']
-/** Values of no type in particular. */
+/** Values of arbitrary types. */
 const strangers: readonly unknown[] = [null, true, 0, 'x', [], {}, [[]], [null], { a: 1 }, { and: null }, [[['x']]]]
 
-/** Gives input values of the schema's types: mostly ones that fit, with edges among them, and some that are of another type. */
+/** Generates input values of the schema's types: mostly valid ones with edge values, and some of another type. */
 export function createValues(random: Random, knownIds: readonly string[]) {
   const scalar = (name: string): unknown => {
     if (name === 'ID') return random.pick(random.chance(80) && knownIds.length > 0 ? knownIds : ids)

@@ -5,14 +5,14 @@ const noRow = `filter: {id: {eq: "${nowhere}"}}`
 
 export interface Case {
   name: string
-  /** The word of the policy that decides. */
+  /** The action in the policy. */
   word: string
   document: string
 }
 
 const told: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
 
-/** Every operation of a resource, each asked for in a way that changes nothing. */
+/** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
   const { one, type, types, operations, actions, manyActions, single, ordered } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
@@ -64,5 +64,5 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
   ]
 }
 
-/** What an allowed question is answered with: nothing wrong, or that there is no such record, value or version. */
+/** The answer to an allowed request: no error, or a missing record, value or version. */
 export const harmless = ['fine', 'NOT_FOUND', 'NO_CONTENT', 'VALIDATION_FAILED', 'CONFLICT']

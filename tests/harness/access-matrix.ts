@@ -6,33 +6,33 @@ import { fieldsOf, type Reading, type ResourceDeclaration } from '../../src/decl
 import { resources } from '../../src/registry/resources'
 import { fieldNames } from './schema-shape'
 
-/** What can be done with a resource, by whomever. */
+/** The operations of a resource, for any role. */
 export interface ResourceShape {
   one: string
-  /** The type of one and of many. */
+  /** The singular and plural types. */
   type: string
   types: string
   operations: readonly string[]
-  /** Actions on one record alone, and those that many records can have at once. */
+  /** Actions on single records, and bulk actions. */
   actions: readonly string[]
   manyActions: readonly string[]
-  /** Fields that the input of a creation and of a change take. */
+  /** Fields in the inputs of a creation and of an update. */
   created: readonly string[]
   updated: readonly string[]
-  /** Relation to the resource it leads to. */
+  /** Related resources by relation. */
   relations: Readonly<Record<string, string>>
   title: string
   /** Fields that are written and never read. */
   secrets: readonly string[]
-  /** Fields that the answer of their creation alone shows. */
+  /** Fields that only the answer to their creation contains. */
   shownOnce: readonly string[]
-  /** There is one record, which has no id in the address. */
+  /** A single record without an id in the URL. */
   single: boolean
-  /** People put its records in an order. */
+  /** People reorder its records. */
   ordered: boolean
 }
 
-/** Role to resource, or path of another page, to the actions that it may take. */
+/** The permitted actions by role, and by resource or path of another page. */
 type AllowedActions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 export interface AccessMatrix {
@@ -43,20 +43,20 @@ export interface AccessMatrix {
 export const approvedPath = projectPath('tests', 'approved', 'access.json')
 
 /**
- * The matrix as a person approved it. Tests of the endpoint and of the screens read this file, so that a wrong line of the
- * policy or a wrong declaration fails them.
+ * The approved matrix. Tests of the API and of the screens read this file, so that a wrong policy line or declaration
+ * fails them.
  */
 export const approved = JSON.parse(readFileSync(approvedPath, 'utf8')) as AccessMatrix
 
 export const rolesOf = (scheme: Reading): string[] => Object.keys(approved.roleSchemes[scheme])
 
-/** Whether a role of either scheme may do something; the empty role is a signed-out caller's. */
+/** Whether a role of either scheme is permitted; the empty role is an anonymous caller. */
 export function isApproved(role: string, resource: string, action: string): boolean {
   const allowed = approved.roleSchemes.A[role] ?? approved.roleSchemes.B[role]
   return allowed?.[resource]?.includes(action) ?? false
 }
 
-/** The matrix of the declarations, the schema and the policy as they are. */
+/** The current matrix of declarations, schema and policy. */
 export async function currentMatrix(): Promise<AccessMatrix> {
   const allowedIn = async (scheme: Reading): Promise<AllowedActions> => {
     const policy = await loadPolicy(scheme)
@@ -91,7 +91,7 @@ function shapeOf(resource: ResourceDeclaration): ResourceShape {
   }
 }
 
-/** One line for each resource and for each role's resource, so that a change shows in review. */
+/** One line for each resource, and for each role and resource, so that a change shows in review. */
 export const textOf = ({ resources, roleSchemes }: AccessMatrix): string => {
   const lines = (entries: object, indent: string) =>
     Object.entries(entries)

@@ -11,7 +11,7 @@ import type { Deliveries } from '../../server/realtime/deliveries'
 import type { Translator } from '../../server/translation/translator'
 import { openAuth, openOperations } from './auth'
 
-/** An `Auth` over a test's database and the schema before it, asked without HTTP; the parts that no account needs are not there. */
+/** An `Auth` with its schema over a test's database, called without HTTP; only the parts for accounts exist. */
 export async function openAccountSchema(database: Database) {
   const desk = await openAuth(database)
   const [policy, operations] = await Promise.all([loadPolicy('A'), openOperations(database)])

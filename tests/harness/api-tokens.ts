@@ -6,7 +6,7 @@ import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { recordOf } from './asking'
 import type { Ask } from './endpoint'
 
-/** A token that stands in the table as it is told, whatever the operations would have said of it. */
+/** A token row with arbitrary values, which bypasses the operations. */
 export async function putToken(
   { sql }: Database,
   owner: { id: string; accounts?: 'admins' | 'users' },
@@ -21,7 +21,7 @@ export async function putToken(
   return { id, token }
 }
 
-/** A token made by the way everybody makes one. */
+/** A token created through the API. */
 export async function makeToken(ask: Ask, scopes: readonly Scope[], more: object = {}) {
   const document =
     'mutation ($input: CreateOneApiTokenInput!) { createOneApiToken(input: $input) { id token startsWith status } }'

@@ -2,7 +2,7 @@ import { pascalCase } from '../../src/declare/names'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Answer, Ask } from './endpoint'
 
-/** Mutations of a resource in the convention's names, asked for with few words. */
+/** Mutations of a resource with the convention's names, in short form. */
 export const asking = (ask: Ask, name: string) => {
   const { singular, type, typeMany } = resourceNamed(name)
   const mutate = (mutation: string, selection: string, input: object): Promise<Answer> =>
@@ -28,14 +28,14 @@ export const asking = (ask: Ask, name: string) => {
   }
 }
 
-/** The record of a mutation's answer; what was refused instead says why. */
+/** The record in a mutation's answer; throws with the reason of a refusal. */
 export function recordOf({ data, errors }: Answer) {
   if (errors) throw new Error(JSON.stringify(errors))
   return Object.values(data)[0] as Record<string, unknown> & { id: string }
 }
 
-/** The code of the first error; nothing when all went well. */
+/** The code of the first error; undefined without errors. */
 export const codeOfAnswer = ({ errors }: Answer) => errors?.[0]?.extensions.code
 
-/** What is wrong with which field. */
+/** Messages by field. */
 export const fieldsOfAnswer = ({ errors }: Answer) => errors?.[0]?.extensions.fields

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The little of a browser that the providers touch when they load; import it before them. */
+/** The browser globals that the providers use when they load; import it before them. */
 const kept = new Map<string, string>()
 const storage = {
   getItem: (name: string) => kept.get(name) ?? null,

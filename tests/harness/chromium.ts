@@ -1,12 +1,12 @@
 /**
- * Parts of Chromium that cost time and that no test looks at. The switch replaces Playwright's own of the same name, so those of it
- * that matter here stand among them.
+ * Features of Chromium that cost time and that no test needs. The switch replaces Playwright's switch of the same name,
+ * so it repeats the relevant ones of that.
  */
 const unwanted = [
-  // For each window, a renderer of its own that draws the list below an address bar nobody sees: a second of processor time.
+  // Each window has a renderer for the list below its hidden address bar: a second of processor time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Playwright's: what would change an address or hold back a picture under a test, and what calls out.
+  // From Playwright: features that change URLs, delay images, or send requests.
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,7 +20,10 @@ const unwanted = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How Chromium is started for tests and measurements: it runs as root, calls nobody, and leaves out what costs time. */
+/**
+ * The launch options of Chromium for tests and measurements: it runs as root, sends no requests of its own, and omits
+ * what costs time.
+ */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-background-networking',

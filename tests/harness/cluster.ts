@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { startEngine } from '../../server/database/engine/engine'
 import type { EngineSettings } from '../../server/database/engine/process'
 
-/** A PostgreSQL server that lives as long as the tests. */
+/** A PostgreSQL server for the duration of the tests. */
 export interface Cluster {
   /** Address of its `postgres` database, as a superuser. */
   url: string
   stop(): Promise<void>
 }
 
-/** What a lost test loses is made again: nothing has to reach the disk. */
+/** Test data need no durability. */
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
 /** Starts the bundled PostgreSQL in a directory, by default a temporary one, on a port of the loopback. */
@@ -32,7 +32,7 @@ export async function startCluster(directory?: string, settings: EngineSettings 
   }
 }
 
-/** A port of this machine that nobody listens on just now. */
+/** A free local port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -3,16 +3,16 @@ import { projectPath } from '../../server/paths'
 
 /** A shell example of a document. */
 export interface Example {
-  /** The heading that it stands under, and its line, by which a failure is found. */
+  /** Its heading and line, to locate a failure. */
   name: string
   script: string
-  /** Shell variables that the reader is to put in, each with what the document has in their place. */
+  /** Shell variables that the reader sets, with their values in the document. */
   blanks: readonly string[]
-  /** What the document shows as the answer, and how it is written; null where it shows none. */
+  /** The answer in the document and its format; null if it shows none. */
   answer: { language: string; text: string } | null
 }
 
-/** The shell examples of a document in their order, each with the block that follows it at once as its answer. */
+/** The shell examples of a document in order, each with a directly following block as its answer. */
 export function examplesIn(path: string): Example[] {
   const lines = readFileSync(projectPath(path), 'utf8').split('\n')
   const examples: Example[] = []
@@ -45,7 +45,7 @@ function scriptOf(script: string): Pick<Example, 'script' | 'blanks'> {
   return { script, blanks: assigned.flatMap(([, name = '', value = '']) => (value.includes('…') ? [name] : [])) }
 }
 
-/** JSON as a document writes it, with `…` for what goes on, on any number of lines. */
+/** JSON in a document, with `…` for omitted parts, on one or more lines. */
 export const shownJson = (text: string): unknown[] => {
   const whole = text.replace(/,\s*…/g, '')
   try {
@@ -56,8 +56,9 @@ export const shownJson = (text: string): unknown[] => {
 }
 
 /**
- * What an answer has of another shape than the one that is shown: missing and added keys, other kinds of values. The first
- * of a list stands for all of it. Words of the contract (`draft`, `VALIDATION_FAILED`) and truth are the same.
+ * Differences in shape between an answer and the shown one: missing and additional keys, other types of values. The
+ * first element of a list represents all. Values of the contract (`draft`, `VALIDATION_FAILED`) and booleans must be
+ * equal.
  */
 export function differences(shown: unknown, given: unknown, path = ''): string[] {
   if (Array.isArray(shown)) {

@@ -1,4 +1,4 @@
-/** Subject and plain text of a email as a mail program shows them. */
+/** Subject and plain text of an email as a mail program shows them. */
 export function readEmail(message: string): { subject: string; text: string } {
   const body = message.replaceAll('\r\n', '\n')
   const [head = ''] = body.split('\n\n')
@@ -9,7 +9,7 @@ export function readEmail(message: string): { subject: string; text: string } {
   return { subject: decodedWords(subject), text: decoded(content, encoding) }
 }
 
-/** The encoded words of a header (RFC 2047); spaces between two of them are no spaces. */
+/** The encoded words of a header (RFC 2047); spaces between two of them are dropped. */
 const decodedWords = (header: string) =>
   header
     .replace(/\?=\s+=\?/g, '?==?')

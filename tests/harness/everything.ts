@@ -1,7 +1,7 @@
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
-/** A resource with a field of every kind a person can write; it is no part of the product. */
+/** A resource with a field of every writable kind; not part of the product. */
 export const everything = defineResource('everything', {
   singular: 'thing',
   title: 'text',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AnyFilter } from '../../src/declare'
 import { operatorsByType, type ValueType } from '../../src/declare/operators'
 
-/** Texts that comparing can go wrong with: cases, accents, scripts, signs of patterns and of SQL. */
+/** Texts that are hard to compare: cases, accents, scripts, characters of patterns and of SQL. */
 export const texts = [
   ...['a', 'A', 'ab', 'aB', 'b', 'Neon Harbor', 'neon harbor', 'harbor', '10', '9', 'null', 'NULL', 'true'],
   ...[
@@ -51,7 +51,7 @@ export const texts = [
   ],
 ]
 
-/** Patterns, whole and broken: among them one that ends in the escape sign. */
+/** Valid and invalid patterns, including a final escape character. */
 const patterns = fc.oneof(
   fc.constantFrom(
     ...texts,
@@ -77,7 +77,7 @@ const patterns = fc.oneof(
     .map((characters) => characters.join('')),
 )
 
-/** The values that rows hold and filters ask for: few, so that they meet. */
+/** The values of rows and filters: few, so that they match. */
 export const values: Readonly<Record<ValueType, fc.Arbitrary<unknown>>> = {
   text: fc.constantFrom(...texts),
   number: fc.constantFrom(-3, -1, 0, 1, 2, 3, 10),
@@ -97,7 +97,7 @@ export const values: Readonly<Record<ValueType, fc.Arbitrary<unknown>>> = {
   none: fc.constant(null),
 }
 
-/** A comparison with one to three of the operators of a type. */
+/** A comparison with one to three operators of a type. */
 export function comparison(type: ValueType, value = values[type]): fc.Arbitrary<AnyFilter> {
   const operand = (operator: string): fc.Arbitrary<unknown> => {
     if (/like/i.test(operator)) return patterns
@@ -114,7 +114,7 @@ export function comparison(type: ValueType, value = values[type]): fc.Arbitrary<
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((operator) => [operator, operand(operator)]))))
 }
 
-/** Filters over fields with a comparison each, joined and nested by `and` and `or`. */
+/** Filters with one comparison for each field, combined and nested by `and` and `or`. */
 export function filtersOver(fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<AnyFilter> {
   const names = Object.keys(fields)
   const flat = fc

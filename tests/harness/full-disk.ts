@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of a given size, which only root can mount; null where that is not possible. */
+/** A file system of a given size, which only root can mount; null if that is not possible. */
 export function mountSmallDisk(kilobytes: number): { path: string; remove(): void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const path = mkdtempSync(join(tmpdir(), 'storydesk-disk-'))

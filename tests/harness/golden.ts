@@ -11,20 +11,20 @@ export interface Golden {
   requests: string
 }
 
-/** Opens the screens of one role; the header of an answer gives the prefix of request ids. */
+/** Opens the screens of one role; a header of the answer has the prefix of request ids. */
 export async function openGolden(database: Database, endpoint: Endpoint, role: string): Promise<Golden> {
   const { headers } = await fetch(endpoint.url, { method: 'POST' })
   const id = headers.get('x-request-id') ?? ''
   return { database, send: await openScreens(endpoint, role), requests: id.slice(0, id.lastIndexOf('-') + 1) }
 }
 
-/** Headers that differ from one machine to the next, or are the same in every request. */
+/** Headers that differ between machines, or are the same in every request. */
 const leftOut = ['authorization', 'content-length']
 
 /**
- * Holds a request of the screens, its answer and the statements that ran for it in one file (`golden/<name>.snap`). The
- * request is sent twice: the first time it is planned, and the file shows the second. Ids and moments, which change from
- * run to run, become the position of their first appearance.
+ * Compares a request of the screens, its answer and its statements with one file (`golden/<name>.snap`). The request is
+ * sent twice: the first time it is planned, and the file shows the second. Ids and times, which change in each run, are
+ * replaced by the index of their first occurrence.
  */
 export async function expectGolden(
   name: string,
@@ -47,7 +47,7 @@ export async function expectGolden(
   return { status, ...answer } as Answer
 }
 
-/** The same id by the same name wherever it stands; moments and tokens by what they are. */
+/** Equal ids get equal names; times and tokens are replaced by their kind. */
 function settled(text: string, requests: string): string {
   const names = new Map<string, string>()
   return text

@@ -9,7 +9,7 @@ const deep = (levels: number, inner: unknown): unknown => {
   return value
 }
 
-/** Texts that are cheap to send and dear to read: each meets an expression, a segmenter or a copy somewhere. */
+/** Texts that are cheap to send and expensive to process: by a regular expression, a segmenter or a copy. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'a megabyte of letters': long('x'),
   'a megabyte of spaces': `${long(' ')}x`,
@@ -35,7 +35,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'a year out of range': '99999-12-31T23:59:59Z',
 }
 
-/** The same and what is no text: huge, deep, empty and odd values, as JSON can carry them. */
+/** The same with other values: huge, deep, empty and odd ones that JSON can represent. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   ...hostileTexts,
   null: null,
@@ -57,8 +57,8 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Milliseconds that the processor worked at something at least, of three times. Time that others had of the processor, and
- * a collection of garbage that came by, do not count against it.
+ * The minimum processor time of three runs in milliseconds. The time of other processes and a garbage collection do not
+ * count.
  */
 export function workOf(run: () => unknown, times = 3): number {
   let least = Number.POSITIVE_INFINITY

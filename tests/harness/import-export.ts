@@ -2,11 +2,11 @@ import type { Endpoint } from './endpoint'
 
 const addressOf = ({ url }: Endpoint, path: string) => new URL(path, url).href
 
-/** Headers of someone's requests; nobody's for `none`. */
+/** Headers of a role's requests; `none` is anonymous. */
 export const headersOf = async (endpoint: Endpoint, role: string): Promise<Record<string, string>> =>
   role === 'none' ? {} : { authorization: `Bearer ${(await endpoint.accountOf(role)).accessToken}` }
 
-/** Asks for an export as a role, and gives the response unread. */
+/** Requests an export as a role, and returns the unread response. */
 export const askExport = async (
   endpoint: Endpoint,
   role: string,
@@ -21,7 +21,7 @@ export const askExport = async (
     ...init,
   })
 
-/** The lines an import answers with, each a JSON object. */
+/** The lines of an import's answer, each a JSON object. */
 export interface ImportLine {
   type?: 'sheet' | 'end' | 'error'
   row?: number
@@ -35,7 +35,7 @@ export interface ImportLine {
   [other: string]: unknown
 }
 
-/** Sends a file as a role, and gives the response unread. */
+/** Sends a file as a role, and returns the unread response. */
 export async function askImport(
   endpoint: Endpoint,
   role: string,
@@ -56,7 +56,7 @@ export async function askImport(
   })
 }
 
-/** Sends a file as a role; `lines` where it was taken, `status` and `code` where it was refused. */
+/** Sends a file as a role; `lines` if it was accepted, `status` and `code` if it was refused. */
 export async function importFile(
   endpoint: Endpoint,
   role: string,

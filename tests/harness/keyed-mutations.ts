@@ -4,21 +4,21 @@ import { uuidv7 } from 'uuidv7'
 import { asking, recordOf } from './asking'
 import type { Answer, Ask } from './endpoint'
 
-/** A mutation to send under a key, any number of times. */
+/** A mutation to send with a key, any number of times. */
 export interface KeyedMutation {
   document: string
   variables: object
-  /** How often it happened, by its audit events; a part that happened more often than the rest is not a whole number. */
+  /** How often it happened, by its audit events; a partial repetition is not an integer. */
   times(): Promise<number>
 }
 
 interface Setup {
-  /** Asks as a super admin. */
+  /** Sends requests as a super admin. */
   ask: Ask
   sql: postgres.Sql
 }
 
-/** Sends a request until it has an answer other than "try again", for so many milliseconds at most. */
+/** Repeats a request until its answer is not "try again", up to a time limit in milliseconds. */
 export async function insist(send: () => Promise<Answer>, patience = 60_000): Promise<Answer> {
   for (const until = Date.now() + patience; ; await pause(100)) {
     const answer = await send().catch(() => null)
@@ -29,7 +29,7 @@ export async function insist(send: () => Promise<Answer>, patience = 60_000): Pr
 }
 
 const name = () => `n${uuidv7().slice(-12)}`
-/** Some fields take no digits. */
+/** Some fields accept no digits. */
 const letters = () => name().replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)))
 const both = (text: string) => ({ en: text, zh: text })
 const tag = (text: string) => ({ name: both(text), color: '#112233' })
@@ -57,7 +57,7 @@ const makeUser = async ({ sql }: Setup) => {
   return user?.id as string
 }
 
-/** Counts the audit events of records and divides by how many there should be of each mutation. */
+/** Counts the audit events of records and divides by the expected number for one mutation. */
 const timesOf =
   ({ sql }: Setup, resource: string, action: string, ids: readonly string[]) =>
   async () => {
@@ -79,7 +79,7 @@ const timesCreated =
 const oneOf = (mutation: string, type: string, selection: string) =>
   `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${selection} } }`
 
-/** Every kind of mutation of records, each on records of its own. */
+/** Every kind of record mutation, each with separate records. */
 export const keyedMutations: Readonly<Record<string, (setup: Setup) => Promise<KeyedMutation>>> = {
   async 'an action with a ledger'(setup) {
     const id = await makeUser(setup)

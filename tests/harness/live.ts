@@ -3,35 +3,37 @@ import { afterAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Endpoint } from './endpoint'
 
-/** Everything that one subscription was told. */
+/** The events of one subscription. */
 export interface Told<Data> {
   events: Data[]
   /** Errors of events, or of the subscription itself. */
   problems: unknown[]
-  /** Resolves when it has ended, by whichever side. */
+  /** Resolves when either side has ended it. */
   ended: Promise<void>
   stop(): void
 }
 
 export const socketAddress = (url: string) => url.replace(/^http/, 'ws')
 
-/** What was asked for and has not ended, by address. */
+/** Open subscriptions by server address. */
 const open = new Map<string, Set<object>>()
-/** Takes note of a subscription; gives what says that it has ended. */
+/** Registers a subscription; returns a function that removes it. */
 function noteOpen(url: string): () => void {
   const [all, one] = [open.get(url) ?? new Set<object>(), {}]
   open.set(url, all.add(one))
   return () => all.delete(one)
 }
 
-/** Resolves when every subscription asked for stands, and every other one is gone: the protocols do not say when. */
+/**
+ * Resolves when every requested subscription is active and every other one is gone, which the protocols do not report.
+ */
 export const standing = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
   expect.poll(() => subscriptions() - (open.get(url)?.size ?? 0), { timeout: 20_000, interval: 10 }).toBe(0)
 
-/** What was done is told in a moment, on a busy machine in a longer one. */
+/** Time for an event to arrive, longer on a busy machine. */
 export const soon = <Value>(value: () => Value) => expect.poll(value, { timeout: 5_000, interval: 20 })
 
-/** A client of the protocol that the providers of Refine take, without trying again. */
+/** A client of the protocol that Refine's providers use, without retries. */
 export function connect(
   url: string,
   accessToken: string | null,
@@ -77,7 +79,7 @@ export function connect(
   return { ...client, subscribe, dispose, closes }
 }
 
-/** Subscribes and keeps what comes, from when it is `standing`. */
+/** Subscribes and collects events once it is `standing`. */
 export function listenTo<Data = Record<string, unknown>>(
   client: Client,
   query: string,
@@ -106,7 +108,7 @@ export function listenTo<Data = Record<string, unknown>>(
   return { events, problems, ended, stop }
 }
 
-/** What server-sent events told, in a body read so far. */
+/** The events of server-sent events in a partial body. */
 export const eventsIn = (text: string) =>
   [...text.matchAll(/event: (\w+)\ndata: ?(.*)\n\n/g)].map(([, event, data]) => ({
     event,
@@ -115,7 +117,7 @@ export const eventsIn = (text: string) =>
       : null,
   }))
 
-/** What came over one connection of server-sent events, if it became one. */
+/** The events of one connection of server-sent events, if it was accepted. */
 export interface Followed {
   response: Response
   type: string
@@ -123,7 +125,7 @@ export interface Followed {
   stop(): void
 }
 
-/** Subscribes by server-sent events, and reads what comes. */
+/** Subscribes by server-sent events, and collects events. */
 export async function followEvents(
   url: string,
   accessToken: string,

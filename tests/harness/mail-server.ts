@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A letter as it arrived, still encoded. */
+/** A received email, still encoded. */
 interface Received {
   from: string
   to: string[]
   body: string
 }
 
-/** A real mail server on the loopback that keeps what it gets, for as long as the test runs that asks for it. */
+/** A real mail server on the loopback that keeps received emails, for the duration of a test. */
 export async function mailServer(answer: (error?: Error | null) => Error | undefined = () => undefined) {
   const received: Received[] = []
   const server = new SMTPServer({

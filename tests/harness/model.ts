@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the model was asked. */
+/** A request to the model. */
 export interface ModelRequest {
   authorization: string
   path: string
@@ -10,19 +10,19 @@ export interface ModelRequest {
   user: string
 }
 
-/** What it answers: a status with a body, or nothing at all. */
+/** Its answer: a status with a body, or none. */
 export type ModelAnswer = { status: number; body: unknown } | 'silence'
 
 export interface Model {
   /** For `AI_BASE_URL`. */
   baseUrl: string
   requests: ModelRequest[]
-  /** How it answers from now on. */
+  /** Sets its next answers. */
   answer(give: (request: ModelRequest) => ModelAnswer): void
   close(): Promise<void>
 }
 
-/** A chat completion as an OpenAI-compatible endpoint gives it. */
+/** A chat completion in the format of an OpenAI-compatible endpoint. */
 export const completion = (content: string, more: object = {}, tokens = 42): ModelAnswer => ({
   status: 200,
   body: {
@@ -33,7 +33,7 @@ export const completion = (content: string, more: object = {}, tokens = 42): Mod
   },
 })
 
-/** A server of the shape of an OpenAI-compatible endpoint on the loopback. It puts «» around what it is to translate. */
+/** An OpenAI-compatible server on the loopback. Its translation is the input within «». */
 export async function serveModel(): Promise<Model> {
   const requests: ModelRequest[] = []
   let give = ({ user }: ModelRequest): ModelAnswer => completion(`«${user}»`)

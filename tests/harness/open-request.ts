@@ -1,7 +1,7 @@
 import { type ClientRequest, request as openHttp } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A request whose body is not sent yet, or only begun. */
+/** A request whose body is incomplete. */
 export interface OpenRequest {
   write(part: string | Uint8Array): void
   end(): void

@@ -5,7 +5,7 @@ import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Endpoint } from './endpoint'
 
-/** Makes records as the platform makes them, which no person can: players, comments, applications. */
+/** Creates records that only the platform creates: players, comments, applications. */
 export const platformOf = ({ operations }: Endpoint) => {
   const make = async (resource: string, values: object): Promise<string> => {
     const actor = systemActor('test')
@@ -24,5 +24,5 @@ export const platformOf = ({ operations }: Endpoint) => {
   }
 }
 
-/** The values of a tag of that name. */
+/** The values of a tag with that name. */
 export const tagNamed = (name: string) => ({ name: { en: name, zh: name }, color: '#112233' })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './cluster'
 
-/** Something between the program and PostgreSQL. */
+/** A process between the program and PostgreSQL. */
 export interface Pooler {
   /** The given address, through it. */
   url: string
@@ -13,10 +13,10 @@ export interface Pooler {
 }
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
-/** Path of PgBouncer, where it is installed. */
+/** Path of PgBouncer, if it is installed. */
 export const pgBouncer = program.find((path) => existsSync(path))
 
-/** PgBouncer in session mode, with the settings it has by itself. */
+/** PgBouncer in session mode with its default settings. */
 export async function startPgBouncer(url: string): Promise<Pooler> {
   const { hostname, port, pathname, username } = new URL(url)
   const directory = mkdtempSync(join(tmpdir(), 'storydesk-pooler-'))
@@ -34,7 +34,7 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
   const config = lines.join('\n').replace('host=', `user=${username} host=`)
   writeFileSync(join(directory, 'pgbouncer.ini'), config)
   chmodSync(directory, 0o755)
-  // It refuses to run as root and can give that up by itself.
+  // It refuses to run as root but can change its user.
   const user = process.getuid?.() === 0 ? ['--user=nobody'] : []
   const child = spawn(pgBouncer ?? '', ['-q', ...user, join(directory, 'pgbouncer.ini')], { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -48,11 +48,11 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
   }
 }
 
-/** Startup parameters that PgBouncer takes; it refuses a connection with any other one. */
+/** Startup parameters that PgBouncer accepts; it refuses others. */
 const taken = ['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone']
 const named = [...taken, 'standard_conforming_strings', 'IntervalStyle'].map((name) => name.toLowerCase())
 
-/** A stand-in that refuses the same startup parameters as PgBouncer, and else passes on all bytes. */
+/** A substitute that refuses the same startup parameters as PgBouncer, and otherwise forwards all bytes. */
 export async function startStrictProxy(url: string): Promise<Pooler> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()

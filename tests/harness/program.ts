@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/paths'
 
-/** The built program, running as a user would run it. */
+/** The built program, run as a user would. */
 export interface Program {
-  /** Where it answers, such as `http://localhost:40123`. */
+  /** Its URL, such as `http://localhost:40123`. */
   address: string
   /** Passwords that it printed at its first start, by e-mail address. */
   passwords: Record<string, string>
   pid: number
-  /** Everything that it has printed until now. */
+  /** Its output so far. */
   output(): string
-  /** Sends a signal and waits for the end; gives the exit code, null when the signal itself ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, null if the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** It ended before it was ready; `message` is what it printed. */
+/** It ended before it was ready; `message` is its output. */
 export class ProgramEnded extends Error {}
 
-/** Demo data are drawn at the first start: 15 s on a quiet machine, minutes on one that has other things to do. */
+/** The first start draws demo images: 15 s on an idle machine, minutes on a busy one. */
 const readyWithin = 180_000
 
 /**
- * Starts `dist/server/main.js` on a free port and waits until it can serve. Needs a build.
- * `env` adds settings; `DATA_DIR` must be among them (`temporaryDataDir`). `root` is the project's directory, or a copy's.
+ * Starts `dist/server/main.js` on a free port and waits until it is ready. Needs a build. `env` adds settings and must
+ * include `DATA_DIR` (`temporaryDataDir`). `root` is the project's directory, or a copy's.
  */
 export async function startProgram(env: Record<string, string>, root = projectRoot): Promise<Program> {
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
@@ -73,7 +73,7 @@ export async function startProgram(env: Record<string, string>, root = projectRo
   }
 }
 
-/** A data directory below the system's temporary one, and what removes it. */
+/** A temporary data directory, and a function that removes it. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'storydesk-data-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectPath, projectRoot } from '../../server/paths'
 
-/** A copy of the project in which a test may do what a developer does. */
+/** A copy of the project for the work of a developer. */
 export interface ProjectCopy {
   root: string
   read(file: string): string
   write(file: string, text: string): void
   files(folder: string): string[]
-  /** Runs a command as its npm script does; gives how it ended and what it said. */
+  /** Runs a command like its npm script; returns its exit code and output. */
   run(...args: string[]): { code: number | null; output: string }
   remove(): void
 }
 
-/** What a copy needs no copy of: packages and the browser's build are shared, everything else is not part of the project. */
+/** Parts without a copy: packages and the browser's build are shared, other paths are not part of the project. */
 const left = new Set([
   'node_modules',
   'dist',
@@ -27,7 +27,7 @@ const left = new Set([
   'coverage',
 ])
 
-/** Copies the project as it stands. Needs a build, whose browser app the copy shares. */
+/** Copies the current project. Needs a build, whose browser app the copy shares. */
 export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'storydesk-copy-'))
   for (const name of readdirSync(projectRoot)) {
@@ -46,7 +46,7 @@ export function copyProject(): ProjectCopy {
     },
     files: (folder) => readdirSync(join(root, folder)).sort(),
     run(...args) {
-      // The tests' own NODE_ENV and settings would be the command's.
+      // Removes the tests' NODE_ENV and settings from the command.
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn' }
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
       return { code: status, output: stdout + stderr }

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A connection to PostgreSQL that breaks when a test wants it to. */
+/** A connection to PostgreSQL that a test can break. */
 export interface Proxy {
   /** The address of the database through the proxy. */
   url: string
-  /** Loses the answers to this many COMMITs from now on: the server commits, and the connection ends before it says so. */
+  /** Loses the answers to this many COMMITs: the server commits, and the connection ends before the answer. */
   dropCommits(count: number): void
-  /** Keeps the answers to this many COMMITs, and whatever follows, to itself: the connection stays open and silent. */
+  /** Holds back the answers to this many COMMITs and all later data: the connection stays open and silent. */
   silenceCommits(count: number): void
-  /** How many answers were lost. */
+  /** The number of lost answers. */
   dropped(): number
   /** Ends every connection at once. */
   cut(): void

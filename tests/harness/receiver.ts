@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A request that came in. */
+/** A received request. */
 export interface Received {
   headers: IncomingHttpHeaders
-  /** As it was sent. */
+  /** The raw body. */
   text: string
   body: {
     id: string
@@ -22,11 +22,11 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What the next requests are answered with; null, and they wait for ever. */
+  /** The answer to the next requests; null means that they wait forever. */
   answer: { status: number; text: string; headers?: Record<string, string> } | null
 }
 
-/** A real HTTP server on the loopback that takes what webhooks send. */
+/** A real HTTP server on the loopback that receives webhooks. */
 export async function serveReceiver(): Promise<Receiver> {
   const receiver: Receiver = { url: '', received: [], answer: { status: 200, text: 'thanks' } }
   const server = createServer(async (request, response) => {

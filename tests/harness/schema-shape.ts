@@ -1,18 +1,18 @@
 import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql'
 
-/** Names of the fields of an output or input type; none where the type is absent. */
+/** Names of the fields of an output or input type; empty if the type does not exist. */
 export function fieldNames(schema: GraphQLSchema, type: string): string[] {
   const found = schema.getType(type)
   return isObjectType(found) || isInputObjectType(found) ? Object.keys(found.getFields()) : []
 }
 
-/** Words of an enum type. */
+/** Values of an enum type. */
 export function wordsOf(schema: GraphQLSchema, type: string): string[] {
   const found = schema.getType(type)
   return isEnumType(found) ? found.getValues().map(({ name }) => name) : []
 }
 
-/** A field of an output type as a document asks for it, with the plain fields of what it leads to. */
+/** The selection of a field, with the plain fields of its type. */
 export function askFor(schema: GraphQLSchema, type: string, field: string): string {
   const owner = schema.getType(type)
   const named = isObjectType(owner) ? getNamedType(owner.getFields()[field]?.type) : undefined
@@ -24,7 +24,7 @@ export function askFor(schema: GraphQLSchema, type: string, field: string): stri
   return `${field} { ${plain.map(({ name }) => name).join(' ')} }`
 }
 
-/** A condition on a field of a filter that any value may meet, as a literal. */
+/** A condition on a field of a filter that any value may match, as a literal. */
 export function conditionOn(schema: GraphQLSchema, filterType: string, field: string): string {
   const owner = schema.getType(filterType)
   const named = isInputObjectType(owner) ? getNamedType(owner.getFields()[field]?.type) : undefined

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the services of the loopback take as right. */
+/** The credentials that the services accept. */
 export const rightKeys = {
   card: 'sk_test_right_4242',
   payPalClient: 'client-right',
@@ -13,13 +13,13 @@ export const rightKeys = {
 }
 
 export interface Services {
-  /** Without a slash at its end. */
+  /** Without a final slash. */
   url: string
-  /** What came, in order: `GET /v1/balance`. */
+  /** Received requests in order: `GET /v1/balance`. */
   asked: string[]
   /** Files in the bucket `media`. */
   files: Map<string, string>
-  /** Whether the bucket refuses to be written to. */
+  /** Whether the bucket refuses writes. */
   isReadOnly: boolean
   close(): Promise<void>
 }
@@ -72,7 +72,10 @@ export async function serveServices(): Promise<Services> {
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The header that the right key makes for a request: Signature Version 4, worked out by hand, over what came and its body. */
+/**
+ * The header of a request with the right key: Signature Version 4, computed independently from the request and its
+ * body.
+ */
 function signatureOf({ method, url, headers }: IncomingMessage, body: string): string {
   const [, scope = '', signed = ''] =
     /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+),/.exec(headers.authorization ?? '') ?? []

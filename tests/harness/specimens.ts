@@ -4,7 +4,7 @@ import { tablesOf } from '../../server/migrations/tables'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
-/** A resource with a field of every kind that can be compared; it is no part of the product. */
+/** A resource with a field of every comparable kind; not part of the product. */
 export const specimens = defineResource('specimens', {
   title: 'label',
   fields: {
@@ -39,7 +39,7 @@ export const specimens = defineResource('specimens', {
   },
 })
 
-/** Makes its tables, by the same way as a migration does. */
+/** Creates its tables like a migration. */
 export async function createSpecimensTable({ sql }: Database): Promise<void> {
   const statements = await statementsBetween(takeSnapshot({}), takeSnapshot({ ...tablesOf(specimens) }))
   for (const statement of statements) await sql.unsafe(statement)

@@ -1,13 +1,13 @@
 import type { Database } from '../../server/database/database'
 
-/** Statements as they are sent to the database while something runs. */
+/** Statements that are sent to the database during some work. */
 export async function statementsDuring<Result>(
   { sql }: Database,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: string[] }> {
   const statements: string[] = []
   sql.options.debug = (_connection, text, parameters) => {
-    // A new connection of the pool asks which types of arrays there are.
+    // A new connection of the pool reads the array types.
     if (text.includes('pg_catalog.pg_type')) return
     const values = parameters.length > 0 ? `\n  -- ${JSON.stringify(parameters)}` : ''
     statements.push(`${readable(text)}${values}`)
@@ -19,7 +19,7 @@ export async function statementsDuring<Result>(
   }
 }
 
-/** One clause a line, so that a difference shows where it is. */
+/** One clause in each line, so that differences are readable. */
 const readable = (text: string) =>
   text
     .trim()

@@ -9,7 +9,7 @@ import { testKeys } from './auth'
 import { type Endpoint, openEndpoint } from './endpoint'
 import { type Receiver, serveReceiver } from './receiver'
 
-/** A line of the log of deliveries, as the database keeps it; `wait` is seconds from the last attempt to the next. */
+/** A row of the delivery log; `wait` is seconds from the last attempt to the next. */
 export interface DeliveryRow {
   id: string
   event: string
@@ -23,10 +23,10 @@ export interface DeliveryRow {
   wait: number | null
 }
 
-/** What can happen to a record besides actions. */
+/** Events of a record besides actions. */
 export const changes = ['created', 'updated', 'deleted'] as const
 
-/** The function that docs/api.md gives to receivers, as it stands there. */
+/** The function in docs/api.md for receivers, unchanged. */
 export async function documentedCheck(): Promise<
   (secret: string, header: string, body: string, seconds?: number) => boolean
 > {
@@ -37,8 +37,8 @@ export async function documentedCheck(): Promise<
 }
 
 /**
- * An endpoint whose webhooks lead to a receiver on the loopback. After each test there are no webhooks, the receiver answers well
- * again, and nothing may have gone wrong unseen.
+ * A server whose webhooks go to a receiver on the loopback. After each test it removes webhooks, resets the receiver,
+ * and checks for unexpected errors.
  */
 export async function webhookDesk(database: Database) {
   const { sql } = database
@@ -78,7 +78,7 @@ export async function webhookDesk(database: Database) {
       return made as { id: string; secret: string; version: number }
     },
     eventsOf: async (webhook: string) => (await deliveries(webhook)).map(({ event }) => event),
-    /** The one request that came in. */
+    /** The only received request. */
     onlyReceived: () => {
       const [only, ...others] = receiver.received
       if (!only || others.length > 0) throw new Error(`${receiver.received.length} requests came in.`)

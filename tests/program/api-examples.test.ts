@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { differences, type Example, examplesIn, shownJson } from '../harness/doc-examples'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 
-// Every shell example of docs/api.md, pasted into a shell in its order against the program with its demo data: it must run,
-// and answer as the document shows.
+// Every shell example of docs/api.md, run in order against the program with its demo data: its answer must match the
+// document.
 
 const examples = examplesIn('docs/api.md')
 const tools = ['bash', 'curl'].map((name) =>
@@ -21,13 +21,13 @@ const data = temporaryDataDir()
 const desk = mkdtempSync(join(tmpdir(), 'storydesk-examples-'))
 let program: Program
 let models: Server
-/** What the reader puts in for `…`, each worked out when its example comes. */
+/** The values for `…`, each computed when its example is reached. */
 let values: Map<string, () => string | Promise<string>>
-/** Lines that the shell has been told before: assignments stay, as they do for somebody who pastes. */
+/** Earlier assignments stay, as in a real shell session. */
 const said: string[] = []
 let lastAnswer = ''
 
-/** Runs a script in a shell that knows what was said before; gives what it printed. */
+/** Runs a script in a shell with the earlier assignments; returns its output. */
 function shell(script: string): { ended: Promise<{ code: number | null; output: string }>; output(): string } {
   const child = spawn('bash', ['-c', [...said, script].join('\n')], { cwd: desk, detached: true })
   let output = ''
@@ -57,7 +57,7 @@ function newestLetter(): string {
   return readFileSync(join(outbox, readdirSync(outbox).sort().at(-1) ?? ''), 'utf8')
 }
 
-/** A model's endpoint that knows one sentence. */
+/** A model's endpoint with one sentence. */
 const serveModel = (): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ afterAll(async () => {
   rmSync(desk, { recursive: true, force: true })
 })
 
-/** The script with the reader's values in the place of the blanks. */
+/** The script with the reader's values inserted. */
 async function filledIn({ script, blanks }: Example): Promise<string> {
   let text = script.replace('http://localhost:3000', program.address)
   for (const name of blanks) {
@@ -137,7 +137,7 @@ async function filledIn({ script, blanks }: Example): Promise<string> {
   return text
 }
 
-/** Asks for what would make an event, until one has come. */
+/** Repeats a change until its event arrives. */
 async function firstEvent(running: ReturnType<typeof shell>): Promise<string> {
   const { data: found } = await ask(
     '{ games(filter: {status: {eq: published}}, paging: {limit: 1}) { nodes { id } } }',

@@ -5,7 +5,7 @@ import { projectPath, projectRoot } from '../../server/paths'
 
 const { scripts } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** Runs a command of package.json as npm does; none of these may begin its work. */
+/** Runs a command of package.json like npm; none of these may begin its work. */
 function run(command: string, args: readonly string[]): Promise<{ code: number | null; shown: string }> {
   const [program = '', ...own] = scripts[command]?.split(' ') ?? []
   return new Promise((resolve) => {

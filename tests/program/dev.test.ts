@@ -6,7 +6,7 @@ import { copyProject, type ProjectCopy } from '../harness/project-copy'
 
 const data = temporaryDataDir()
 const declaration = 'src/resources/tags/tags.ts'
-/** Every wait below is for the program, which has other work where the machine has. */
+/** All waits are for the program, which is slow on a busy machine. */
 const patience = { timeout: 120_000, interval: 250 }
 let copy: ProjectCopy
 let address: string
@@ -33,7 +33,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** A refused connection is an error of fetch, and fails the test: the listener stays. */
+/** A refused connection is a fetch error and fails the test: the listener must stay open. */
 const get = async (path: string) => {
   const response = await fetch(address + path, { headers: { accept: 'text/html' } })
   return { status: response.status, text: await response.text() }

@@ -6,10 +6,10 @@ import { type Cluster, startCluster } from '../harness/cluster'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 
 const rows = 40_000
-/** Characters of each row: sixty megabytes leave the program at a time. */
+/** Characters of each row: an export has sixty megabytes. */
 const width = 1_500
 
-// Linux alone tells the memory of a process so simply.
+// Only Linux reports the memory of a process in this way.
 describe.runIf(existsSync('/proc/self/status'))('an export needs no memory for its rows', () => {
   const data = temporaryDataDir()
   const password = 'a long password'
@@ -30,7 +30,7 @@ describe.runIf(existsSync('/proc/self/status'))('an export needs no memory for i
     data.remove()
   })
 
-  /** Megabytes that the process held at most during an export, more than before it. */
+  /** The increase of peak memory during an export, in megabytes. */
   const growthDuring = async (format: string, token: string): Promise<number> => {
     const { now: before } = memoryOf(program.pid)
     let [most, bytes] = [before, 0]
@@ -56,7 +56,7 @@ describe.runIf(existsSync('/proc/self/status'))('an export needs no memory for i
     })
     const { data: answer } = (await response.json()) as { data: { signIn: { accessToken: string } } }
     const { accessToken } = answer.signIn
-    // Code and buffers of the first one stay; what grows after it are rows. When all of them were held it was fifty megabytes.
+    // Code and buffers of the first export stay; any later growth is rows. Keeping all rows used fifty megabytes.
     await growthDuring('csv', accessToken)
     expect(await growthDuring('csv', accessToken)).toBeLessThan(20)
     expect(await growthDuring('json', accessToken)).toBeLessThan(20)

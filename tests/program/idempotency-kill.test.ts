@@ -9,11 +9,11 @@ import { insist, type KeyedMutation, keyedMutations } from '../harness/keyed-mut
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 
 // "A change with an idempotency key happens exactly once, whatever is lost; nothing stays undecided after a crash."
-// (guarantees, "Durability"): the built program is ended by `kill -9` while it works.
+// (guarantees, "Durability"): `kill -9` ends the built program while it works.
 
 const kills = 8
 const streams = 4
-/** Milliseconds: a machine with other things to do starts the program ten times as slowly. */
+/** Milliseconds: a busy machine starts the program ten times as slowly. */
 const patience = 240_000
 
 const settings = { SEED: 'none', ADMIN_PASSWORD: 'a long password', RATE_LIMIT_SESSION: '0', RATE_LIMIT_ADDRESS: '0' }
@@ -37,7 +37,7 @@ const send: Ask = async (query, variables, headers) => {
   answered++
   return answer
 }
-/** Every mutation carries a key: those that prepare another one are killed and repeated, too. */
+/** Every mutation has a key: those that prepare another one are killed and repeated too. */
 const ask: Ask = (query, variables, headers = { 'idempotency-key': uuidv7() }) =>
   insist(() => send(query, variables, query.startsWith('mutation') ? headers : {}), patience)
 
@@ -76,7 +76,7 @@ describe('under kill -9', () => {
       return { errors: first.errors, isSame: JSON.stringify(again) === JSON.stringify(first), times: await times() }
     }
     const outcomes: object[] = []
-    /** One kind has one stream: the versions that it names stay those of the records. */
+    /** One stream for each kind, so that its versions stay those of the records. */
     const stream = async (own: typeof kinds) => {
       do {
         for (const [kind, make] of own) outcomes.push({ kind, ...(await once(await make({ ask, sql }))) })
@@ -124,7 +124,7 @@ describe('under kill -9', () => {
       reached.push(await done())
       await start()
     }
-    // Each was killed at work.
+    // Each was killed during work.
     expect(Math.max(...reached)).toBeLessThan(count - paid)
     const { data } = await answering
     expect(data.cancelManyOrders.changedCount).toBe(count - paid)

@@ -5,7 +5,7 @@ import { projectPath } from '../../server/paths'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { copyProject, type ProjectCopy } from '../harness/project-copy'
 
-/** All that a developer writes for a new resource (docs/declaring-a-resource.md begins with it). */
+/** All files of a new resource (docs/declaring-a-resource.md begins with it). */
 const declaration = `import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
@@ -27,7 +27,7 @@ export const studios = defineResource('studios', {
 export type Studio = Row<typeof studios>
 `
 
-/** The files of a new kind as the documentation has them: by path, their text. */
+/** The files of a new kind from the documentation: text by path. */
 const kindFiles = [
   ...readFileSync(projectPath('docs/declaring-a-resource.md'), 'utf8').matchAll(
     /^```tsx?\n\/\/ (src\/fields\/\S+)\n([\s\S]*?)^```$/gm,
@@ -279,7 +279,7 @@ describe('the commands of a developer', () => {
     const refused = copy.run(...dbGenerate)
     expect(refused.code).toBe(1)
     expect(refused.output).toMatch(/^This migration would lose data, so it was not written:/)
-    // The test before this one gave the column its name.
+    // The previous test gave the column its name.
     for (const column of ['funds', 'founded_on']) expect(refused.output).toContain(column)
     expect(refused.output).toContain('--allow-drop')
     expect(copy.files('drizzle')).toEqual(before)

@@ -74,7 +74,7 @@ test('a webhook under way outlives kill -9 of the engine and of the program; ses
   const before = receiver.received.length
   const { sql, close } = await openDatabase({ databaseUrl: null, dataDir: data.path })
   expect(await sql`SELECT status FROM webhook_deliveries`).toEqual([{ status: 'waiting' }])
-  // Its lease is over.
+  // Its lease has ended.
   await sql`UPDATE webhook_deliveries SET next_attempt_at = now()`
   await close()
 

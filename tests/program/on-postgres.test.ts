@@ -59,7 +59,7 @@ describe('several processes on one PostgreSQL', () => {
         { timeout: 10_000, interval: 200 },
       )
       .toBeGreaterThan(0)
-    // A process that was cut off closes its followers' connections: they look again, and miss nothing for good.
+    // A disconnected process closes its subscribers' connections: they reload and miss nothing permanently.
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk live'`
     await told.ended
     expect(client.closes).toMatchObject([{ code: 1012 }])
@@ -125,7 +125,7 @@ describe('several processes on one PostgreSQL', () => {
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
     await killed.stop('SIGKILL')
     receiver.answer = { status: 200, text: '' }
-    // Its lease is over.
+    // Its lease has ended.
     await sql`UPDATE webhook_deliveries SET next_attempt_at = now()`
 
     const next = await start(cluster.url, { ALLOW_PRIVATE_ADDRESSES: 'true' })

@@ -103,7 +103,7 @@ describe('the built program', () => {
   })
 })
 
-/** What fails while the engine starts again is asked once more, as a person would. */
+/** A request that fails while the engine restarts is repeated, as a person would. */
 async function retried(work: () => Promise<string>): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const token = await work().catch(() => '')

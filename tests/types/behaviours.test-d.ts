@@ -3,7 +3,7 @@ import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 import { holds, type Same } from './same'
 
-// Hooks and actions know the declaration of their resource. Nothing here runs: `tsc` is the test.
+// Hooks and actions are typed by the declaration. Nothing here runs: `tsc` is the test.
 
 const studios = defineResource('studios', {
   title: 'name',

@@ -2,7 +2,7 @@ import { defineResource, type Row } from '../../src/declare'
 import { f } from '../../src/fields'
 import { holds, type Same } from './same'
 
-// A slip in a declaration is a red line in the editor. Nothing here runs: `tsc` is the test.
+// A mistake in a declaration is a type error. Nothing here runs: `tsc` is the test.
 
 const fields = {
   name: f.text({ required: true, localized: true }),

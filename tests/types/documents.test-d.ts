@@ -6,7 +6,7 @@ const translate = graphql('mutation ($input: TranslateInput!) { translate(input:
 const sessions = graphql('{ ownSessions { id ip startedAt isCurrent } }')
 const input = { resource: 'games', field: 'title', from: 'en', to: 'zh', text: 'Tides' } as const
 
-// A document's answer and variables come from the schema.
+// The schema types a document's answer and variables.
 holds<Same<ResultOf<typeof translate>, { translate: { text: string } }>>()
 holds<
   Same<
@@ -16,7 +16,7 @@ holds<
 >()
 accepts<VariablesOf<typeof translate>['input']>(input)
 
-// A request takes the variables of its document, and needs them where it has some.
+// A request requires the variables of its document.
 export const requests = () => [
   request(sessions),
   request(translate, { input }),

@@ -5,14 +5,14 @@ import type { Order, orders } from '../../src/resources/orders/orders'
 import type { User, users } from '../../src/resources/users/users'
 import { accepts, type Flat, holds, type Same } from './same'
 
-// What a declaration tells the compiler. Nothing here runs: `tsc` is the test.
+// Types inferred from a declaration. Nothing here runs: `tsc` is the test.
 
 type Games = typeof games
 type Users = typeof users
 type Orders = typeof orders
 type Admins = typeof admins
 
-// A row has what comes out: texts in two languages, ids of relations, decimals as text, missing values as null.
+// A row has readable values: localized texts, ids of relations, decimals as text, null for missing values.
 holds<Same<Game['title'], { en: string; zh: string }>>()
 holds<Same<Game['description'], { en: string; zh: string } | null>>()
 holds<Same<Game['status'], 'draft' | 'published'>>()
@@ -35,11 +35,11 @@ interface Base {
   updatedAt: string
 }
 
-// What goes in and never comes out, or is kept elsewhere, is no part of a row.
+// Write-only values, and values stored elsewhere, are not part of a row.
 holds<Same<Extract<keyof User, 'password' | 'confirmPassword' | 'orders' | 'balanceAdjustments'>, never>>()
 holds<Same<Extract<keyof Game, 'category' | 'tags' | 'cover'>, never>>()
 
-// Creating asks for what is required and has no default, and takes what a person may write.
+// A creation requires fields without a default, and accepts all writable ones.
 const game: CreateInput<Games> = { title: { en: 'A', zh: '甲' }, slug: 'a', author: 'Ada' }
 accepts<CreateInput<Games>>({ ...game, tagIds: [], categoryId: null, coverId: null, type: 'mystery', free: true })
 // @ts-expect-error the author is required
@@ -60,18 +60,18 @@ accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', password:
 // @ts-expect-error balances are moved by the ledger alone
 accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', credits: 5 })
 
-// Updating takes any of what may still be written, and null where a value may be missing.
+// An update accepts all writable fields, and null for nullable ones.
 accepts<UpdateInput<Games>>({ title: { zh: '乙' }, categoryId: null })
 // @ts-expect-error the slug stays as it was created
 accepts<UpdateInput<Games>>({ slug: 'b' })
 // @ts-expect-error a state changes only by an action
 accepts<UpdateInput<Games>>({ status: 'draft' })
-// Staff change nothing about an order by a form.
+// Forms cannot change orders.
 holds<Same<keyof UpdateInput<Orders>, never>>()
 // @ts-expect-error no such field
 accepts<UpdateInput<Users>>({ nickname: 'bo' })
 
-// A filter knows each field's operators.
+// A filter has each field's operators.
 accepts<Filter<Users>>({
   status: { in: ['active', 'invited'] },
   username: { iLike: '%bo%' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedPath, currentMatrix, textOf } from '../harness/access-matrix'
 
-// Who may do what is approved by a person. After a wanted change: `npm run access:approve`, and the file is reviewed.
+// A person approves all permissions. After an intended change run `npm run access:approve` and review the file.
 test('roles, resources and actions are those of the approved matrix', async () => {
   await expect(textOf(await currentMatrix())).toMatchFileSnapshot(approvedPath)
 })

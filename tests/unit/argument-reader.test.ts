@@ -13,7 +13,7 @@ import { argumentReader } from '../../server/graphql/plans/argument-reader'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** Both readings of the first field's arguments, of one document with one request's variables after another. */
+/** Both implementations read the first field's arguments, for several variables of one document. */
 function readBoth(source: string, requests: readonly Record<string, unknown>[]) {
   const operation = parse(source).definitions[0] as OperationDefinitionNode
   const node = operation.selectionSet.selections[0] as FieldNode

@@ -8,7 +8,7 @@ const filesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What the program itself writes into the audit, beside the actions that resources declare. */
+/** Actions that the program itself writes to the audit, besides declared ones. */
 const writtenActions = () => {
   const writers = [...filesOf('server'), ...filesOf('src/resources'), ...filesOf('src/system')]
     .filter((path) => /^server.*\.ts$|\.server\.ts$/.test(path))

@@ -9,7 +9,7 @@ import { resources } from '../../src/registry/resources'
 import { everything } from '../harness/everything'
 import { hostileTexts, hostileValues, workOf } from '../harness/hostile-values'
 
-/** No input stops the process, or a page, for longer; in milliseconds of work. */
+/** Maximum milliseconds of work that an input may cause in the process or a page. */
 const most = 100
 
 const every = () => true

@@ -17,7 +17,7 @@ describe('decimals', () => {
 
 describe('texts', () => {
   test('stand by code point, as the database has them', () => {
-    // By UTF-16 units the emoji, of two surrogates, would come before the last character of the basic plane.
+    // By UTF-16 units the emoji, a surrogate pair, would come before the last character of the basic plane.
     expect(compareText('￿', '😀')).toBeLessThan(0)
     expect(compareText('Z', 'a')).toBeLessThan(0)
     expect(compareText('a', 'ab')).toBeLessThan(0)

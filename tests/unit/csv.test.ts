@@ -5,7 +5,7 @@ import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/i
 
 const read = (text: string) => [...readCsv(text)]
 
-// A property of many runs: on a machine with other work it takes longer than the usual five seconds.
+// A property test with many runs: on a busy machine it takes longer than the usual five seconds.
 test('what is written is read back, whatever the cells hold', { timeout: 30_000 }, () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -15,7 +15,7 @@ test('what is written is read back, whatever the cells hold', { timeout: 30_000 
   const row = fc.array(cell, { minLength: 2, maxLength: 5 })
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
-      // The first line tells what stands between cells, so it is one of names, as in every sheet.
+      // The first line determines the separator, so it has names, as in every file.
       expect(read(csvLine(['a', 'b']) + rows.map(csvLine).join(''))).toEqual([['a', 'b'], ...rows])
     }),
   )

@@ -12,7 +12,7 @@ const many = (count: number, of: (index: number) => string) =>
 const numbers =
   'slug status creditPrice pointsPerAction playCount rating ratingsCount version createdAt updatedAt id free'
 
-/** Documents that are short to send and dear to validate, as long as they may be. */
+/** Documents of maximum length that are expensive to validate. */
 const dear: Record<string, string> = {
   'sibling fragments by hundreds': `{ games { nodes { ${many(230, (at) => `...f${at}`)} } } } ${many(230, (at) => `fragment f${at} on Game { slug status }`)}`,
   'sibling fragments': `{ games { nodes { ${many(40, (at) => `...f${at}`)} } } } ${many(40, (at) => `fragment f${at} on Game { ${many(60, (field) => `a${at}x${field}: slug`)} }`)}`,

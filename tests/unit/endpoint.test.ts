@@ -14,7 +14,7 @@ interface Asked {
 let asked: Asked[] = []
 let answers: ((asking: Asked) => object | Promise<object>)[] = []
 
-/** Answers each request in turn; the last one answers all that follow. */
+/** Answers requests in order; the last answer is repeated. */
 const answering = (...next: typeof answers) => {
   answers = next
 }

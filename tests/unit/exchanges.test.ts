@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A message of the protocol: its type, its length, its content. */
+/** A message of the protocol: type, length, content. */
 function message(type: string, content = ''): Buffer {
   const head = Buffer.from([type.charCodeAt(0), 0, 0, 0, 0])
   head.writeUInt32BE(content.length + 4, 1)

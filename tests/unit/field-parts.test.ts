@@ -9,14 +9,14 @@ import { editors } from '../../src/fields/editors.ui'
 import { serverKinds } from '../../src/fields/registry.server'
 import { views } from '../../src/fields/views.ui'
 
-/** A kind is a folder that owns all its parts (design.md section 1); one that misses a part fails here, by name. */
+/** A kind is a folder with all its parts (design.md section 1); a missing part fails here by name. */
 const folder = join(import.meta.dirname, '../../src/fields')
 const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
 const kindName = (folderName: string) => folderName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Without a value to compare there is nothing to filter by. */
+/** Without comparable values there is no filter. */
 const unfiltered = [
   'children',
   'events',
@@ -31,7 +31,7 @@ const unfiltered = [
   'urls',
 ]
 
-/** No form writes them: they follow from other records, or the program makes them. */
+/** Forms cannot write them: they are computed or generated. */
 const unwritten = ['children', 'computed', 'token']
 
 describe.each(folders)('the field kind in %s', (name) => {

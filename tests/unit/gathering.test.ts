@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const mebibyte = 1024 * 1024
 const content = (length: number): Bytes => Uint8Array.from({ length }, (_, at) => (at * 7) % 251)
 
-/** A stream that gives so many bytes by parts, as the body of an answer does, and tells whether it was cancelled. */
+/** A stream of chunks, like the body of an answer, that records its cancellation. */
 function bodyOf(bytes: Bytes, type?: 'bytes') {
   let at = 0
   const told = { isCancelled: false }
@@ -15,7 +15,7 @@ function bodyOf(bytes: Bytes, type?: 'bytes') {
     pull(controller: { enqueue(part: Bytes): void; close(): void; byobRequest?: ReadableStreamBYOBRequest | null }) {
       if (at >= bytes.length) {
         controller.close()
-        // Whoever waits with a buffer of their own gets it back.
+        // A reader's own buffer is returned to it.
         return controller.byobRequest?.respond(0)
       }
       controller.enqueue(bytes.slice(at, at + 60_000))
@@ -43,7 +43,7 @@ test('all pieces come through one buffer: a tab would hold those of a long expor
   let last: Bytes | null = null
   let pieces = 0
   for await (const piece of readPieces(bodyOf(content(mebibyte), 'bytes').stream)) {
-    // The one before was given up for this one.
+    // This one replaced the previous one.
     if (last) expect([(last as Bytes).length, piece.buffer.byteLength]).toEqual([0, 256 * 1024])
     last = piece
     pieces++

@@ -5,7 +5,7 @@ import { kindsByName } from '../../src/declare/kind'
 import { operatorsByType } from '../../src/declare/operators'
 import '../../src/fields'
 
-// A kind owns itself: what others ask of it are its traits. A new kind is one folder only where nothing else names kinds.
+// Other code uses only the traits of a kind. So a new kind is one folder, as long as no other code names kinds.
 
 const kinds = [...kindsByName.keys()]
 const name = `'(?:${kinds.join('|')})'`
@@ -18,13 +18,13 @@ const words = new RegExp(`'(?:${kinds.join('|')})(?: (?:${kinds.join('|')}))+'`,
 const choice = new RegExp(`switch \\([^)]*\\bkind\\) \\{\\s*case ${name}`, 'g')
 const record = new RegExp(`\\{(?:\\s*(?:${kinds.join('|')})(?:: [\\w. ]+)?,){3,}\\s*\\}`, 'g')
 
-/** Where a text branches on the names of kinds, or lists them. */
+/** Places where a text branches on the names of kinds, or lists them. */
 function namesIn(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const all = (pattern: RegExp) => code.match(pattern) ?? []
   const lists = all(list).filter((found) => !quoted(found).every((each) => valueTypes.includes(each)))
   const found = [comparison, property, words, choice, record].flatMap(all)
-  // Who makes a request may be a token.
+  // The kind of an actor may be `token`.
   const isOfActor = (each: string) => /actor/i.test(code) && quoted(each).join() === 'token'
   return [...lists, ...found.filter((each) => !isOfActor(each))]
 }

@@ -15,7 +15,7 @@ const users = resourceNamed('users')
 const games = resourceNamed('games')
 const id = '01900000-0000-7000-8000-000000000001'
 
-/** A filter as an editor of the field makes it. */
+/** A filter as a field's editor creates it. */
 const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterValue> => {
   const shape = filterShapeOf(resource, name)
   const field = resource.fields[name] as { kind: string } | undefined

@@ -15,7 +15,7 @@ const flatten = (words: Words, prefix = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   )
 
-/** Chinese has one plural form where English has two; a form counts as the key it belongs to. */
+/** Chinese has one plural form where English has two; a plural form counts as its base key. */
 const keyOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()

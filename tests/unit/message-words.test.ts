@@ -20,7 +20,7 @@ const has = (words: Words, key: string): boolean => {
   return typeof found === 'object' && has(found, rest.join('.'))
 }
 
-/** Keys of messages that the server or a field kind sends, wherever they stand written out. */
+/** Literal message keys that the server or a field kind sends. */
 const sent = [...sourcesIn('server'), ...sourcesIn('src')].flatMap((source) => [
   ...[...source.matchAll(/['"`]((?:errors|validation)\.[a-zA-Z0-9.]+)['"`]/g)].map(([, key]) => key ?? ''),
   ...[...source.matchAll(/complain\('(\w+)'/g)].map(([, key]) => `validation.${key}`),

@@ -6,7 +6,8 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-// npm leaves a platform's package out of the lock when its registry did not have it at that moment, and `npm ci` then refuses everywhere.
+// npm omits a platform's package from the lock if its registry did not have it at that moment, and then `npm ci` fails
+// everywhere.
 test('the lock file names the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(projectPath('package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -17,7 +18,7 @@ test('the lock file names the packages of every platform', () => {
   expect(missing).toEqual([])
 })
 
-/** Where Node looks for a package that another one asks for: beside it, and then further out. */
+/** Where Node looks for a dependency of a package: beside it, and then in its ancestors. */
 function placesOf(path: string, name: string): string[] {
   const outer = path.lastIndexOf('node_modules/')
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`

@@ -12,7 +12,7 @@ let programs: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'storydesk-placement-'))
   ;[dataDir, outside, programs] = ['data', 'lib', 'native'].map((name) => join(root, name)) as [string, string, string]
-  // Others may pass through it already, so that nothing has to be given to another user.
+  // Other users may pass through it already, so no ownership changes.
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o711)
   mkdirSync(join(programs, 'bin'), { recursive: true })

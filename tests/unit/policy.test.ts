@@ -5,8 +5,8 @@ import type { PolicySource } from '../../server/policy/source'
 import { policySource } from '../../server/policy/source'
 import { resources as declared } from '../../src/registry/resources'
 
-// Specification section 6 (and the actions of design section 5), written down a second time by hand: the policy file
-// and this table must agree in every cell.
+// Specification section 6 (and the actions of design section 5), written separately by hand: the policy file and this
+// table must agree in every cell.
 const all = '*'
 const only = (...actions: string[]) => actions
 type Allowed = typeof all | readonly string[]
@@ -112,7 +112,7 @@ describe('each line of policy.csv', () => {
     ...policySource,
     lines: lines.map((old, at) => (at === index ? line : old)).join('\n'),
   })
-  /** Whether anything notifications: the load refuses, a cell is wrong, or a page is missing. */
+  /** Whether a change is detected: loading fails, a cell is wrong, or a page is missing. */
   const isNoticed = async (source: PolicySource) => {
     for (const reading of ['A', 'B'] as const) {
       const policy = await loadPolicy(reading, source).catch(() => null)
@@ -222,7 +222,7 @@ describe('accessOf', () => {
         const places = access.map(({ path, resource }) => `${path} ${resource ?? '(page)'}`)
         expect(places).toEqual([...new Set(places)])
         const paths = access.filter(({ resource }) => resource).map(({ path }) => path)
-        // Tabs of one page share its path, each with its own actions; the page does not stand there once more.
+        // Tabs of one page share its path, each with its own actions; the page is not listed again.
         expect(access.filter(({ path, resource }) => !resource && paths.includes(path))).toEqual([])
       }
     }

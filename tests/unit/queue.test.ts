@@ -78,7 +78,7 @@ describe('a queue', () => {
     const state = queueAfter(loaded, approved('a'), refused)
     expect(state.items[0]).toMatchObject({ status: 'failed', problem: 'Offline', record: record('a') })
     expect([doneOf(state), leftOf(state)]).toEqual([0, 5])
-    // It lies behind: the next one is shown, and this one is come back to at the end.
+    // It is skipped: the next one is shown, and this one returns at the end.
     expect(currentItem(state)?.record.id).toBe('b')
   })
 

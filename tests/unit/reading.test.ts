@@ -6,7 +6,7 @@ import { games } from '../../src/resources/games/games'
 import { users } from '../../src/resources/users/users'
 import { apiTokens } from '../../src/system/api-tokens/api-tokens'
 
-// Two readings of the role names (specification section 6): a declaration says what means something under one of them.
+// Two role schemes (specification section 6): a declaration may limit fields and values to one of them.
 
 describe('the screens', () => {
   test('leave out the fields of the other reading everywhere', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSchema } from '../../server/graphql/schema/schema'
 
-/** Their inputs and answers hold passwords, codes and tokens, which are not kept. */
+/** Their inputs and answers contain passwords, codes and tokens, which must not be stored. */
 const takeNoKey = [
   'changeEmail',
   'changePassword',

@@ -11,7 +11,9 @@ import { resources } from '../../src/registry/resources'
 
 type Words = { [key: string]: string | Words }
 
-/** The keys by which the screens of a resource speak (design section 1); a missing one is shown as its humanised English name. */
+/**
+ * The message keys of a resource's screens (design section 1); a missing one is shown as its humanised English name.
+ */
 function keysOf(resource: ResourceDeclaration): readonly string[] {
   const { form, show, list, actions, rules } = resource
   const fields = Object.entries(fieldsOf(resource)) as [string, { values?: readonly string[] }][]
@@ -35,7 +37,7 @@ test.each([
   ['English', [en, enSystem], enForm],
   ['Chinese', [zh, zhSystem], zhForm],
 ])('every word of every resource is written in %s', (_, files, forms) => {
-  // Some sections are called the same in every form.
+  // Some sections have the same name in every form.
   const isShared = (key: string) => find(forms as Words, `form.${key}`) !== undefined
   const missing = resources.flatMap((resource) =>
     keysOf(resource)

@@ -10,14 +10,14 @@ import { useAuth } from '../../src/providers/auth-storage'
 import { resources } from '../../src/registry/resources'
 import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 
-// Every route and every button × every role: what the screens show is the table of specification section 6, in the
-// approved matrix of access.
+// Every route and every button × every role: the screens must match the table of specification section 6 in the
+// approved matrix.
 
 const routes = appRoutes()
 const appearance = { theme: null, font: null, direction: null }
 const pathOf = ({ path }: RouteObject) => path ?? '/'
 
-/** The word of a resource's screen, by what its path ends in. */
+/** The action of a resource's screen, by the end of its path. */
 const wordOf = (suffix: string) =>
   ({ '': 'list', '/queue': 'list', '/arrange': 'edit', '/new': 'create', '/:id': 'show', '/:id/edit': 'edit' })[suffix]
 
@@ -30,7 +30,7 @@ function isOpen(role: string, path: string): boolean {
   return owner !== undefined && word !== undefined && isApproved(role, owner.name, word)
 }
 
-/** Where the route's guard leads: its own path, or another. */
+/** The result of the route's guard: its own path, or another. */
 async function opened(route: RouteObject): Promise<string> {
   const url = `http://storydesk.test${pathOf(route).replaceAll(/:\w+/g, '0197')}`
   const loader = route.loader as (given: Pick<LoaderFunctionArgs, 'request'>) => unknown
@@ -77,7 +77,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
   })
 }
 
-/** It only leads on to its first tab, which has a guard of its own. */
+/** It only redirects to its first tab, which has its own guard. */
 const isPageOfTabs = (route: RouteObject) =>
   resources.some(({ page, path }) => page === pathOf(route) && page !== path) &&
   !resources.some(({ path }) => path === pathOf(route))

@@ -34,7 +34,7 @@ describe('addresses', () => {
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1'],
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', 'localhost', ''],
-    // Services of clouds: Azure's host, Alibaba's and Oracle's metadata, IBM's services, Google's private APIs.
+    // Cloud services: Azure's host, Alibaba's and Oracle's metadata, IBM's services, Google's private APIs.
     ...[
       '168.63.129.16',
       '100.100.100.200',

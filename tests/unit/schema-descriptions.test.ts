@@ -18,7 +18,7 @@ import { f } from '../../src/fields'
 
 const contract = readSchema(readFileSync(projectPath('schema.graphql'), 'utf8'))
 
-/** Everything of a schema that can be described, by its place. */
+/** Every describable part of a schema, by its place. */
 function describable(schema: GraphQLSchema): [place: string, description: string][] {
   const found: [string, string | null | undefined][] = []
   for (const [name, type] of Object.entries(schema.getTypeMap())) {
@@ -83,7 +83,7 @@ describe('the contract', () => {
   })
 })
 
-/** The schema of one resource that nobody has worded. */
+/** The schema of one resource without messages. */
 function schemaOf(resource: ReturnType<typeof defineResource>) {
   const builder = createBuilder()
   const types = addTypes(builder, [resource])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Whatever the server or a check says by a key is worded, so that nobody reads a key, or English in a Chinese interface.
+// Every message key of the server and the checks must have a text in both languages.
 
 const root = join(import.meta.dirname, '../..')
 

@@ -7,7 +7,7 @@ import { projectRoot } from '../../server/paths'
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const sections = read('docs/specification-coverage.md').split(/^## /m).slice(1)
 
-/** Each file that a cell names, with the names of its tests that follow it. */
+/** Each file in a cell, with the names of its tests. */
 const namedIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+)`((?:,? “[^”]+”)*)/g)].map(([, file = '', names = '']) => ({
     file,
@@ -26,7 +26,7 @@ interface Node {
   arguments?: Node[]
 }
 
-/** `test`, `describe`, `test.each(…)`; null for another call and for a test that is skipped. */
+/** `test`, `describe`, `test.each(…)`; null for another call and for a skipped test. */
 function testOf(callee: Node | undefined): string | null {
   if (callee?.type === 'Identifier')
     return /^(test|it|describe)$/.test(callee.name ?? '') ? (callee.name ?? null) : null
@@ -37,7 +37,7 @@ function testOf(callee: Node | undefined): string | null {
 
 const titlesByFile = new Map<string, Set<string>>()
 
-/** The titles of the tests of a file as its source has them: a quoted string elsewhere is none. */
+/** The titles of the tests in a source file; other quoted strings do not count. */
 function titlesOf(file: string): Set<string> {
   const known = titlesByFile.get(file)
   if (known) return known
@@ -76,7 +76,7 @@ describe.each(sections.map((section) => [section.split('\n')[0] ?? '', section])
       names.filter((name) => !titlesOf(file).has(name)).map((name) => ({ file, name })),
     )
     expect(missing).toEqual([])
-    // A test is held to its name: a file alone would go on being there when the sentence is no longer tested.
+    // A test must be named: a file alone would still exist when the sentence is no longer tested.
     expect(tests.filter(({ names }) => names.length === 0)).toEqual([])
   })
 })

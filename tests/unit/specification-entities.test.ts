@@ -7,13 +7,13 @@ import { fieldOf } from '../../src/declare'
 import { MB } from '../../src/declare/stored-file'
 import { resourceNamed, resources } from '../../src/registry/resources'
 
-// Sentences of the specification that are a name, a number or a list, written down a second time by hand.
-// docs/specification-coverage.md says which test holds which sentence.
+// Sentences of the specification that are a name, a number or a list, written separately by hand.
+// docs/specification-coverage.md names the test of each sentence.
 
 const schema = buildSchema(readFileSync(join(projectRoot, 'schema.graphql'), 'utf8'))
 
 describe('section 3: entities', () => {
-  /** What the table of fields of the contract says comes out of each (api.md). */
+  /** The output type of each field by its kind (api.md). */
   const fields: Record<string, string> = {
     User: 'username firstName lastName name email phoneNumber role status credits points subscribed registeredAt lastLoginAt',
     Admin: 'username email displayName role status lastLoginAt createdAt',

@@ -37,8 +37,8 @@ import { resources } from '../../src/registry/resources'
 import { times } from '../../src/theme/tokens'
 import { variablesSheet } from '../../src/theme/variables'
 
-// Sentences of the specification that are a name, a number or a list, written down a second time by hand.
-// docs/specification-coverage.md says which test holds which sentence.
+// Sentences of the specification that are a name, a number or a list, written separately by hand.
+// docs/specification-coverage.md names the test of each sentence.
 
 const words = ['errors', 'validation']
   .map((name) => readFileSync(join(projectRoot, `locales/en/${name}.json`), 'utf8'))
@@ -110,7 +110,7 @@ describe('section 6: who comes in', () => {
     useAuth.setState({ user: null, accessToken: '' })
     expect(guarded.length).toBeGreaterThan(40)
     const led = await Promise.all(guarded.map(openedBy))
-    // A page of tabs leads to its first one before anybody is asked who they are.
+    // A page of tabs redirects to its first one before the session is checked.
     const isTab = (place: unknown) =>
       place instanceof Response && place.headers.get('location')?.startsWith('/site-settings/')
     expect(led.filter((place) => !isTab(place) && !String(place).startsWith('/sign-in'))).toEqual([])

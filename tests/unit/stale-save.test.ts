@@ -113,7 +113,7 @@ test('leaving a field speaks of what was typed in it, not of what is still empty
   expect(left('slug', 'No Slug').messages.slug?.[0]?.key).toBe('validation.slug')
 })
 
-/** The answer to a save of a form that held this author. */
+/** The answer to a save of a form with this author. */
 const savedAs = (author: string): FormEvent => ({
   type: 'saved',
   record: { ...opened, author, version: 5 },

@@ -9,7 +9,7 @@ import { games } from '../../src/resources/games/games'
 import { recommendations } from '../../src/resources/recommendations/recommendations'
 import { tags } from '../../src/resources/tags/tags'
 
-// `title` may name a relation: a recommendation is called like the game it is about.
+// `title` may name a relation: a recommendation has the title of its game.
 
 test('a record is called like the one it is about, in the language wanted', () => {
   const game = { id: 'g', title: { en: 'Neon Harbour', zh: '霓虹港' } }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type AnyRecord, validate } from '../../src/declare'
 import { everything } from '../harness/everything'
 
-// What each kind takes and what it says about the rest (specification section 5), the same in the browser and on the server.
+// Valid values of each kind and messages for invalid ones (specification section 5), the same in the browser and on the
+// server.
 
 const id = '00000000-0000-7000-8000-000000000000'
 

@@ -9,7 +9,7 @@ import { tags } from '../../src/resources/tags/tags'
 import { users } from '../../src/resources/users/users'
 import { everything } from '../harness/everything'
 
-// What an input is checked for beyond each value alone: lists, languages, what may be written, rules across fields.
+// Checks of an input beyond single values: lists, languages, writable fields, rules across fields.
 
 const id = '00000000-0000-7000-8000-000000000000'
 

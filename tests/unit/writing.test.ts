@@ -12,7 +12,7 @@ import {
   type Writing,
 } from '../../src/fields/markdown/writing'
 
-/** `a [b] c`: the brackets are the selection, a lone `|` the caret. */
+/** `a [b] c`: the brackets are the selection, a single `|` the caret. */
 const from = (marked: string): Writing => {
   const caret = marked.indexOf('|')
   if (caret >= 0) return { text: marked.replace('|', ''), start: caret, end: caret }
