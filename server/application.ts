@@ -4,7 +4,7 @@ import { assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
-import { createBehaviours } from './behaviours'
+import { createBehaviours, jobs } from './behaviours'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
 import { createMailer } from './email/mailer'
@@ -21,7 +21,8 @@ import { createImportExport } from './import-export/import-export'
 import { log } from './log'
 import { migrate } from './migrations/migrate'
 import { assertSchema } from './migrations/schema-check'
-import { assertBehaviours } from './operations/behaviour-checks'
+import { assertBehaviours, assertJobs } from './operations/behaviour-checks'
+import { startJobs } from './operations/jobs'
 import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
@@ -62,6 +63,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     // Checks declarations before opening the database, so that a contradiction never reaches it.
     assertDeclarations(resources)
     assertBehaviours(resources, createBehaviours(settings.roleReading))
+    assertJobs(jobs)
     assertResourceFiles(projectRoot, resources)
     assertPolicyLines(policySource.lines, resources)
     const policy = await loadPolicy(settings.roleReading)
@@ -87,6 +89,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
+    endings.push(startJobs(operations, jobs, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()

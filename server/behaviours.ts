@@ -1,5 +1,5 @@
 import type { Reading } from './access/actor'
-import type { DefinedBehaviour, RegisteredBehaviour } from './operations/behaviour'
+import type { DefinedBehaviour, DefinedJob, RegisteredBehaviour } from './operations/behaviour'
 
 /** Discovered by file name: the `*.server.ts` of a resource's folder exports its behaviour. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../src/{resources,system}/*/*.server.ts', {
@@ -8,6 +8,11 @@ const files = import.meta.glob<Readonly<Record<string, unknown>>>('../src/{resou
 
 const isBehaviour = (value: unknown): value is DefinedBehaviour =>
   typeof value === 'object' && value !== null && 'behaviourUnder' in value
+
+const isJob = (value: unknown): value is DefinedJob => typeof value === 'object' && value !== null && 'job' in value
+
+/** Every job that hooks may queue. */
+export const jobs: readonly DefinedJob[] = Object.values(files).flatMap((file) => Object.values(file).filter(isJob))
 
 /** The server code of each resource under the role scheme; most have none. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>

@@ -70,7 +70,7 @@ export function createBuckets({
      * Uploads the file at `path` and adds its row. The object is recorded as unclaimed before the upload, so that the
      * sweep finds it after a failure. Errors of the upload are thrown; then there is no row.
      */
-    async keep(id: string, path: string, row: NewRow): Promise<void> {
+    async keep(id: string, path: string, row: NewRow, outer?: postgres.TransactionSql): Promise<void> {
       const { storageKey: key } = row
       const bucket = await find(id)
       const removeAfter = sql`now() + interval '1 hour'`
@@ -83,7 +83,7 @@ export function createBuckets({
         if (error instanceof ObjectStoreRefusal) await db.delete(unclaimedObjects).where(isObject)
         throw error
       }
-      await pool.begin(async (tx) => {
+      const addRow = async (tx: postgres.TransactionSql) => {
         await lock(tx, [id])
         const claimed = await typed(tx).delete(unclaimedObjects).where(isObject)
         if (claimed.count === 0) throw new Error('The storage bucket was removed while a file was sent to it.')
@@ -91,7 +91,8 @@ export function createBuckets({
           .insert(storedFiles)
           .values({ ...row, bucketId: id })
         await countUsedSpace(tx, [id])
-      })
+      }
+      await (outer ? addRow(outer) : pool.begin(addRow))
     },
 
     /** Removes unclaimed objects; a failed removal is tried again at the next sweep. */

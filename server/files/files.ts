@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
-import type { Database } from '../database/database'
+import type { Database, Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { fileUrl } from '../encryption/file-address'
 import type { KeyRing } from '../encryption/key-ring'
 import { log } from '../log'
+import type { ReadFile } from '../operations/behaviour'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { createBuckets } from './buckets'
@@ -47,6 +51,8 @@ export interface Upload {
   maxBytes: number
   isImage: boolean
   actor: Actor
+  /** The transaction of the row; one of its own, if omitted. */
+  tx?: Transaction
 }
 
 export interface Files {
@@ -62,6 +68,10 @@ export interface Files {
    * `.imagePixels`; INTERNAL with `errors.uploadFailed` if the bucket fails.
    */
   store(upload: Upload): Promise<StoredFile>
+  /** Reads a file with its bytes; null if it does not exist. */
+  read(tx: Transaction, id: string): Promise<ReadFile | null>
+  /** Removes a file, unless a record uses it. */
+  removeUnused(id: string): Promise<void>
   /** Answers `GET /files/<id>/<proof>`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Removes uploads that no record uses after a day; returns their number. It runs every hour after `start`. */
@@ -103,7 +113,7 @@ export function createFiles({
 
   return {
     receive: receiveFile,
-    async store({ content, name, accept, maxBytes, isImage, actor }) {
+    async store({ content, name, accept, maxBytes, isImage, actor, tx }) {
       const id = uuidv7()
       const { path, discard, ...received } = 'discard' in content ? content : await receiveFile(content, maxBytes)
       try {
@@ -125,13 +135,15 @@ export function createFiles({
         }
         const bucket = await buckets.active()
         if (bucket) {
-          await buckets.keep(bucket, path, row).catch((error: Error) => {
+          await buckets.keep(bucket, path, row, tx).catch((error: Error) => {
             log.error({ bucket, reason: error.message }, 'A file could not be stored in the storage bucket.')
             throw uploadFailed()
           })
         } else {
           await disk.keep(path, row.storageKey)
-          await typed(database.sql).insert(storedFiles).values(row)
+          await typed(tx ?? database.sql)
+            .insert(storedFiles)
+            .values(row)
         }
         return {
           id,
@@ -145,6 +157,15 @@ export function createFiles({
       } finally {
         await discard()
       }
+    },
+    async read(tx, id) {
+      const [row] = await typed(tx).select().from(storedFiles).where(eq(storedFiles.id, id))
+      if (!row) return null
+      const { bucketId, storageKey, size, name, mimeType } = row
+      const bytes = bucketId
+        ? await buckets.read(bucketId, storageKey, size)
+        : createReadStream(disk.pathOf(storageKey))
+      return bytes && { name, mimeType, content: await buffer(bytes) }
     },
     handle: createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }),
     ...sweep,

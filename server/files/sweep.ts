@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { typed } from '../database/typed'
 import { log } from '../log'
@@ -13,6 +13,7 @@ const hour = 3_600_000
 /** How long an upload may wait until its form is saved. */
 const graceHours = 24
 const batch = 500
+const isOld = sql`${storedFiles.createdAt} < now() - make_interval(hours => ${graceHours})`
 
 /**
  * Removes unused data: rows that no record uses, bytes without a row (after a crash), incomplete uploads. Rows are
@@ -26,9 +27,8 @@ export function createSweep(
 ) {
   let stop = async () => {}
 
-  const removeUnused = async (): Promise<number> => {
-    const { id, storageKey, bucketId, createdAt } = storedFiles
-    const isOld = sql`${createdAt} < now() - make_interval(hours => ${graceHours})`
+  const removeWhere = async (condition: SQL): Promise<number> => {
+    const { id, storageKey, bucketId } = storedFiles
     const unheld = fileReferences().map(({ table, column, by }) => {
       const holds = by === 'id' ? sql`= ${id}` : sql`like '%/files/' || ${id} || '/%'`
       return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds})`
@@ -38,7 +38,7 @@ export function createSweep(
       const unused = db
         .select({ id })
         .from(storedFiles)
-        .where(and(isOld, ...unheld))
+        .where(and(condition, ...unheld))
         .limit(batch)
       const rows = await db.delete(storedFiles).where(inArray(id, unused)).returning({ id, storageKey, bucketId })
       await disclaim(tx, rows)
@@ -79,7 +79,7 @@ export function createSweep(
     let total = 0
     let removed = 0
     do {
-      removed = await removeUnused()
+      removed = await removeWhere(isOld)
       total += removed
     } while (removed === batch)
     await removeStray(before)
@@ -91,6 +91,9 @@ export function createSweep(
 
   return {
     sweep,
+    async removeUnused(id: string) {
+      await removeWhere(eq(storedFiles.id, id))
+    },
     start() {
       stop = schedule({ name: 'unused files', every: hour, run: sweep }, log)
     },

@@ -27,6 +27,7 @@ import type { Part } from '../http/server'
 import { createIdempotency } from '../idempotency/idempotency'
 import { createAccess, type OperationContext } from '../operations'
 import { assertBehaviours, behavioursByName } from '../operations/behaviour-checks'
+import type { FileStore } from '../operations/hook-files'
 import { hookOperations } from '../operations/hook-operations'
 import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
@@ -65,7 +66,8 @@ export const createOperations = ({
   database,
   policy,
   keys,
-}: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'>): OperationContext => {
+  files,
+}: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'> & { files: FileStore }): OperationContext => {
   const registered = createBehaviours(policy.reading)
   assertBehaviours(resources, registered)
   const behaviourOf = behavioursByName(registered)
@@ -77,6 +79,7 @@ export const createOperations = ({
     behaviourOf,
     hookOperations,
     settle: settleBy(database),
+    files,
     keys,
     hashPassword,
   }

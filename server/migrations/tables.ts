@@ -28,6 +28,7 @@ import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
+import { jobQueue } from '../jobs/table'
 import { type Columns, constraintsOf } from './constraints'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -141,6 +142,7 @@ assertDeclarations(resources)
 export const tables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   emailQueue,
+  jobQueue,
   storedFiles,
   unclaimedObjects,
   idempotencyKeys,

@@ -1,6 +1,6 @@
 import { fieldByProperty, fieldsByProperty, type ResourceDeclaration } from '../../src/declare'
 import { DeclarationError, hint, type Problem, unknownField } from '../../src/declare/problems'
-import type { RegisteredBehaviour, ResourceBehaviour } from './behaviour'
+import type { DefinedJob, RegisteredBehaviour, ResourceBehaviour } from './behaviour'
 
 const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'beforeDelete', 'actions', 'test']
 
@@ -46,6 +46,16 @@ export function assertBehaviours(
     checkActions(resource, behaviour, report)
   }
   if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+/** Throws DeclarationError D096 for two jobs of one name: the queue stores nothing else of a job's code. */
+export function assertJobs(jobs: readonly DefinedJob[]): void {
+  const names = jobs.map(({ job }) => job)
+  const twice = names.filter((name, index) => names.indexOf(name) < index)
+  if (twice.length === 0) return
+  throw new DeclarationError(
+    twice.map((name) => ({ code: 'D096', place: `jobs.${name}`, message: 'is defined twice' })),
+  )
 }
 
 function checkActions(

@@ -49,22 +49,76 @@ export interface HookOperations {
   ): Promise<void>
 }
 
-/** A running change of a record, as passed to hooks. */
-export interface ChangeOf<Stored, Values> {
-  resource: ResourceDeclaration
+/** A stored file with its bytes. */
+export interface ReadFile {
+  name: string
+  mimeType: string
+  content: Uint8Array
+}
+
+/** Stored files inside the transaction of a change. */
+export interface HookFiles {
+  /**
+   * Stores a file for a field and returns its id, the value of the property. Its row commits with the change; a file that
+   * no record uses is removed after a day. Throws VALIDATION_FAILED, as an upload does.
+   */
+  keep<R extends ResourceDeclaration>(
+    resource: R,
+    property: PropertyOf<R>,
+    file: Pick<ReadFile, 'name' | 'content'>,
+  ): Promise<string>
+  /** Reads a file; null if it does not exist. */
+  read(id: string): Promise<ReadFile | null>
+  /** Removes a file after the commit, unless a record uses it then. */
+  removeUnused(id: string): void
+}
+
+/** What hooks and jobs work with, inside a transaction and in the name of an actor. */
+export interface HookServices {
   actor: Actor
   tx: Transaction
+  now: string
+  operations: HookOperations
+  /** Queues an email. It is sent after the commit and retried on failure, also after a restart. */
+  email: { send(mail: Mail): Promise<void> }
+  files: HookFiles
+  jobs: {
+    /** Queues a job. It runs after the commit and is retried on failure, also after a restart. */
+    schedule<Input extends object>(job: DefinedJob<Input>, input: Input, inMinutes?: number): Promise<void>
+  }
+  /** Runs work once after the commit, and never after a rollback. A failure is logged. */
+  afterCommit(work: () => Promise<void> | void): void
+}
+
+/** A running job. Its changes commit together with its removal from the queue, so that they happen once. */
+export interface JobRun<Input> extends HookServices {
+  input: Input
+}
+
+/** Work in code that hooks queue by `jobs.schedule`. */
+export interface DefinedJob<Input = never> {
+  readonly job: string
+  run(run: JobRun<Input>): Promise<void> | void
+}
+
+/**
+ * Defines a job, which a `*.server.ts` in a resource's folder exports.
+ * @param job its unique name, which the queue stores
+ * @param run the work; its input is stored as JSON
+ */
+export const defineJob = <Input extends object>(
+  job: string,
+  run: (run: JobRun<Input>) => Promise<void> | void,
+): DefinedJob<Input> => ({ job, run })
+
+/** A running change of a record, as passed to hooks. */
+export interface ChangeOf<Stored, Values> extends HookServices {
+  resource: ResourceDeclaration
   /** The locked row; null for a new record. */
   record: Stored | null
   /** The values to write, by property; a hook may add or change values. */
   values: Values
   id: string
-  now: string
-  operations: HookOperations
-  /** Queues an email. It is sent after the commit and retried on failure, also after a restart. */
-  email: { send(mail: Mail): Promise<void> }
-  /** Runs work once after the commit, and never after a rollback. A failure is logged. */
-  afterCommit(work: () => Promise<void> | void): void
 }
 
 /** A running change of a resource, typed by its declaration. */

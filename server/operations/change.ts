@@ -16,14 +16,16 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueMail } from '../email/queue'
 import { invalid, OperationError } from '../errors'
+import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
 import { Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import { targetsInScope } from '../sql/scoped-records'
-import type { Change } from './behaviour'
+import type { Change, HookServices } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
+import { hookFiles } from './hook-files'
 import { lockRecord, updateRecord, wholeRecordOf } from './record'
 
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
@@ -143,6 +145,18 @@ export async function assertTargets(
   return values
 }
 
+/** What code may do in a transaction, in the name of an actor. */
+export const servicesOf = (context: OperationContext, actor: Actor, tx: Transaction): HookServices => ({
+  actor,
+  tx,
+  now: new Date().toISOString(),
+  operations: context.hookOperations(context, actor),
+  email: { send: (mail) => queueMail(tx, mail) },
+  files: hookFiles(context.files, actor, tx),
+  jobs: { schedule: ({ job }, input, inMinutes = 0) => addJob(tx, { job, input, actor }, inMinutes) },
+  afterCommit: (work) => waitForCommit(tx, [work]),
+})
+
 export const changeOf = (
   context: OperationContext,
   resource: ResourceDeclaration,
@@ -151,18 +165,7 @@ export const changeOf = (
   id: string,
   record: AnyRecord | null,
   values: Record<string, unknown>,
-): Change => ({
-  resource,
-  actor,
-  tx,
-  id,
-  record,
-  values,
-  now: new Date().toISOString(),
-  operations: context.hookOperations(context, actor),
-  email: { send: (mail) => queueMail(tx, mail) },
-  afterCommit: (work) => waitForCommit(tx, [work]),
-})
+): Change => ({ ...servicesOf(context, actor, tx), resource, id, record, values })
 
 /** Throws VALIDATION_FAILED for values that break a rule of the resource. */
 export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {

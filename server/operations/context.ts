@@ -4,6 +4,7 @@ import type { AfterCommit } from '../audit/after-commit'
 import type { KeyRing } from '../encryption/key-ring'
 import type { ReadContext } from '../sql/rows'
 import type { HookOperations, ResourceBehaviour } from './behaviour'
+import type { FileStore } from './hook-files'
 
 /** Dependencies of every operation, created once at start. */
 export interface OperationContext extends ReadContext {
@@ -14,6 +15,8 @@ export interface OperationContext extends ReadContext {
   /** Sends notifications and runs work after a commit. */
   settle(pending: readonly AfterCommit[]): void
   behaviourOf(resource: ResourceDeclaration): ResourceBehaviour
+  /** Where hooks keep files. */
+  files: FileStore
   keys: KeyRing
   hashPassword(password: string): Promise<string>
 }

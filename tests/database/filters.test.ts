@@ -3,17 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { allRows } from '../../server/access/row-scope'
-import { createOperations } from '../../server/graphql/server'
 import { createMany, list } from '../../server/operations'
 import { wholeRecordOf } from '../../server/operations/record'
-import { loadPolicy } from '../../server/policy/policy'
 import { compileFilter } from '../../server/sql/filter'
 import { Params } from '../../server/sql/params'
 import { run } from '../../server/sql/rows'
 import { type AnyFilter, type AnyRecord, meets } from '../../src/declare'
 import { categories } from '../../src/resources/categories/categories'
 import { tags } from '../../src/resources/tags/tags'
-import { testKeys } from '../harness/auth'
+import { openOperations } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { comparison, filtersOver, values } from '../harness/filters'
 import { createSpecimensTable, specimens } from '../harness/specimens'
@@ -22,7 +20,7 @@ import { createSpecimensTable, specimens } from '../harness/specimens'
 
 const database = await openTestDatabase()
 const actor = systemActor('filters')
-const operations = createOperations({ database, policy: await loadPolicy('A'), keys: testKeys })
+const operations = await openOperations(database)
 const seed = 20260131
 let records: AnyRecord[] = []
 let ids: { categories: string[]; tags: string[] }

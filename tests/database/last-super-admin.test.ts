@@ -1,14 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
-import { createOperations } from '../../server/graphql/server'
 import { remove, removeMany, update, updateMany } from '../../server/operations'
 import { checkDeletion } from '../../server/operations/check-deletion'
-import { loadPolicy } from '../../server/policy/policy'
 import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
 import { asking, codeOfAnswer } from '../harness/asking'
-import { codeOf, createAccount, testKeys } from '../harness/auth'
+import { codeOf, createAccount, openOperations } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
@@ -22,7 +20,7 @@ describe.each([
   { reading: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
   { reading: 'B', accounts: 'users', role: 'superadmin', lower: 'user' },
 ] as const)('reading $reading', async ({ reading, accounts, role, lower }) => {
-  const operations = createOperations({ database, policy: await loadPolicy(reading), keys: testKeys })
+  const operations = await openOperations(database, reading)
   const resource = resourceNamed(accounts)
   const selection = selectionOf(['id'])
   const change = (id: string, values: object) =>

@@ -153,6 +153,34 @@ describe('over WebSocket', () => {
     expect(users.events.every((each) => JSON.stringify(each).includes(userId))).toBe(true)
   })
 
+  test('an adjustment that a hook makes is sent, by an action on a user and by the refund of an order', async () => {
+    const userId = await platform.player({ credits: 10 })
+    const order = await platform.make('orders', {
+      orderNumber: `SD-${userId}`,
+      userId,
+      type: 'credits_package',
+      status: 'paid',
+      amount: '4.99',
+      credits: 4,
+    })
+    const made = listenTo(
+      connect(endpoint.url, token),
+      `subscription ($input: CreateBalanceAdjustmentSubscriptionFilterInput) {
+        createdBalanceAdjustment(input: $input) { user { id } kind delta balanceAfter } }`,
+      { input: { filter: { userId: { eq: userId } } } },
+    )
+    await standing(endpoint)
+    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
+    recordOf(await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust))
+    const adjustment = (delta: number, balanceAfter: number) => ({
+      createdBalanceAdjustment: { user: { id: userId }, kind: 'credits', delta, balanceAfter },
+    })
+    await soon(() => made.events).toEqual([adjustment(5, 15)])
+    recordOf(await asking(ask, 'orders').act('refund', order, 'id'))
+    await soon(() => made.events).toEqual([adjustment(5, 15), adjustment(-4, 11)])
+    expect(made.problems).toEqual([])
+  })
+
   test('a filter is asked of the record as it stands, and of one that is gone as it was', async () => {
     const client = connect(endpoint.url, token)
     const asked = (kind: string, field: string, answer: string) =>

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import type { Reading } from '../../server/access/actor'
@@ -10,9 +12,11 @@ import type { Database } from '../../server/database/database'
 import type { Mail, Mailer } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
 import { keyRing } from '../../server/encryption/key-ring'
+import { createFiles } from '../../server/files/files'
 import { createOperations } from '../../server/graphql/server'
 import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy } from '../../server/policy/policy'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
@@ -61,9 +65,17 @@ export async function openAuth(
   return { auth, mails, problems, lines, sendMails }
 }
 
+const filesOf = (database: Database) =>
+  createFiles({
+    database,
+    settings: { dataDir: join(tmpdir(), 'storydesk-unused') },
+    keys: testKeys,
+    safeFetch: createSafeFetch({ allowPrivate: true }),
+  })
+
 /** Operations over a test's database, as the server puts them together. */
 export const openOperations = async (database: Database, reading: Reading = 'A'): Promise<OperationContext> =>
-  createOperations({ database, policy: await policies[reading], keys: testKeys })
+  createOperations({ database, policy: await policies[reading], keys: testKeys, files: filesOf(database) })
 
 interface AccountOptions {
   accounts?: Accounts

@@ -167,7 +167,7 @@ export async function openEndpoint(
     auth,
     subscriptions: graphql.subscriptions,
     plannedAnswers: graphql.plannedAnswers,
-    operations: createOperations({ database, policy, keys: testKeys }),
+    operations: createOperations({ database, policy, keys: testKeys, files }),
     accountOf,
     async as(role) {
       return role === 'none' ? asking({}) : asking({ authorization: `Bearer ${(await accountOf(role)).accessToken}` })

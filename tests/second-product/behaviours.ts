@@ -1,16 +1,35 @@
 import type { Reading } from '../../server/access/actor'
 import { createBehaviours as createOwn } from '../../server/behaviours'
-import { defineBehaviour, type RegisteredBehaviour } from '../../server/operations/behaviour'
+import { invalid } from '../../server/errors'
+import {
+  type DefinedJob,
+  defineBehaviour,
+  defineJob,
+  type JobRun,
+  type RegisteredBehaviour,
+} from '../../server/operations/behaviour'
 import * as declared from './declarations'
 
 /** Ids of the machines that were replaced, by work after the commit. */
 export const replaced: string[] = []
+/** Customers of the rentals that were written, by work after the commit. */
+export const written: string[] = []
+
+/** Adds a hundred to the rank of a machine that took over, or fails. */
+const promote = defineJob('promote', async ({ tx, input, operations }: JobRun<{ id: string; fails: boolean }>) => {
+  await operations.update(tx, declared.machines, input.id, ({ rank }) => ({ rank: rank + 100 }), 'promote')
+  if (input.fails) throw new Error('The depot is closed.')
+})
+
+/** Every job of this product. */
+export const jobs: readonly DefinedJob[] = [promote]
 
 const machines = defineBehaviour(declared.machines, {
   actions: {
-    async replace({ tx, id, record, input, operations, email, afterCommit }) {
+    async replace({ tx, id, record, input, operations, email, jobs, afterCommit }) {
       afterCommit(() => void replaced.push(id))
       const { byId, customer } = input
+      await jobs.schedule(promote, { id: byId, fails: customer === 'Closed' })
       const text = `${record.name} was replaced.`
       await email.send({ to: 'depot@example.com', subject: 'Replaced', text, html: `<p>${text}</p>` })
       await operations.update(tx, declared.machines, byId, ({ rank }) => ({ rank: rank + record.rank }), 'takeOver')
@@ -36,11 +55,21 @@ const rentals = defineBehaviour(declared.rentals, {
     // What a hook writes is held to the rules too.
     if (values.customer === 'Backdated') values.endsOn = '2000-01-01'
   },
+  afterWrite({ values, afterCommit }) {
+    afterCommit(() => void written.push(String(values.customer)))
+  },
   scope: ({ role }) => (role === 'support' ? { branch: { eq: 'north' } } : undefined),
 })
 
 const rentalLines = defineBehaviour(declared.rentalLines, {
   actions: {
+    async addNote({ record, values, input, files }) {
+      const before = record.paperId ? await files.read(record.paperId) : null
+      const content = Buffer.concat([before?.content ?? Buffer.from('# Notes\n'), Buffer.from(`${input.text}\n`)])
+      values.paperId = await files.keep(declared.rentalLines, 'paperId', { name: 'notes.md', content })
+      if (record.paperId) files.removeUnused(record.paperId)
+      if (input.text === 'Torn') throw invalid({ text: [{ key: 'validation.invalid' }] })
+    },
     handOver({ input, values }) {
       values.rentalId = input.toId
       values.relatedIds = input.otherIds

@@ -63,6 +63,8 @@ export const rentalLines = defineResource('rentalLines', {
         paper: f.file(),
       },
     },
+    /** Adds a line to the paper. */
+    addNote: { input: { text: f.text({ required: true }) } },
   },
 })
 

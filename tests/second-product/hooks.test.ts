@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
 import { log } from '../../server/log'
+import { runJobs } from '../../server/operations/jobs'
 import { codeOfAnswer, recordOf } from '../harness/asking'
-import type { Ask } from '../harness/endpoint'
-import { replaced } from './behaviours'
-import { machines, rentals } from './declarations'
+import type { Answer, Ask } from '../harness/endpoint'
+import { importFile } from '../harness/import-export'
+import { jobs, replaced, written } from './behaviours'
+import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './product'
 
 // Code that changed a second resource wrote SQL and audit lines by hand, without version, rules and live events.
@@ -19,15 +21,19 @@ let fresh: string
 
 beforeEach(async () => {
   await database.sql`delete from email_queue`
+  await database.sql`delete from job_queue`
   replaced.length = 0
+  written.length = 0
   old = await make(machines, { name: 'Old', rank: 3 })
   fresh = await make(machines, { name: 'Fresh', rank: 4 })
 })
 
-const replace = (ask: Ask, customer: string) =>
-  ask(`mutation ($input: ReplaceOneMachineInput!) { replaceOneMachine(input: $input) { id version } }`, {
-    input: { id: old, byId: fresh, customer },
-  })
+const replace = (ask: Ask, customer: string, headers?: Record<string, string>) =>
+  ask(
+    `mutation ($input: ReplaceOneMachineInput!) { replaceOneMachine(input: $input) { id version } }`,
+    { input: { id: old, byId: fresh, customer } },
+    headers,
+  )
 const vacate = (removedId: string, movedId: string | null) =>
   root(`mutation ($input: VacateOneMachineInput!) { vacateOneMachine(input: $input) { id } }`, {
     input: { id: old, removedId, movedId },
@@ -85,5 +91,98 @@ describe('an action in code', () => {
     expect(recordOf(await vacate(a, c))).toMatchObject({ id: old })
     const left = await database.sql`select id from rentals where machine_id = ${old} order by place`
     expect(left.map(({ id }) => id)).toEqual([c, b])
+  })
+})
+
+describe('a job', () => {
+  const failures: unknown[] = []
+  const run = () => runJobs(endpoint.operations, jobs, { error: (problem: unknown) => void failures.push(problem) })
+  const queued = () => database.sql`select job, attempts from job_queue`
+
+  test('runs once after the commit, in the name of who made the change', async () => {
+    recordOf(await replace(root, 'Nora'))
+    expect(await machineOf(fresh)).toEqual({ rank: 7, version: 2 })
+    expect(await queued()).toEqual([{ job: 'promote', attempts: 0 }])
+    expect(await Promise.all([run(), run()])).toContain(1)
+    expect(await machineOf(fresh)).toEqual({ rank: 107, version: 3 })
+    expect((await eventsSince(fresh)).at(-1)).toEqual({ action: 'promote', resource: 'machines', named: true })
+    expect(await queued()).toEqual([])
+    expect(await run()).toBe(0)
+  })
+
+  test('is not queued by a change that is rolled back', async () => {
+    expect(codeOfAnswer(await replace(root, 'Backdated'))).toBe('VALIDATION_FAILED')
+    expect(await queued()).toEqual([])
+  })
+
+  test('that fails changes nothing, and is due again', async () => {
+    recordOf(await replace(root, 'Closed'))
+    expect(await run()).toBe(0)
+    expect(failures).toHaveLength(1)
+    expect(await machineOf(fresh)).toEqual({ rank: 7, version: 2 })
+    expect(await queued()).toEqual([{ job: 'promote', attempts: 1 }])
+    await database.sql`update job_queue set due_at = now(), input = input || '{"fails": false}'`
+    expect(await run()).toBe(1)
+    expect(await machineOf(fresh)).toEqual({ rank: 107, version: 3 })
+  })
+})
+
+describe('a file that a hook keeps', () => {
+  const addNote = (id: string, text: string) =>
+    root(
+      'mutation ($input: AddNoteOneRentalLineInput!) { addNoteOneRentalLine(input: $input) { paper { id name url } } }',
+      { input: { id, text } },
+    )
+  const paperOf = (answer: Answer): { id: string; url: string } => answer.data.addNoteOneRentalLine.paper
+  const stored = async () => (await database.sql`select id from stored_files order by id`).map(({ id }) => id)
+  const textAt = async (path: string) => (await fetch(new URL(path, endpoint.url))).text()
+
+  test('is there with the change; the one that it replaces is removed, and a rollback keeps neither', async () => {
+    const rental = await make(rentals, { customer: 'Ida', branch: 'north', machineId: old })
+    const line = await make(rentalLines, { article: 'Shovel', rentalId: rental })
+    const first = paperOf(await addNote(line, 'Rusty'))
+    expect(await textAt(first.url)).toBe('# Notes\nRusty\n')
+
+    const second = paperOf(await addNote(line, 'Oiled'))
+    expect(await textAt(second.url)).toBe('# Notes\nRusty\nOiled\n')
+    await expect.poll(stored).toEqual([second.id])
+
+    expect(codeOfAnswer(await addNote(line, 'Torn'))).toBe('VALIDATION_FAILED')
+    expect(await stored()).toEqual([second.id])
+    expect(await textAt(second.url)).toBe('# Notes\nRusty\nOiled\n')
+  })
+})
+
+describe('work after the commit', () => {
+  test('of a request with a key runs once, and not for an answer that is repeated', async () => {
+    const key = { 'idempotency-key': 'replace once' }
+    const first = await replace(root, 'Nora', key)
+    expect(await replace(root, 'Nora', key)).toEqual(first)
+    expect(replaced).toEqual([old])
+  })
+
+  test('of a request with a key is dropped where the change is rolled back', async () => {
+    const key = { 'idempotency-key': 'replace never' }
+    expect(codeOfAnswer(await replace(root, 'Backdated', key))).toBe('VALIDATION_FAILED')
+    expect(replaced).toEqual([])
+  })
+
+  test('of an import runs once for each record that was written, and never for a check', async () => {
+    const machine = await make(machines, { name: 'Digger' })
+    const [one, two] = ['Ulla', 'Backdated'].map((customer) => ({
+      customer,
+      branch: 'north',
+      startsOn: '2026-01-01',
+      machine: 'Digger',
+    }))
+    const send = (mode: string) =>
+      importFile(endpoint, 'super_admin', 'rentals.json', JSON.stringify([one, two]), { mode })
+    expect((await send('check')).status).toBe(200)
+    expect(written).toEqual([])
+    expect((await send('run')).lines.map(({ outcome }) => outcome)).toContain('created')
+    expect(await database.sql`select customer from rentals where machine_id = ${machine}`).toEqual([
+      { customer: 'Ulla' },
+    ])
+    expect(written).toEqual(['Ulla'])
   })
 })

@@ -99,7 +99,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/policy'],
   ['server/access'],
   ['server/database'],
-  ['server/email'],
+  ['server/email', 'server/jobs'],
   ['server/http'],
   ['server/sql'],
   ['server/audit'],

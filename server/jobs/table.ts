@@ -1,0 +1,21 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../access/actor'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** Work that changes committed to do; a row is removed by the transaction that does it. */
+export const jobQueue = pgTable(
+  'job_queue',
+  {
+    id: uuid('id').primaryKey(),
+    /** The name that the job was defined by. */
+    job: text('job').notNull(),
+    input: jsonb('input').notNull(),
+    /** In whose name it runs. */
+    actor: jsonb('actor').$type<Actor>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('job_queue_due_at').on(table.dueAt)],
+)
