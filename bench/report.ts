@@ -4,10 +4,10 @@ import type { Exporting } from './exporting'
 import type { Followed } from './following'
 import type { Starting } from './starting'
 
-/** A dash where no request came to its end, so that there is nothing to divide. */
+/** A dash without any finished request. */
 const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
-/** Lines with their columns under each other; the first line is the heading. */
+/** Lines with aligned columns; the first line is the heading. */
 function table(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines

@@ -1,4 +1,4 @@
-/** What a build is made from, and whether the one in `dist` is made from just that. */
+/** The sources of a build, and whether `dist` was built from them. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ const sources = [
 ]
 const stamp = join(root, 'dist', 'stamp')
 
-/** Whether `dist` is the build of the sources as they are. */
+/** Whether `dist` is built from the current sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
 }
@@ -29,10 +29,10 @@ export function markBuilt(/** @type {string} */ hash) {
   writeFileSync(stamp, hash)
 }
 
-/** What of the environment goes into a build. */
+/** The environment variables that affect a build. */
 const builtIn = ['VITE_CLERK_PUBLISHABLE_KEY']
 
-/** One hash over everything that a build reads. */
+/** A hash of everything that a build reads. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const name of builtIn) hash.update(`${name}=${process.env[name] ?? ''}\n`)

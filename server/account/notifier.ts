@@ -22,7 +22,7 @@ interface NotifierParts {
   log: Pick<Logger, 'error'>
 }
 
-/** Who asked for each new thing hears of it at most every so many minutes; who asked for one mail a day gets it from this hour. */
+/** Emails about each new item come at most every so many minutes; daily emails come from this hour on. */
 const minutesBetween = 15
 const morning = '08:00'
 const batch = 50
@@ -34,14 +34,14 @@ interface Due {
   name: string
   role: string
   language: 'en' | 'zh'
-  /** Up to when the account was told. */
+  /** The time up to which the account was notified. */
   since: string
 }
 
 /**
- * Mails those who asked for it what came since their last mail and waits. A mail is claimed before it is written, so that of
- * several server processes one sends it; one that could not be sent is due again.
- * @returns how many mails were sent
+ * Emails pending items since the last email to those who asked for it. An email is claimed before it is written, so
+ * that only one server process sends it. A failed one is due again.
+ * @returns the number of sent emails
  */
 export async function notifyDue(parts: NotifierParts, now = new Date()): Promise<number> {
   const accounts = staffAccounts(parts.policy.reading)
@@ -66,11 +66,11 @@ export async function notifyDue(parts: NotifierParts, now = new Date()): Promise
   return sent
 }
 
-/** Looks every minute for mails that are due. Gives the function that stops it. */
+/** Sends due emails every minute. Returns a function that stops it. */
 export const startNotifier = (parts: NotifierParts): (() => Promise<void>) =>
   schedule({ name: 'emails about pending items', every: everyMinute, run: () => notifyDue(parts) }, parts.log)
 
-/** Those whose time has come, with the moment up to which they were told; from now on they are told up to `now`. */
+/** Accounts with a due email and the time of their last notification; it advances to `now`. */
 async function claim({ operations }: NotifierParts, accounts: Accounts, now: string): Promise<Due[]> {
   const text = `
     with due as (
@@ -111,7 +111,7 @@ async function tell(parts: NotifierParts, accounts: Accounts, account: Due, unti
   return true
 }
 
-/** What came between two moments and waits, in the lists that the actor's role may see. */
+/** Pending items between two times, in the lists that the actor's role may read. */
 async function cameSince(
   operations: OperationContext,
   actor: Actor,

@@ -9,8 +9,8 @@ import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from '.
 import { keepOwnSettings } from './own-settings'
 
 /**
- * What everybody who is signed in does with their own account, whatever pages their role opens. Everything throws
- * UNAUTHENTICATED, or FORBIDDEN for a token; a change of credentials VALIDATION_FAILED or RATE_LIMITED.
+ * Operations of every signed-in person on their own account, for all roles. They throw UNAUTHENTICATED, or FORBIDDEN
+ * for a token; changes of credentials also throw VALIDATION_FAILED or RATE_LIMITED.
  */
 export interface OwnAccount {
   /** Sets a new password and ends every other session. */

@@ -5,19 +5,19 @@ import { endSessionsWhere } from '../auth/sessions'
 import { authRefreshTokens, authSessions } from '../auth/tables'
 import { typed } from '../database/typed'
 
-/** A sign-in of somebody's that still stands. Moments in ISO 8601. */
+/** An active session. Times are in ISO 8601. */
 export interface OwnSession {
   id: string
   ip: string | null
   startedAt: string
-  /** When it last got a new access token, which is every quarter of an hour while it is used. */
+  /** The last refresh; an active session refreshes every 15 minutes. */
   usedAt: string
   isCurrent: boolean
 }
 
 const isOf = ({ accounts, id }: AccountRef) => and(eq(authSessions.accounts, accounts), eq(authSessions.accountId, id))
 
-/** The sessions of an account, the one used last first; a hundred at most. */
+/** The sessions of an account, last used first; a hundred at most. */
 export async function ownSessions(pool: Sql, account: AccountRef, current: string): Promise<OwnSession[]> {
   const usedAt = max(authRefreshTokens.createdAt)
   const sessions = await typed(pool)
@@ -36,13 +36,13 @@ export async function ownSessions(pool: Sql, account: AccountRef, current: strin
   }))
 }
 
-/** Ends one of an account's own sessions; false where it has no such session, or no longer. */
+/** Ends a session of an account; false if it has no active session with this id. */
 export async function endOwnSession(pool: Sql, account: AccountRef, sessionId: string): Promise<boolean> {
   const ended = await endSessionsWhere(pool, 'signOut', isOf(account), eq(authSessions.id, sessionId))
   return ended.length > 0
 }
 
-/** Ends every session of an account but one. @returns how many */
+/** Ends every session of an account except one. @returns the number */
 export async function endOtherSessions(pool: Sql, account: AccountRef, current: string): Promise<number> {
   const ended = await endSessionsWhere(pool, 'signOut', isOf(account), ne(authSessions.id, current))
   return ended.length

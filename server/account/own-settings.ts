@@ -9,10 +9,10 @@ import { unauthenticated } from '../errors'
 import type { PathAccess } from '../policy/policy'
 import { nextUsernameChange } from './username'
 
-/** A member of staff's settings as they see them (specification section 5); null where nothing was chosen yet. */
+/** The personal settings of staff (specification section 5); null where nothing was chosen yet. */
 export interface OwnSettings {
   username: string
-  /** When the username may be changed again; null when it may be now. ISO 8601. */
+  /** When the username can be changed again; null if it can be changed now. ISO 8601. */
   usernameFrozenUntil: string | null
   name: string
   email: string
@@ -25,36 +25,36 @@ export interface OwnSettings {
   notifications: string | null
 }
 
-/** How the program looks to somebody; null where they did not choose. */
+/** The appearance that somebody chose; null where they did not choose. */
 export interface Appearance {
   theme: string | null
   font: string | null
   direction: string | null
 }
 
-/** What the frame needs of an account's settings at once. */
+/** The settings that the app shell needs. */
 export interface FrameSettings {
-  /** How the program looks to them, for a device that does not know it. */
+  /** The appearance for a new device. */
   appearance: Appearance
-  /** Entries that its sidebar leaves out. */
+  /** Hidden entries of the sidebar. */
   hiddenEntries: string[]
   /** The e-mail address as the account displays it. */
   displayEmail: string
 }
 
-/** The signed-in account and what its role may do (api.md `me`). */
+/** The signed-in account and the permissions of its role (api.md `me`). */
 export interface Viewer extends FrameSettings {
   id: string
   email: string
   displayName: string
   role: string
-  /** Whether signing in asks for a mailed code; null for accounts without a second step. */
+  /** Whether sign-in requires an emailed code; null for accounts without a second step. */
   secondStep: boolean | null
   reading: Reading
   access: PathAccess[]
 }
 
-/** Throws UNAUTHENTICATED when the account is gone. */
+/** Throws UNAUTHENTICATED if the account no longer exists. */
 export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): Promise<OwnSettings> {
   const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name, s.username_changed_at as "usernameChangedAt",
       s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
@@ -66,7 +66,7 @@ export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): P
   return { ...settings, usernameFrozenUntil: nextUsernameChange(usernameChangedAt, new Date().toISOString()) }
 }
 
-/** Where nothing was chosen, the address is shown in full and no entry is left out. */
+/** By default the address is shown in full and no entry is hidden. */
 export async function readFrameSettings(sql: Sql, account: AccountRef, email: string): Promise<FrameSettings> {
   const { displayEmail, hiddenEntries, theme, font, direction } = staffSettings
   const [row] = await typed(sql)
@@ -80,7 +80,7 @@ export async function readFrameSettings(sql: Sql, account: AccountRef, email: st
   }
 }
 
-/** Keeps what was chosen and leaves the rest as it is. */
+/** Saves the chosen values and keeps the others. */
 export async function keepOwnSettings(
   sql: Sql,
   { accounts, id: accountId }: AccountRef,

@@ -9,16 +9,16 @@ import type { Policy } from '../policy/policy'
 import { changeOwnAccount, checkedForm, type Member, memberOf } from './member'
 import { keepOwnSettings, type OwnSettings, readOwnSettings } from './own-settings'
 
-/** A page under /settings; the policy says which roles may open it. */
+/** A page under /settings; the policy decides which roles may open it. */
 export type SettingsPage = 'profile' | 'account' | 'appearance' | 'display' | 'notifications'
 
-/** The profile stands at /settings itself. */
+/** The profile is at /settings itself. */
 const pathOf = (page: SettingsPage) => (page === 'profile' ? '/settings' : `/settings/${page}`)
 
-/** What people decide on the pages of the settings. Throws UNAUTHENTICATED, or FORBIDDEN for whom the page is closed. */
+/** Saves the pages of the settings. Throws UNAUTHENTICATED, or FORBIDDEN if the role may not open the page. */
 export interface StaffSettings {
   settings(actor: Actor): Promise<OwnSettings>
-  /** Saves the whole of one page. Throws VALIDATION_FAILED. */
+  /** Saves one page completely. Throws VALIDATION_FAILED. */
   save(actor: Actor, page: SettingsPage, input: AnyRecord): Promise<OwnSettings>
 }
 
@@ -66,7 +66,7 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
     },
   }
 
-  /** When the emails start, in whose morning, and in which language: no request causes them that could say so. */
+  /** Start, time zone and language of emails, because no request causes them that has these. */
   async function mailing(actor: Actor, member: Member, zone: unknown) {
     return {
       zone: await knownZone(typeof zone === 'string' ? zone : 'UTC'),
@@ -75,14 +75,14 @@ export function createStaffSettings({ operations, policy }: StaffSettingsParts):
     }
   }
 
-  /** The zone itself where the database knows it; a mail in the wrong morning is better than none. */
+  /** An unknown time zone falls back to UTC: an email at the wrong hour is better than none. */
   async function knownZone(zone: string): Promise<string> {
     const [row] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${zone}`
     return row?.name ?? 'UTC'
   }
 }
 
-/** Settings that the account itself holds. */
+/** Settings that the account itself stores. */
 const accountFields = ['username', 'name']
 
 const accountValues = ({ username, name }: AnyRecord, member: Member): AnyRecord => ({

@@ -7,7 +7,7 @@ import { typed } from '../database/typed'
 import { staffAccounts } from '../policy/roles'
 import { staffSettings } from './tables'
 
-/** The resources, and the tables, that hold accounts. */
+/** The resources and tables that hold accounts. */
 export type Accounts = keyof typeof accounts
 
 export const isAccounts = (name: unknown): name is Accounts => typeof name === 'string' && Object.hasOwn(accounts, name)
@@ -15,20 +15,20 @@ export const isAccounts = (name: unknown): name is Accounts => typeof name === '
 /** The table of a resource of accounts. */
 export const accountsTable = (resource: Accounts): string => snakeCase(resource)
 
-/** Which account. */
+/** The key of an account. */
 export interface AccountRef {
   accounts: Accounts
   id: string
 }
 
-/** What signing in needs to know of an account. The hash never leaves `server/auth`. */
+/** The data of an account for sign-in. The hash never leaves `server/auth`. */
 export interface Account extends AccountRef {
   email: string
   displayName: string
   role: string
   status: string
   passwordHash: string | null
-  /** Whether a code is asked for after the password. */
+  /** Whether sign-in requires a code after the password. */
   secondStep: boolean
 }
 
@@ -41,13 +41,13 @@ interface AccountFields {
 /** Which fields of a resource hold the name of the person and the second step. */
 export const accountFields: Readonly<Record<Accounts, AccountFields>> = accounts
 
-/** The column of the person's name, as SQL over the table's alias `a`. */
+/** The column of the person's name, as SQL for the table alias `a`. */
 export const nameSql = (resource: Accounts): string => `a.${snakeCase(accountFields[resource].displayName)}`
 
-/** A resource of accounts for statements that must run where no account is known. */
+/** A resource of accounts, for statements that must run even if no account is known. */
 export const anyAccounts = Object.keys(accounts)[0] as Accounts
 
-/** The name that an account is addressed by, as SQL over the table's alias `a`. */
+/** The display name of an account, as SQL for the table alias `a`. */
 export const displayNameSql = (resource: Accounts): string => `coalesce(nullif(${nameSql(resource)}, ''), a.username)`
 
 /** The accounts of a resource as `Account`. */
@@ -59,8 +59,8 @@ function selectFrom(resource: Accounts): string {
 }
 
 /**
- * The account of an e-mail address in lower case. Where an address is that of a staff account and of another one, it is
- * the staff account. One statement, whether there is such an account or not.
+ * The account of an e-mail address in lower case. If a staff account and another one have the address, it is the staff
+ * account. It is one statement for existing and unknown accounts.
  */
 export async function findAccountByEmail(sql: Sql, reading: Reading, email: string): Promise<Account | null> {
   const staff = staffAccounts(reading)
@@ -71,7 +71,7 @@ export async function findAccountByEmail(sql: Sql, reading: Reading, email: stri
   return account ?? null
 }
 
-/** The account as it is now, or null. */
+/** The current account, or null. */
 export async function findAccount(
   sql: Sql | TransactionSql,
   { accounts: resource, id }: AccountRef,
@@ -81,7 +81,7 @@ export async function findAccount(
   return account ?? null
 }
 
-/** The language that an account has chosen, for what is written to it; null where it has chosen none. */
+/** The language that an account has chosen for emails; null if it has not. */
 export async function readLanguage(
   sql: Sql | TransactionSql,
   { accounts, id }: AccountRef,

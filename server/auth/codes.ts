@@ -8,7 +8,10 @@ import type { KeyRing } from '../encryption/key-ring'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
 import { authCodes } from './tables'
 
-/** One-time codes have 6 digits (specification section 9), live 10 minutes and allow 5 tries (design section 6). */
+/**
+ * One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts (design section
+ * 6).
+ */
 export const codeMinutes = 10
 const codeTries = 5
 
@@ -20,22 +23,25 @@ export interface IssuedCode {
 }
 
 export interface Codes {
-  /** A new code for an account; an older one of the same purpose is void from now on. */
+  /** Issues a code for an account and invalidates older codes of the same purpose. */
   issue(account: Account, purpose: CodePurpose): Promise<IssuedCode>
-  /** Spends a try; the account when the code was right, and then it is used up. One of many at once wins. */
+  /**
+   * Counts an attempt. Returns the account if the code is right, and uses the code up; only one of concurrent attempts
+   * succeeds.
+   */
   redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<Account | null>
-  /** The account that a challenge was issued for, whether it is open, used, void or expired. */
+  /** The account of a challenge, whether it is open, used, void or expired. */
   accountOf(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
-  /** The account that an open challenge is about, however often it was tried; null when it is used, void or expired. */
+  /** The account of an open challenge, however often it was tried; null if it is used, void or expired. */
   challenged(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
-  /** The challenge that is open for an account; an id that answers nothing when there is none. */
+  /** The open challenge of an account; an id without a challenge if there is none. */
   openChallenge(account: AccountRef | null, purpose: CodePurpose): Promise<string>
 }
 
 /**
- * Codes are kept as a keyed hash over the challenge, the code, and the e-mail address, role and password hash of the
- * account: a million codes are soon tried out, but not without the installation's key. No code answers another challenge,
- * and none outlives what it was sent for, even where it was issued in the moment of the change.
+ * Codes are stored as a keyed hash over challenge, code, and the e-mail address, role and password hash of the account.
+ * A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its challenge. It
+ * becomes invalid when the account changes, even if it was issued at the same moment.
  */
 export function createCodes(pool: Sql, keys: KeyRing): Codes {
   const db = typed(pool)
@@ -60,7 +66,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
       const challengeId = uuidv7()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await pool.begin(async (tx) => {
-        // Two that are issued at once wait for each other here, so that the later one sees and voids the earlier.
+        // Concurrent issues wait for each other here, so that the later one invalidates the earlier one.
         await tx`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
         const voidedAt = sql`now()`
         await typed(tx)
@@ -78,11 +84,11 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
 
     async redeem(challengeId, purpose, code) {
       if (!uuidShape.test(challengeId)) return null
-      // The same statements whether there is such a challenge or not: their number must not tell which accounts exist.
+      // The number of statements is the same for existing and unknown challenges, so that it does not reveal accounts.
       const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: uuidv7() }
       const account = await findAccount(pool, asked)
-      // One statement counts the try, compares and uses up. The row's lock makes others at the same moment wait and then
-      // look again, so that no sixth try and no second use slips through.
+      // One statement counts the attempt, compares the code and uses it up. The row lock serializes concurrent
+      // attempts, so there is no sixth attempt and no second use.
       const { tries, codeHash, usedAt } = authCodes
       const hash = hashed(challengeId, code, account)
       const [answered] = await db

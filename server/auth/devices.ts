@@ -6,21 +6,21 @@ import { typed } from '../database/typed'
 import { type AccountRef, anyAccounts } from './accounts'
 import { authDevices } from './tables'
 
-/** A browser is known for an account for a year after it last signed in to it. */
+/** A browser stays known for an account for a year after its last sign-in. */
 export const deviceDays = 365
 
 export interface Devices {
-  /** The device's name for counters where it signed in to the account before; null for every other one, and for none. */
+  /** The device's counter name if it signed in to the account before; otherwise null. */
   known(account: AccountRef | null, deviceToken: string | null | undefined): Promise<string | null>
 }
 
-/** Which browsers signed in to which accounts, by a token that each keeps in a cookie. Only hashes are stored. */
+/** Remembers which browsers signed in to which accounts, by a token in a cookie. Only hashes are stored. */
 export function createDevices(pool: Sql): Devices {
   return {
     async known(account, deviceToken) {
       if (!deviceToken) return null
       const device = hashed(deviceToken)
-      // Asked for an account that is not there too: the number of statements must not tell which exist.
+      // Runs for unknown accounts too, so that the number of statements does not reveal accounts.
       const asked = account ?? { accounts: anyAccounts, id: nobody }
       const rows = await typed(pool)
         .select({ device: authDevices.deviceHash })
@@ -32,15 +32,15 @@ export function createDevices(pool: Sql): Devices {
   }
 }
 
-/** What a sign-in tells about where it came from. */
+/** Device and network of a sign-in. */
 export interface RememberedDevice {
-  /** The token that was presented, else a new one. */
+  /** The presented token, or a new one. */
   deviceToken: string
   /** Whether the account signed in before, but never from this network. */
   isNewNetwork: boolean
 }
 
-/** Notes device and network of a sign-in, in the transaction that starts its session. */
+/** Records device and network in the transaction that starts the session. */
 export async function rememberDevice(
   tx: TransactionSql,
   account: AccountRef,

@@ -39,56 +39,56 @@ import {
 import { sweep, sweepEvery } from './sweep'
 import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
-/** Everything about who is asking. */
+/** Identifies actors and manages sign-in. */
 export interface Auth {
-  /** Who is asking, checked against the database; kind `none` when there is no session or token, or it no longer stands. */
+  /** The actor of a request, checked against the database; kind `none` without a valid session or token. */
   identify(incoming: Incoming, origin: Origin): Promise<Actor>
   /**
-   * The same from the access token alone, or from what was known of an API token, without the database, for a statement
-   * that checks `activeSessionSql` or `activeTokenSql` itself on its way. Nothing may be answered before that check.
+   * The actor from the access token or the cached API token alone, without the database. Use it only for a statement
+   * that checks `activeSessionSql` or `activeTokenSql` itself. Return no data before that check.
    */
   claim(incoming: Incoming, origin: Origin): Promise<Actor>
-  /** Whether the session or the token of an actor still stands: for open subscriptions, at each event. */
+  /** Whether the session or token of an actor is still valid; open subscriptions check it at each event. */
   stands(actor: Pick<Actor, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
-  /** Whether a request for a file comes from signed-in staff (file cookie or access token) or an API token with `read`. */
+  /** Whether a file request comes from signed-in staff (file cookie or access token) or an API token with `read`. */
   mayReadFiles(incoming: Incoming): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
   refresh(refreshToken: string | null, visitor: Visitor): Promise<SignedIn>
-  /** Ends the actor's session and the one of the refresh cookie, which may be another after an access token expired. */
+  /** Ends the actor's session and the session of the refresh cookie. They may differ after an access token expired. */
   signOut(actor: Pick<Actor, 'sessionId' | 'ip' | 'requestId'>, refreshToken: string | null): Promise<void>
   requestPasswordReset(input: { email: string }, visitor: Visitor): Promise<void>
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
-  /** The account behind an actor as it is now, for `me`; null for nobody. */
+  /** The current account of an actor, for `me`; null without an account. */
   accountOf(actor: Pick<Actor, 'accounts' | 'id'>): Promise<OwnAccount | null>
-  /** What the actor may do about their own second step. */
+  /** Operations on the actor's own second step. */
   readonly secondStep: OwnSecondStep
   /**
-   * Makes sure that it is the account's owner who asks, before something that a stranger at an open screen must not do.
-   * Throws VALIDATION_FAILED at `currentPassword`, or RATE_LIMITED.
+   * Verifies that the actor is the owner of the account, before a sensitive change. Throws VALIDATION_FAILED at
+   * `currentPassword`, or RATE_LIMITED.
    */
   confirmPassword(actor: Actor, password: string): Promise<void>
-  /** Counts an attempt of something that is done elsewhere, such as signing up. Throws RATE_LIMITED. */
+  /** Counts an attempt of another operation, such as sign-up. Throws RATE_LIMITED. */
   count: Attempts['count']
-  /** Notes that somebody signed out other sessions of their own. */
+  /** Records that the actor ended their other sessions. */
   noteSignOut(actor: Actor, count: number): Promise<void>
-  /** Counts refusals among what a request was answered: denied access, and limits that were reached. */
+  /** Counts refusals in the answer to a request: denied access and reached limits. */
   noteRefusals(actor: Actor, errors: readonly GraphQLError[], operation?: string): void
   readonly cookie: TokenCookie
-  /** What requests for files carry, where they cannot carry an access token. */
+  /** The cookie for file requests, which cannot have an access token. */
   readonly fileCookie: TokenCookie
-  /** What a browser is known by after it signed in. */
+  /** The cookie that recognizes a browser after it signed in. */
   readonly deviceCookie: TokenCookie
-  /** Waits for work that goes on after an answer, such as mails. */
+  /** Waits for work after an answer, such as emails. */
   settled(): Promise<void>
-  /** The same, and stops sweeping. */
+  /** The same, and stops the sweep. */
   close(): Promise<void>
 }
 
 /** An account as its owner sees it. */
 export interface OwnAccount extends SignedInUser {
-  /** Whether signing in asks for a mailed code; null for accounts that have no second step. */
+  /** Whether sign-in requires an emailed code; null for accounts without a second step. */
   secondStep: boolean | null
 }
 
@@ -135,7 +135,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 
   const readClaims = async (bearer: string | null): Promise<AccessClaims | null> => {
     const claims = bearer && (await accessTokens.read(bearer))
-    // An access token of the other reading, from before the setting was changed, is nobody's.
+    // An access token of the other role scheme, from before the setting was changed, is invalid.
     return claims && claims.accounts === accounts && policy.isStaff(claims.role) ? claims : null
   }
   const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Actor => ({
@@ -150,7 +150,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     language: languageOf(incoming),
   })
 
-  /** Whoever holds a token asks as its owner, of the owner's present role, and within its scopes. */
+  /** A token acts as its owner, with the owner's current role and within its scopes. */
   const withToken = (actor: Actor, token: ActiveToken | null): Actor => {
     if (!token || !policy.isStaff(token.role)) return actor
     const { tokenId, accountId: id, name, role, scopes } = token
@@ -251,7 +251,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     noteRefusals({ kind, id, name, accounts: table, ip, requestId }, errors, operation = '') {
       for (const { extensions, path } of errors) {
-        // A refused anonymous request only asks to sign in; a refused sign-in is an event of its own.
+        // A refused anonymous request only needs sign-in; a refused sign-in is a separate event.
         const isDenied = extensions.code === 'FORBIDDEN' && kind !== 'none'
         if (!isDenied && extensions.code !== 'RATE_LIMITED') continue
         const account = id ? { accounts: table, id } : null

@@ -7,10 +7,12 @@ import type { KeyRing } from '../encryption/key-ring'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
 import { authCodes, authRefreshTokens, authSessions } from './tables'
 
-/** A session ends for good after thirty days; unused for seven, its refresh token has expired (specification section 9). */
+/**
+ * A session ends after thirty days. Its refresh token expires after seven days without use (specification section 9).
+ */
 const sessionDays = 30
 export const refreshDays = 7
-/** For this long a token that was just spent is answered with its successor: two tabs refreshed at once. */
+/** Milliseconds in which a spent token still returns its successor, because two tabs may refresh at once. */
 const graceSeconds = 10
 
 export interface StartedSession {
@@ -48,22 +50,22 @@ const addToken = (tx: TransactionSql, sessionId: string, token: string) =>
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`
 
-/** The session that a refresh token goes on with, and the token that follows it. */
+/** The session of a refresh token, and its next token. */
 export interface ContinuedSession {
   sessionId: string
   accounts: Accounts
   accountId: string
-  /** The role that the session was started with. */
+  /** The role at the start of the session. */
   role: string
   refreshToken: string
 }
 
 /**
- * Spends a refresh token for its successor. Null when it is unknown or expired, or its session is over; and when it
- * was spent before, which ends the session: somebody has a copy, which `onReplay` is told in the same transaction. Only the token spent last, and only for ten seconds, is
- * answered with its successor again, because tabs share one cookie and may refresh at the same moment.
+ * Exchanges a refresh token for its successor. Null if it is unknown or expired, or if its session has ended. A token
+ * that was spent before ends the session, because somebody has a copy; `onReplay` runs in the same transaction. Only
+ * the token spent last returns its successor again, for ten seconds, because tabs share one cookie.
  *
- * The successor is derived from the token itself, so that both tabs are given the same one although only hashes are kept.
+ * The successor is derived from the token itself. So both tabs get the same one although only hashes are stored.
  */
 export async function continueSession(
   pool: Sql,
@@ -75,7 +77,7 @@ export async function continueSession(
   const successor = createHmac('sha256', keys.derive('refresh tokens')[0]).update(refreshToken).digest('base64url')
   return await pool.begin(async (tx) => {
     const db = typed(tx)
-    // The session's row is the lock of its family: a token is spent once, however many present it at once.
+    // The lock on the session's row serializes its tokens: a token is spent once, however many requests present it.
     await db.select({ id: authSessions.id }).from(authSessions).where(isOfToken(refreshToken)).for('update')
     const { spentAt } = authRefreshTokens
     const [token] = await db
@@ -142,7 +144,7 @@ export async function endSession(
   return ended ?? null
 }
 
-/** Ends the session that a refresh token belongs to. @returns its account, where it was active */
+/** Ends the session of a refresh token. @returns its account, if it was active */
 export async function endSessionOfToken(
   runner: Sql | TransactionSql,
   refreshToken: string,
@@ -153,8 +155,8 @@ export async function endSessionOfToken(
 }
 
 /**
- * Ends every session of these accounts but one, and voids their open codes. Belongs into the transaction that changes an
- * e-mail address, a password, a role or a status. `except` is the session that changes its own account's credentials.
+ * Ends every session of these accounts except `except`, and invalidates their open codes. Call it in the transaction
+ * that changes an e-mail address, a password, a role or a status. `except` is the session that changes its own account.
  */
 export async function endSessionsOf(
   runner: Sql | TransactionSql,

@@ -10,7 +10,10 @@ const keptDays = 7
 /** Milliseconds between two sweeps. */
 export const sweepEvery = hour
 
-/** Removes what is over: sessions and codes a week after they ended, counters an hour after their window, devices a year after their last sign-in. */
+/**
+ * Removes old data: sessions and codes a week after their end, counters an hour after their window, devices a year
+ * after their last sign-in.
+ */
 export async function sweep(pool: Sql): Promise<void> {
   const db = typed(pool)
   const before = (days: number) => sql`now() - make_interval(days => ${days})`

@@ -16,7 +16,7 @@ import type { accounts } from '../../src/product'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-/** One sign-in of one account. Everything that it gave out stands and falls with this row. */
+/** One sign-in of one account. Its tokens are valid only as long as this row is. */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -24,7 +24,7 @@ export const authSessions = pgTable(
     /** The resource of the account. */
     accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
     accountId: uuid('account_id').notNull(),
-    /** The role at sign-in; the session falls when the account has another one. */
+    /** The role at sign-in; the session is invalid if the account has another role now. */
     role: text('role').notNull(),
     ip: text('ip'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -38,11 +38,11 @@ export const authSessions = pgTable(
   ],
 )
 
-/** The refresh tokens of a session, spent ones too: a spent one that comes back ends the family. */
+/** The refresh tokens of a session, including spent ones: a replayed token ends the session. */
 export const authRefreshTokens = pgTable(
   'auth_refresh_tokens',
   {
-    /** SHA-256 of the token, in hexadecimal; the token itself is nowhere. */
+    /** SHA-256 of the token, in hexadecimal; the token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     sessionId: uuid('session_id')
       .notNull()
@@ -54,7 +54,7 @@ export const authRefreshTokens = pgTable(
   (table) => [index('auth_refresh_tokens_session_id').on(table.sessionId)],
 )
 
-/** One-time codes; the row's id is the challenge that the code answers. */
+/** One-time codes; the row's id is the challenge. */
 export const authCodes = pgTable(
   'auth_codes',
   {
@@ -71,7 +71,7 @@ export const authCodes = pgTable(
     voidedAt: moment('voided_at'),
   },
   (table) => [
-    // One code of a kind can be open for an account, also when two are asked for at once.
+    // Only one code of a kind can be open for an account, also with concurrent requests.
     uniqueIndex('auth_codes_open')
       .on(table.accounts, table.accountId, table.purpose)
       .where(sql`used_at is null and voided_at is null`),
@@ -79,7 +79,7 @@ export const authCodes = pgTable(
   ],
 )
 
-/** The browsers that signed in to an account, and from which networks. */
+/** The browsers that signed in to an account, and their networks. */
 export const authDevices = pgTable(
   'auth_devices',
   {
@@ -97,7 +97,10 @@ export const authDevices = pgTable(
   ],
 )
 
-/** Counters of attempts, in the database because several processes count together. The shape is rate-limiter-flexible's. */
+/**
+ * Counters of attempts, in the database because several processes share them. The shape is that of
+ * rate-limiter-flexible.
+ */
 export const authAttempts = pgTable(
   'auth_attempts',
   {
@@ -109,7 +112,7 @@ export const authAttempts = pgTable(
   (table) => [index('auth_attempts_expire').on(table.expire)],
 )
 
-/** What a member of staff decided about themselves; no row, or null, where nothing was decided yet. */
+/** Personal settings of staff; no row, or null, for settings that were never changed. */
 export const staffSettings = pgTable(
   'staff_settings',
   {
@@ -123,19 +126,19 @@ export const staffSettings = pgTable(
     bio: text('bio'),
     links: text('links').array().notNull().default([]),
     bornOn: date('born_on', { mode: 'string' }),
-    /** `en` or `zh`: of every email to them. */
+    /** `en` or `zh`: the language of their emails. */
     language: text('language').$type<'en' | 'zh'>(),
-    /** How the program looks on a device that knows nothing of it yet; the device itself keeps its own in cookies. */
+    /** The appearance on new devices; each device stores its own in cookies. */
     theme: text('theme'),
     font: text('font'),
     direction: text('direction'),
-    /** Entries of the sidebar that they do not want to see. Hidden ones are kept, so that a new entry shows. */
+    /** Hidden entries of the sidebar. Storing the hidden ones lets new entries appear. */
     hiddenEntries: text('hidden_entries').array().notNull().default([]),
     /** `each`, `daily` or `none`. */
     notifications: text('notifications'),
-    /** Whose morning it is when the daily mail goes out. */
+    /** The time zone of the daily email. */
     zone: text('zone').notNull().default('UTC'),
-    /** Up to when they were told of what waits. */
+    /** The time up to which they have been notified of pending items. */
     notifiedAt: moment('notified_at'),
   },
   (table) => [
@@ -144,5 +147,5 @@ export const staffSettings = pgTable(
   ],
 )
 
-/** The tables of accounts that no resource shows. */
+/** Account tables without a resource. */
 export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts, authDevices, staffSettings }

@@ -6,20 +6,20 @@ import type { Steps } from '../operations/act'
 import type { Runner } from '../sql/rows'
 import { idempotencyKeys as table } from './table'
 
-/** One request under a key. */
+/** One request with a key. */
 export interface Claim {
-  /** The token's or the account's id: keys of different actors never meet. */
+  /** The token's or the account's id, so that keys of different actors never collide. */
   actor: string
   key: string
-  /** Keyed hashes of the request, by the newest installation key first. */
+  /** Keyed hashes of the request, newest installation key first. */
   hashes: readonly string[]
-  /** What the actor may do now, as `Access.key` names it. */
+  /** The actor's current permissions, as in `Access.key`. */
   access: string
 }
 
-/** Days would hide a reused key; api.md promises 24 hours. */
+/** Clock time instead of days, because api.md guarantees 24 hours. */
 const isOld = sql`${table.createdAt} < now() - interval '24 hours'`
-/** Seconds that a request owns its key without a sign of life. */
+/** Seconds that a request owns its key without a heartbeat. */
 export const leaseSeconds = 5
 
 const isOf = ({ actor, key }: Claim) => and(eq(table.actor, actor), eq(table.key, key))
@@ -33,9 +33,9 @@ export const underWay = () =>
   })
 
 /**
- * Claims a key until the end of the transaction; null when this transaction has it, else the first request's answer.
- * The index on the key decides: while another transaction holds the same key, the statement waits for its outcome.
- * Throws CONFLICT or FORBIDDEN as `storedAnswer` does.
+ * Claims a key until the end of the transaction. Null if this transaction has it, else the first request's answer. The
+ * unique index decides: while another transaction holds the same key, the statement waits for its result. Throws
+ * CONFLICT or FORBIDDEN like `storedAnswer`.
  */
 export async function claimInTransaction(tx: Transaction, claim: Claim): Promise<string | null> {
   const { actor, key, access } = claim
@@ -65,9 +65,8 @@ export async function keepAnswer(tx: Transaction, claim: Claim, answer: string):
 }
 
 /**
- * The answer to the first request; null while there is none.
- * Throws CONFLICT when the key was used for another request, FORBIDDEN when the actor's role or scopes are not those that
- * the answer was made for.
+ * The answer to the first request; null if there is none yet. Throws CONFLICT if the key was used for another request,
+ * FORBIDDEN if the actor's role or scopes have changed since.
  */
 export async function storedAnswer(runner: Runner, claim: Claim): Promise<string | null> {
   const { bodyHash, access, answer } = table
@@ -87,8 +86,8 @@ export async function storedAnswer(runner: Runner, claim: Claim): Promise<string
 }
 
 /**
- * Claims a key for work in several transactions: true when `owner` has it for the next `seconds`. One statement, which
- * waits for a transaction of the present owner, so that nothing of it is in flight afterwards.
+ * Claims a key for work with several transactions: true if `owner` has it for the next `seconds`. The statement waits
+ * for a running transaction of the current owner, so that none is in flight afterwards.
  */
 export async function claimLease(runner: Runner, claim: Claim, owner: string, seconds: number): Promise<boolean> {
   const { actor, key, hashes, access } = claim
@@ -109,7 +108,7 @@ export async function claimLease(runner: Runner, claim: Claim, owner: string, se
   return claimed.count > 0
 }
 
-/** Removes a key whose day is over, so that it can be used again. */
+/** Removes an expired key, so that it can be used again. */
 export async function forgetIfOld(runner: Runner, claim: Claim): Promise<void> {
   await typed(runner)
     .delete(table)
@@ -124,7 +123,7 @@ export async function settleLease(runner: Runner, claim: Claim, owner: string, a
     .where(isOwned(claim, owner))
 }
 
-/** Ends the lease without an answer: the next request with the key goes on at once. Progress stays. */
+/** Ends the lease without an answer, so that the next request with the key continues at once. The progress stays. */
 export async function releaseLease(runner: Runner, claim: Claim, owner: string): Promise<void> {
   await typed(runner)
     .delete(table)
@@ -132,11 +131,11 @@ export async function releaseLease(runner: Runner, claim: Claim, owner: string):
   await typed(runner).update(table).set({ leaseUntil: sql`now() - interval '1 second'` }).where(isOwned(claim, owner))
 }
 
-/** Removes the keys whose day is over; gives how many. */
+/** Removes expired keys; returns their number. */
 export const sweepKeys = async (runner: Runner): Promise<number> =>
   (await typed(runner).delete(table).where(isOld)).count
 
-/** Where an action on many keeps its progress: in the row of its key. */
+/** Stores the progress of a bulk action in the row of its key. */
 export function stepsOf(runner: Runner, claim: Claim, owner: string): Steps {
   return {
     async begin(find) {
@@ -163,7 +162,7 @@ export function stepsOf(runner: Runner, claim: Claim, owner: string): Steps {
   }
 }
 
-/** Another request owns the key now: whatever this one would still do is not its work. */
+/** Another request owns the key now, so this one must stop. */
 class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }

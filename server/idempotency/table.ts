@@ -4,23 +4,23 @@ import type { Refused } from '../operations/act'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-/** First answers to mutations that came with an `Idempotency-Key`, kept a day (api.md "Writing safely"). */
+/** First answers to mutations with an `Idempotency-Key`, stored for a day (api.md "Write"). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The token's or the account's id, or the address of a caller that is not signed in. */
+    /** The token's or the account's id, or the address of an anonymous caller. */
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     /** Keyed hash of the whole request: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
-    /** The access that the answer was made for. Another role or scope is not given the answer. */
+    /** The access at the first request. Another role or scope does not get the answer. */
     access: text('access').notNull().default(''),
-    /** Null until the work is done. Only work in several transactions shows this to other requests. */
+    /** Null until the work is done. Only work with several transactions shows this to other requests. */
     answer: text('answer'),
-    /** The request that works on it, and until when no other may take over. */
+    /** The request that owns the key, and the end of its lease. */
     owner: uuid('owner'),
     leaseUntil: moment('lease_until'),
-    /** Progress of an action on many: the records it was for, how many are done, and the refused ones. */
+    /** Progress of a bulk action: its records, the number of finished ones, and the refused ones. */
     targets: uuid('targets').array(),
     position: integer('position').notNull().default(0),
     refused: jsonb('refused').$type<Refused[]>(),

@@ -8,25 +8,25 @@ import { webhookDeliveries, webhooks } from './tables'
 
 type Sql = Pick<postgres.Sql, 'unsafe'>
 
-/** A delivery that this process has taken to send. */
+/** A delivery that this process has claimed. */
 export interface Claimed {
   id: string
   webhookId: string
   event: string
   body: Readonly<Record<string, unknown>>
-  /** Which attempt this is, counted from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number
   url: string
-  /** The endpoint's secret, sealed. */
+  /** The endpoint's encrypted secret. */
   secret: string | null
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Outcome {
   isDelivered: boolean
   statusCode: number | null
   problem: DeliveryProblem | null
-  /** How the answer began. */
+  /** The beginning of the response. */
   answer: string | null
   /** Milliseconds. */
   duration: number
@@ -59,7 +59,7 @@ export async function addDelivery(
     })
 }
 
-/** Names of the resources that any active webhook is told of. */
+/** Names of the resources that any active webhook receives. */
 export async function resourcesTold(runner: Sql): Promise<ReadonlySet<string>> {
   const text = `select distinct e ->> 'resource' as resource from webhooks, jsonb_array_elements(events) e where active`
   const rows = await run<{ resource: string }>(runner, text)
@@ -101,9 +101,9 @@ export async function claimDue(
 }
 
 /**
- * Writes down what came of an attempt. One that failed says nothing any more when another attempt has begun since, or the
- * delivery was sent anew by somebody. It is a new version: by that those who look at the delivery know that theirs is old.
- * @param retryIn milliseconds to the next attempt; null when there is none
+ * Records the result of an attempt. A failure is ignored if another attempt began since, or if somebody resent the
+ * delivery. The version increases, so that viewers see the change.
+ * @param retryIn milliseconds to the next attempt; null for none
  */
 export async function settle(
   runner: Sql,
@@ -131,7 +131,7 @@ const newVersion = { version: sql`${webhookDeliveries.version} + 1`, updatedAt: 
 const isWaiting = eq(webhookDeliveries.status, 'waiting')
 const isRunning = (attempt: number) => and(isWaiting, eq(webhookDeliveries.attempts, attempt))
 
-/** Gives back what was taken and not sent: it is due at once, and the attempt did not happen. */
+/** Releases claimed deliveries that were not sent: they are due at once, and the attempt does not count. */
 export async function giveBack(runner: Sql, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Promise<void> {
   const { attempts } = webhookDeliveries
   await typed(runner)
@@ -140,7 +140,7 @@ export async function giveBack(runner: Sql, { id, attempt }: Pick<Claimed, 'id' 
     .where(and(eq(webhookDeliveries.id, id), isRunning(attempt)))
 }
 
-/** Gives up what waits for endpoints that are switched off. Gives the ids. */
+/** Fails pending deliveries of inactive endpoints. Returns their ids. */
 export async function giveUpInactive(runner: Sql): Promise<readonly string[]> {
   const given = await typed(runner)
     .update(webhookDeliveries)
@@ -151,11 +151,11 @@ export async function giveUpInactive(runner: Sql): Promise<readonly string[]> {
   return given.map(({ id }) => id)
 }
 
-/** Days for which the log keeps what arrived, and what did not. */
+/** Days to keep successful and failed deliveries in the log. */
 export const keptDays = { delivered: 30, failed: 90 } as const
 const batch = 5_000
 
-/** Removes what the log has kept long enough; how much that was. */
+/** Removes old deliveries from the log; returns their number. */
 export async function sweepDeliveries(runner: Sql): Promise<number> {
   const db = typed(runner)
   const { id, status, createdAt } = webhookDeliveries

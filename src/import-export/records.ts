@@ -1,10 +1,10 @@
 import { longestRow } from './csv'
 
-/** A list of records that cannot be read. */
+/** An unreadable list of records. */
 export class RecordsError extends Error {
   override readonly name = 'RecordsError'
   constructor(
-    /** The record, counted from 1, where it went wrong. */
+    /** The record of the error, from 1. */
     readonly row: number,
     readonly reason: 'syntax' | 'length' | 'properties',
   ) {
@@ -12,7 +12,7 @@ export class RecordsError extends Error {
   }
 }
 
-/** The place behind a text in quotes that begins at `at`; `limit` ends the search. */
+/** The index after a quoted text that begins at `at`; `limit` bounds the search. */
 function endOfText(text: string, at: number, limit: number): number {
   for (let end = at + 1; end <= limit; end++) {
     if (text[end] === '\\') end++

@@ -10,7 +10,7 @@ import { request } from './transport'
 
 const viewerDocument = graphql(viewerText)
 
-/** The signed-in account and what its role may do (api.md `me`). */
+/** The signed-in account and the permissions of its role (api.md `me`). */
 export interface Viewer extends NonNullable<ResultOf<typeof viewerDocument>['me']> {
   reading: Reading
 }
@@ -19,7 +19,7 @@ export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: nu
 
 let loading: Promise<Viewer | null> | null = null
 
-/** Who is signed in: asked once, then remembered until `forgetViewer`. null where the session no longer stands. */
+/** The signed-in account: requested once, then cached until `forgetViewer`. null without a valid session. */
 export const loadViewer = (): Promise<Viewer | null> => {
   const { viewer } = useViewer.getState()
   if (viewer) return Promise.resolve(viewer)
@@ -35,7 +35,7 @@ export const loadViewer = (): Promise<Viewer | null> => {
   return loading
 }
 
-/** `me` answers a spent access token with null instead of an error, so the renewal that others get by 401 is asked for here. */
+/** `me` returns null for an expired access token instead of a 401, so the token is renewed here. */
 const askWho = async (): Promise<Viewer | null> => {
   const { accessToken } = useAuth.getState()
   const ask = async () => (await request(viewerDocument)).me as Viewer | null
@@ -44,7 +44,7 @@ const askWho = async (): Promise<Viewer | null> => {
   return ask()
 }
 
-/** Notes what the person changed of their own account. */
+/** Updates the cache after a change of the own account. */
 export const noteSecondStep = (secondStep: boolean): void =>
   useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, secondStep } }))
 
@@ -52,13 +52,13 @@ export const forgetViewer = (): void => useViewer.setState({ viewer: null })
 
 const isGiven = (actions: readonly string[], action: string) => actions.includes('*') || actions.includes(action)
 
-/** Whether the role may do `action` with a resource. An answer for the screen: the server checks again. */
+/** Whether the role may do `action` on a resource. For display only: the server checks again. */
 export const mayDo = (viewer: Viewer | null, resource: string, action: string): boolean =>
   viewer?.access.some(
     (entry) => (entry.resource === resource || entry.path === '*') && isGiven(entry.actions, action),
   ) ?? false
 
-/** Whether the role may open a page, by its path in the access table (specification section 6), compared whole. */
+/** Whether the role may open a page, by its exact path in the access table (specification section 6). */
 export const mayOpen = (viewer: Viewer | null, path: string, action?: string): boolean =>
   viewer?.access.some(
     (entry) =>
@@ -66,7 +66,7 @@ export const mayOpen = (viewer: Viewer | null, path: string, action?: string): b
       (action ? isGiven(entry.actions, action) : entry.actions.length > 0),
   ) ?? false
 
-/** Refine's question, answered from memory. */
+/** Refine's access check, answered from the cache. */
 export const accessControlProvider: AccessControlProvider = {
   can: ({ resource, action }) => {
     const can = resource === undefined || mayDo(useViewer.getState().viewer, resource, action)

@@ -10,12 +10,12 @@ export type { MayList } from '../registry/selections'
 const nobody: MayList = () => false
 
 /**
- * A parsed document. Its JSON is its text: Refine puts it in the keys of its cache, where the tree would be written out
- * anew on every render.
+ * A parsed document. Its JSON is its text, because Refine puts it in cache keys and would serialize the tree on every
+ * render.
  */
 const parsed = (source: string): DocumentNode => Object.assign(gql(source) as DocumentNode, { toJSON: () => source })
 
-/** Every field that a record's screen or form can show. */
+/** All fields of a record's screen or form. */
 const everyField = (resource: ResourceDeclaration) => [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
 
 /** `listText`, parsed. */
@@ -25,7 +25,7 @@ export const listDocument = (
   mayList: MayList = nobody,
 ): DocumentNode => parsed(listText(resource, fields, mayList))
 
-/** Records to choose among: id, title and mark, without a count. Variables as for a list. */
+/** Records to choose from: id, title and mark, without a count. Variables as for a list. */
 export const pickDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`query ${resource.typeMany}Choices($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
   ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
@@ -33,7 +33,7 @@ export const pickDocument = (resource: ResourceDeclaration): DocumentNode =>
   }
 }`)
 
-/** One record with these fields, all where none are named. Variable: `id`, but for a single record. */
+/** One record with these fields; all if omitted. Variable: `id`, except for a single record. */
 export const oneDocument = (
   resource: ResourceDeclaration,
   mayList: MayList = nobody,
@@ -49,13 +49,13 @@ export const oneDocument = (
 
 type Change = 'create' | 'update'
 
-/** Fields that the answer which makes them shows, and none after it. */
+/** Fields that only the answer to the creating mutation shows. */
 export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (hasShape(field, 'issued') ? [name] : []))
 
 /**
- * `createOneGame` or `updateOneGame`, of a single record `updateNewUserConfig`, answering the record as it stands then.
- * Variable: `input`.
+ * `createOneGame` or `updateOneGame`, for a single record `updateNewUserConfig`, with the changed record. Variable:
+ * `input`.
  */
 export const changeDocument = (
   change: Change,
@@ -70,25 +70,28 @@ export const changeDocument = (
 }`)
 }
 
-/** `moveOneCategory`: another place in the order. Variable: `input`, the `id` and the neighbour it is put `before` or `after`. */
+/**
+ * `moveOneCategory`: moves a record in the order. Variable: `input`, with `id` and the neighbour as `before` or
+ * `after`.
+ */
 export const moveDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`mutation MoveOne${resource.type}($input: MoveOne${resource.type}Input!) {
   moveOne${resource.type}(input: $input) { id version }
 }`)
 
-/** `deleteOneGame`. Variable: `input`, the `id`. */
+/** `deleteOneGame`. Variable: `input`, with `id`. */
 export const deleteDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`mutation DeleteOne${resource.type}($input: DeleteOne${resource.type}Input!) {
   deleteOne${resource.type}(input: $input) { id }
 }`)
 
-/** `deleteManyGames`. Variable: `input`, the `filter`. */
+/** `deleteManyGames`. Variable: `input`, with `filter`. */
 export const deleteManyDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`mutation DeleteMany${resource.typeMany}($input: DeleteMany${resource.typeMany}Input!) {
   deleteMany${resource.typeMany}(input: $input) { deletedCount }
 }`)
 
-/** An action on one record: `publishOneGame`. Variable: `input` with `id`, `version` and what the action asks for. */
+/** An action on one record: `publishOneGame`. Variable: `input` with `id`, `version` and the action's inputs. */
 export const actionDocument = (
   resource: ResourceDeclaration,
   action: string,
@@ -102,7 +105,7 @@ export const actionDocument = (
 }`)
 }
 
-/** An action on many records: `publishManyGames`, which says whom it refused. Variable: `input` with `filter`. */
+/** An action on several records: `publishManyGames`, with the refused ones. Variable: `input` with `filter`. */
 export const actionManyDocument = (resource: ResourceDeclaration, action: string): DocumentNode => {
   const mutation = `${action}Many${resource.typeMany}`
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {

@@ -7,7 +7,7 @@ import { graphqlUrl } from './transport'
 
 export type LiveListener = (event: LiveEvent) => void
 
-/** The server's word for a session that it does not know, or not any more. */
+/** The server's close code for an invalid session. */
 const refusedCode = 4403
 const longestWait = 30_000
 
@@ -17,7 +17,7 @@ const firstGap = 5_000
 let hasConnected = false
 let wasRefused = false
 
-/** Whether an access token is over, by what it says itself: the server would refuse it. */
+/** Whether an access token has expired, by its own claim. */
 export function isSpent(token: string, now = Date.now()): boolean {
   try {
     const [, claims = ''] = token.split('.')
@@ -28,7 +28,7 @@ export function isSpent(token: string, now = Date.now()): boolean {
   }
 }
 
-/** A token that the server takes; one that is over or was refused is renewed first. */
+/** A valid token; an expired or refused one is renewed first. */
 const authorization = async (): Promise<string> => {
   const { accessToken } = useAuth.getState()
   if (wasRefused || isSpent(accessToken)) await renewSession(accessToken)
@@ -36,7 +36,7 @@ const authorization = async (): Promise<string> => {
   return `Bearer ${useAuth.getState().accessToken}`
 }
 
-/** Growing waits with some chance in them, so that all tabs do not come back at once after the server started anew. */
+/** Growing random delays, so that tabs do not reconnect at the same time after a restart of the server. */
 const retryWait = (retries: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, Math.min(500 * 2 ** retries, longestWait) * (0.5 + Math.random()))
@@ -72,12 +72,12 @@ const start = (): Client =>
   })
 
 const client = start()
-// Somebody else signed in, or nobody is: what the connection may tell was decided for the one before.
+// Another account signed in, or nobody: the connection's events belong to the previous account.
 useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) client.terminate()
 })
 
-/** Follows a document that somebody wrote, over the same connection; leaving the iterator ends it. */
+/** Subscribes to a typed document over the same connection; returning the iterator ends it. */
 export const followDocument = (payload: SubscribePayload) =>
   client.iterate<Record<string, unknown>, Record<string, unknown>>(payload)
 
@@ -92,8 +92,8 @@ const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['
 
 /**
  * Opens the subscriptions of a resource.
- * @param onEnd called when the server refused them or the session is over
- * @returns what ends them
+ * @param onEnd called when the server refused them or the session ended
+ * @returns a function that ends them
  */
 export function followResource(name: string, tell: LiveListener, onEnd: () => void): () => void {
   const { type, single } = resourceNamed(name)

@@ -7,7 +7,7 @@ import { renewSession } from './session-renewal'
 
 export const graphqlUrl = '/graphql'
 
-/** Headers of every request: who asks, in which language, and a sign that no plain form sent it. */
+/** Headers of every request: the token, the language, and a sign that no plain form sent it. */
 export const requestHeaders = (): Record<string, string> => {
   const { accessToken } = useAuth.getState()
   return {
@@ -30,13 +30,13 @@ const readAnswer = async (response: Response): Promise<Answer | null> => {
   }
 }
 
-/** Looks for the code in the text: parsing every list twice to find an error that is nearly never there costs more. */
+/** Searches the text for the error code, because parsing every list twice costs more. */
 const wasRefused = async (response: Response): Promise<boolean> =>
   response.status === 401 || (await response.clone().text()).includes('"UNAUTHENTICATED"')
 
 /**
- * `fetch` for the endpoint: adds the headers, and when the access token has run out renews it once and asks again.
- * A refused renewal gives back the 401, for the error catalogue to act on.
+ * `fetch` for the API: adds the headers, and renews an expired access token once. If the renewal fails, it returns the
+ * 401 for the error catalogue.
  */
 export const authorizedFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const ask = () => fetch(input, { ...init, credentials: 'same-origin', headers: merge(init.headers) })
@@ -53,7 +53,7 @@ const merge = (own: HeadersInit | undefined): Headers => {
 }
 
 interface RequestOptions {
-  /** Asks as nobody: for signing in, where a refused answer must not renew the session that may still stand. */
+  /** Requests without a session, for sign-in: a refused answer must not renew an existing session. */
   anonymous?: boolean
 }
 
@@ -64,8 +64,8 @@ type Rest<Variables> =
     : [variables: Variables, options?: RequestOptions]
 
 /**
- * Sends one document and gives its data: for requests outside of Refine (accounts, counts).
- * @throws {RequestError} for any error in the answer, and when there is no answer
+ * Sends one document and returns its data, for requests outside of Refine (accounts, counts).
+ * @throws {RequestError} for any error in the answer, and if there is no answer
  */
 export const request = async <Data, Variables>(
   query: TypedText<Data, Variables>,

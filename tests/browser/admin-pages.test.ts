@@ -45,7 +45,7 @@ test('a moderator sees comments on the dashboard and no money', async ({ page })
 
 test('settings: each rule at its field, the frame follows, a username once in 30 days', async ({ page }) => {
   test.slow()
-  // A super admin of their own: other tests know the first one by name.
+  // A separate super admin, because other tests use the first one's name.
   const admin = { username: 'settler', email: 'settler@storydesk.local', role: 'super_admin', password: 'a long one' }
   await signInAs(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
@@ -102,7 +102,7 @@ test('settings: each rule at its field, the frame follows, a username once in 30
   const isKept = page.waitForResponse((response) => response.request().postData()?.includes('saveAppearance') ?? false)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await isKept
-  // A device that has chosen nothing itself begins as the account chose elsewhere.
+  // A new device starts with the choices that the account made elsewhere.
   await page.context().clearCookies({ name: 'vite-ui-theme' })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -41,7 +41,7 @@ const storeImage = (content: Upload['content'], name: string, maxBytes = 5 * 102
 const storeDocument = (content: Upload['content'], name: string) =>
   files.store({ content, name, maxBytes: 20 * 1024 * 1024, accept: documents, isImage: false, actor })
 
-/** The first message about the file, or what else went wrong. */
+/** The first message about the file, or another error. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   try {
     await work

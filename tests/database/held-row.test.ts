@@ -16,7 +16,7 @@ const open = async () => {
   return { pool, holder, endpoint, owner, tag }
 }
 
-/** Holds the row until the work is done. */
+/** Locks the row until the work is done. */
 const holding = async <T>({ sql }: Database, tag: string, work: () => Promise<T>): Promise<T> => {
   let result: T | undefined
   await sql.begin(async (tx) => {
@@ -63,7 +63,7 @@ test.each([
       for (const { errors } of await Promise.all(held)) {
         expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', http: { status: 409 }, key: 'errors.locked' })
       }
-      // Nobody waited for the held row who did not want it.
+      // Only requests for the locked row waited.
       expect(order.slice(0, 4)).toEqual(['other', 'other', 'other', 'other'])
     })
     expect((await rename(owner, tag, 'Later')).errors).toBeUndefined()

@@ -26,7 +26,7 @@ interface Row {
   after: { count?: number } & Record<string, unknown>
 }
 
-/** The security events about an account, in their order. */
+/** The security events of an account, in order. */
 async function eventsOf(id: string, of = auth): Promise<Row[]> {
   await of.settled()
   return await sql<Row[]>`

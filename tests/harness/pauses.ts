@@ -1,6 +1,6 @@
 /**
- * The longest time for which the process answered nobody while some work ran, in milliseconds of its own processor time:
- * what other processes of a busy machine take is not counted.
+ * The longest time in which the process could not answer during some work, in milliseconds of its own processor time,
+ * without the time of other processes.
  */
 export async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => {

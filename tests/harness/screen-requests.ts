@@ -11,7 +11,7 @@ import { readListState } from '../../src/providers/list-address'
 import { crudFilters, crudSorters } from '../../src/providers/list-filters'
 import type { Endpoint } from './endpoint'
 
-/** A request as it left, and the answer to it. */
+/** A sent request, and its answer. */
 export interface SentRequest {
   document: string
   variables: object
@@ -20,10 +20,10 @@ export interface SentRequest {
   answer: object
 }
 
-/** The data provider of the screens, whole. */
+/** The complete data provider of the screens. */
 export const screens = dataProvider as Required<DataProvider>
 
-/** The list that an address opens, with the columns that the resource declares. */
+/** The list of a URL, with the declared columns. */
 export const listAt = (resource: ResourceDeclaration, search: string) => {
   const state = readListState(resource, search)
   return screens.getList({
@@ -49,12 +49,12 @@ let keys = 0
 const newKey = () => `golden-key-${keys++}`
 
 /**
- * Signs the screens in at an endpoint, as a role. What their data provider sends goes there from then on.
- * @returns what runs work that sends one request, and gives that request
+ * Signs the screens in as a role; their data provider sends requests to this server from then on.
+ * @returns a function that runs work with one request, and returns that request
  */
 export async function openScreens(endpoint: Endpoint, role: string) {
   const { id, email, accessToken } = await endpoint.accountOf(role)
-  // A search looks into every resource: the endpoint decides what the role may see of it.
+  // A search queries every resource: the server decides what the role may see.
   useViewer.setState({ viewer: { access: [{ path: '*', actions: ['*'] }] } as never })
   useAuth.setState({ user: { id, email, displayName: role, role }, accessToken })
   const send = globalThis.fetch
@@ -71,7 +71,7 @@ export async function openScreens(endpoint: Endpoint, role: string) {
   vi.stubGlobal('fetch', fetchAndKeep)
   return async (work: () => Promise<unknown>): Promise<SentRequest> => {
     sent = undefined
-    // A refusal is an answer too: the golden file has it.
+    // A refusal is an answer too: the golden file contains it.
     await work().catch((error: unknown) => {
       if (!sent) throw error
     })

@@ -16,7 +16,7 @@ const keys = Array.from({ length: 70_000 }, (_, at) => `"k${at}":1`)
 /** Milliseconds of work: nobody waits for 100, but beside other programs a processor takes twice as long. */
 const most = 200
 
-/** What is said against the file in `path`; "taken" where nothing is. */
+/** The issue of the file in `path`; "taken" if there is none. */
 const judge = async (format: 'csv' | 'json') => {
   try {
     await readTable(await readFileText(path), format)

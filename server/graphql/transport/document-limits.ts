@@ -56,16 +56,16 @@ const hideSuggestions = (args: object): void => {
   Object.assign(args, { hideSuggestions: true })
 }
 
-/** Tokens of a document, and of one by a caller who is not signed in: no account operation has half as many. */
+/** Maximum tokens of a document, and of an anonymous one: no account operation has half as many. */
 const mostTokens = 4_000
 const mostTokensSignedOut = 400
-/** Brackets of any kind in each other. The parser calls itself for each, and the stack has room for some thousand. */
+/** Maximum nesting of brackets. The parser is recursive, and the stack has space for some thousand. */
 const mostNesting = 64
 
-/** Tokens of documents by their text. */
+/** Token counts by document text. */
 const measured = keptByText<{ tokens: number }>()
 
-/** Throws QUERY_TOO_COMPLEX for a text that is too long or too deep to be parsed; reads it by a lexer, without a stack. */
+/** Throws QUERY_TOO_COMPLEX for a text that is too long or too deep to be parsed. It uses a lexer without recursion. */
 export function assertParsable(text: string, isSignedIn: boolean): void {
   const known = measured.get(text) ?? { tokens: tokensOf(text, isSignedIn ? mostTokens : mostTokensSignedOut) }
   measured.set(text, known)
@@ -88,24 +88,27 @@ function tokensOf(text: string, most: number): number {
 
 const tooManyTokens = (most: number) => `A query has at most ${most} tokens.`
 
-/** Directives in one place, and in a document. */
+/** Maximum directives in one place, and in a document. */
 const mostDirectivesAt = 4
 const mostDirectives = 100
-/** How often one selection may ask for the same field, and with all fragments opened. Validation compares them in pairs. */
+/**
+ * How often one selection may contain the same field, without and with expanded fragments. Validation compares them in
+ * pairs.
+ */
 const mostRepeats = 10
 const mostMerged = 30
-/** Fragments, which validation compares in pairs too, and places where they are spread. */
+/** Maximum fragments, which validation compares in pairs too, and fragment spreads. */
 const mostFragments = 40
 const mostSpreads = 200
-/** Fields of all operations and fragments of a document, with every fragment opened where it is spread. */
+/** Maximum fields of all operations and fragments, with every fragment expanded. */
 const mostFields = 5_000
 
 const fine = new WeakSet<DocumentNode>()
 
 /**
- * Throws QUERY_TOO_COMPLEX for a document that is short to write and long to walk through: with directives or fields
- * repeated without use, or with fragments that multiply by standing in each other. Comes before the document is checked,
- * since checking walks too. What depth, aliases and words may be is limited while it is parsed.
+ * Throws QUERY_TOO_COMPLEX for a short document that is expensive to traverse: with repeated directives or fields, or
+ * with nested fragments that multiply. It runs before validation, which traverses the document too. The parser limits
+ * depth, aliases and tokens.
  */
 export function assertWalkable(document: DocumentNode): void {
   if (fine.has(document)) return
@@ -128,7 +131,7 @@ export function assertWalkable(document: DocumentNode): void {
   fine.add(document)
 }
 
-/** Merges selections as the execution does, fragments opened, and counts how often each field is asked for in one place. */
+/** Merges selections like the executor, with expanded fragments, and counts equal fields in one place. */
 function assertMerges(sets: readonly SelectionSetNode[], fragments: ReadonlyMap<string, FragmentDefinitionNode>): void {
   const merged = new Map<string, FieldNode[]>()
   const collect = ({ selections }: SelectionSetNode, opened: readonly string[]) => {
@@ -167,7 +170,7 @@ class Walk {
     if (this.allDirectives > mostDirectives) throw tooMuch(`A query has at most ${mostDirectives} directives.`)
   }
 
-  /** Counted once, however often it is spread. One that leads back to itself is refused when the document is checked. */
+  /** Counted once for each fragment. Validation refuses recursive fragments. */
   fieldsOf(fragment: FragmentDefinitionNode): number {
     const name = fragment.name.value
     const known = this.sizes.get(name)

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import { badRequest } from '../../errors'
 
-/** A header that is sent once, or its first value. */
+/** A header that occurs once, or its first value. */
 export const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Headers that no form can send; each says that a program on an allowed site, or no browser at all, is asking. */
+/** Headers that no HTML form can send; each proves a program on an allowed site, or no browser. */
 const programHeaders = [
   'authorization',
   'x-requested-with',
@@ -17,18 +17,18 @@ const programHeaders = [
   'x-graphql-yoga-csrf',
 ]
 
-/** Whether a program sent it: a form of another site, or an address in an email, cannot. */
+/** Whether a program sent the request; forms of other sites and links in emails cannot send these headers. */
 const isOfProgram = (request: IncomingMessage) => programHeaders.some((name) => header(request, name) !== undefined)
 
-/** Throws for a request that is neither a POST nor a query that a program put into its address. */
+/** Throws unless the request is a POST, or a GET query of a program. */
 export function assertMethod(request: IncomingMessage): void {
   if (request.method === 'POST' || (request.method === 'GET' && isOfProgram(request))) return
   throw badRequest('Send a POST request.')
 }
 
 /**
- * Whether a request carries files. Throws for one that a form of another site could have sent: JSON is safe by its
- * type, multipart needs a header of its own (guarantees, "Input and load").
+ * Whether a request contains files. Throws if a form of another site could have sent it. JSON is safe by its type;
+ * multipart needs a custom header (guarantees, "Input and load").
  */
 export function isUpload(request: IncomingMessage): boolean {
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -40,7 +40,7 @@ export function isUpload(request: IncomingMessage): boolean {
   return true
 }
 
-/** Answers pages of the sites that are configured, and of no other; `ownHeaders` are those of this answer that they may read too. */
+/** Sends CORS headers for configured origins only; `ownHeaders` are the readable headers of this answer. */
 export function allowOrigin(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +60,7 @@ export function allowOrigin(
   response.setHeader('Access-Control-Max-Age', '600')
 }
 
-/** Says in the header of HTTP what the errors say, the longest of them: when it may be tried again. */
+/** Sets `Retry-After` to the longest wait of the errors. */
 export function tellWhenToRetry(response: ServerResponse, errors: readonly GraphQLError[]): void {
   const waits = errors.map(({ extensions }) => Number(extensions.retryAfter ?? 0))
   const longest = Math.max(0, ...waits)
@@ -75,7 +75,7 @@ export interface Answer {
 
 export const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
-/** Sends an answer as JSON, with the cookies a resolver set. */
+/** Sends an answer as JSON, with the cookies of a resolver. */
 export function send(response: ServerResponse, { status, body }: Answer, headers: Headers): void {
   if (response.headersSent) return
   for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)

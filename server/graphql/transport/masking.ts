@@ -4,7 +4,7 @@ import { reasonOf, type Unavailability } from '../../database/unavailable'
 import { type ErrorCode, OperationError } from '../../errors'
 import { simultaneous } from '../../operations/faults'
 
-/** What an error's `extensions` say at least (api.md "Errors"). */
+/** The common `extensions` of errors (api.md "Errors"). */
 interface Extensions {
   code: ErrorCode
   http: { status: number }
@@ -15,7 +15,7 @@ interface Extensions {
   retryAfter?: number
 }
 
-/** What the database or the disk cannot do just now; these pass by themselves. */
+/** Temporary failures of the database or the disk. */
 const passing: Readonly<Record<Unavailability, string>> = {
   tooLong: 'This took too long and was stopped. Try again, or request less data.',
   interrupted:
@@ -26,12 +26,12 @@ const passing: Readonly<Record<Unavailability, string>> = {
 }
 
 /**
- * Makes every error one that may be shown: an OperationError as it is, a document that cannot be run BAD_REQUEST with
- * GraphQL's own words, anything else INTERNAL with nothing but an id that stands in the log beside the real reason; where the
- * database or the disk cannot do it just now, the reason (503).
+ * Masks errors. An OperationError passes unchanged. An invalid document is BAD_REQUEST with GraphQL's message. Any
+ * other error is INTERNAL with an id, under which the log has the reason. If the database or the disk is unavailable,
+ * it has the reason (503).
  */
 export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string): (error: unknown) => GraphQLError {
-  // Yoga masks what execution answers; what is then refused as a whole comes by a second time.
+  // Yoga masks errors of execution; an error of the whole request arrives here a second time.
   const masked = new WeakSet<GraphQLError>()
   const mask = (error: unknown): GraphQLError => {
     const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error
@@ -40,7 +40,7 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
     if (original instanceof OperationError)
       return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
     if (original instanceof GraphQLError && isAboutDocument(original)) {
-      // Limits of the parser call themselves errors of the syntax: `Syntax Error: Aliases limit of 60 exceeded, found 70.`
+      // The parser reports limits as syntax errors: `Syntax Error: Aliases limit of 60 exceeded, found 70.`
       const [, limit] = /^(?:Syntax Error: )?(.* limit of \d+ exceeded.*)$/s.exec(original.message) ?? []
       if (limit) {
         const title = `${limit} Ask for less in one request.`
@@ -51,7 +51,7 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
         )
       }
       return shown(
-        // A value that does not fit is wrapped into where it stands: `Variable "$studio" got invalid value … at "studio.foundedOn"`.
+        // An invalid variable is wrapped in its place: `Variable "$studio" got invalid value … at "studio.foundedOn"`.
         withoutHints(place?.message ?? original.message),
         { code: 'BAD_REQUEST', http: { status: 400 }, title: 'The query cannot be run as it is written.' },
         place,
@@ -85,23 +85,25 @@ export const refusedBy = (thrown: unknown): readonly unknown[] =>
 const isOfKeptAnswer = (error: unknown): error is GraphQLError =>
   typeof error === 'object' && error !== null && !(error instanceof Error) && 'extensions' in error
 
-/** An error GraphQL itself found in a document or its variables, not one that a resolver let through. */
+/** An error that GraphQL itself found in a document or its variables, not an error of a resolver. */
 const isAboutDocument = (error: GraphQLError) =>
   error.originalError === undefined || error.originalError instanceof GraphQLError
 
-/** PostgreSQL's codes for a value or a statement that it cannot hold: what was sent is wrong, though a check should have said so. */
+/**
+ * PostgreSQL codes for an invalid value or statement: the input is wrong, although validation should have refused it.
+ */
 const isDataException = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   /^(22003|22007|22008|22021|22025|22P02|22P05|54...)$/.test(String(error.code))
 
-/** Suggestions tell the names of a schema to those who may not read it. */
+/** Suggestions would reveal names of the schema to anonymous callers. */
 const withoutHints = (message: string) => {
   const short = message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
   return short.replace(/ Did you mean .*\?$/s, '')
 }
 
-/** GraphQL repeats in its message the value that does not fit, however long it is. */
+/** GraphQL repeats the invalid value in its message, whatever its length. */
 const longestMessage = 500
 
 const shown = (message: string, extensions: Extensions, place?: GraphQLError) =>

@@ -2,23 +2,23 @@ import { badRequest, OperationError } from '../../errors'
 import { assertShallow } from './cost'
 import { parseJsonText } from './json'
 
-/** A GraphQL request as it came in. */
+/** A received GraphQL request. */
 export interface GraphQLRequest {
   query: string
   variables?: Record<string, unknown>
   operationName?: string
 }
 
-/** Bytes at most of a JSON request, and of one by a caller who is not signed in. */
+/** Maximum bytes of a JSON request, and of an anonymous one. */
 export const mostJsonBytes = 1024 * 1024
 export const mostSignedOutBytes = 64 * 1024
 
-/** Reads a JSON request; GraphQL over HTTP says what is in it. */
+/** Reads a JSON request in the format of GraphQL over HTTP. */
 export function parseRequest(text: string): GraphQLRequest {
   return checkRequest(parseJson(text, 'The request is not JSON.'))
 }
 
-/** Reads a request from an address, `?query=…&variables=…`, as some clients send a query. */
+/** Reads a query from a URL, `?query=…&variables=…`. */
 export function parseAddress(url: string): GraphQLRequest {
   const { searchParams } = new URL(url, 'http://localhost')
   const variables = searchParams.get('variables')
@@ -37,7 +37,7 @@ export function parseJson(text: string, issue: string): unknown {
   }
 }
 
-/** Holds a request to its shape, and its variables to a depth that can be walked through. Throws BAD_REQUEST, QUERY_TOO_COMPLEX. */
+/** Checks the shape of a request, and the nesting of its variables. Throws BAD_REQUEST, QUERY_TOO_COMPLEX. */
 export function checkRequest(value: unknown): GraphQLRequest {
   const { query, variables, operationName } = (value ?? {}) as Record<string, unknown>
   if (typeof query !== 'string' || query === '') throw badRequest('The request has no "query".')

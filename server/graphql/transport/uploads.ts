@@ -10,29 +10,29 @@ import type { OperationContext } from '../../operations'
 import { assertMayUploadSomething } from '../schema/files'
 import { checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './request'
 
-/** A request with files, and a text that is the same whenever the same is sent, whatever marks divide its parts. */
+/** A request with files, and a text that is equal for equal requests, whatever their multipart boundary. */
 export interface Upload {
   request: GraphQLRequest
   text: string
-  /** Removes what nobody took of its files, and lets the next upload begin. */
+  /** Removes unused files and frees the upload slot. */
   finish(): Promise<void>
 }
 
 const mostBytes = 26 * 1024 * 1024
 const mostFiles = 10
-/** Uploads under way at once: each may fill 26 MB of the disk before it is judged. */
+/** Maximum concurrent uploads: each may write 26 MB to disk before it is checked. */
 const slotLimits: SlotLimits = { all: 24, each: 6 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Reads GraphQL multipart requests: `operations`, `map`, and the files that the map puts into the variables. */
+/** Reads GraphQL multipart requests: `operations`, `map`, and the files that the map assigns to variables. */
 export function createUploads(operations: OperationContext, files: Pick<Files, 'receive'>) {
   const slots = createSlots(slotLimits)
 
   return {
     /**
-     * Takes the files of a request to the disk as they arrive. Whether the actor may upload anything is decided before the
-     * body is read, and by `judge`, which gives the bytes that a file may have, before a byte of a file is.
+     * Writes the files of a request to disk as they arrive. It checks upload permission before the body is read.
+     * `judge` returns the maximum bytes before the first byte of a file is written.
      */
     async receive(request: IncomingMessage, actor: Actor, judge: (asked: GraphQLRequest) => number): Promise<Upload> {
       assertMayUploadSomething(operations, actor)
@@ -85,7 +85,7 @@ function fillPlaces(texts: ReadonlyMap<string, string>, files: ReadonlyMap<strin
   return { request: asked, text: [text, ...digests].join('\n') }
 }
 
-/** Puts a file where the map says: `variables.input.file`. Nothing but a null that is there already is replaced. */
+/** Assigns a file to the variable in the map, such as `variables.input.file`. It replaces only existing null values. */
 function place(request: GraphQLRequest, path: string, file: UploadedFile): void {
   const names = path.split('.')
   const last = names.pop() ?? ''

@@ -6,7 +6,7 @@ import { eventsOf } from '../../fields/events/offered'
 import { resources } from '../../registry/resources'
 import { webhooks } from './webhooks'
 
-/** Webhooks: they hear of what there is to hear, and a token sets none up that hears of more than it may read itself. */
+/** Webhooks: their events must exist, and a token may only select resources that it may read. */
 export const webhooksBehaviour = defineBehaviour(webhooks, {
   beforeWrite(change) {
     const told = change.values.events ?? change.record?.events ?? []
