@@ -121,11 +121,30 @@ describe('uploads', () => {
         (answer) => refused.push(answer),
         () => undefined,
       )
-    await expect.poll(() => refused.length).toBe(2)
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(2)
     expect(refused).toEqual(Array(2).fill({ status: 429, code: 'RATE_LIMITED' }))
     const taken = await Promise.all(all.map(finish).map((answer) => answer.catch(() => null)))
     expect(taken.filter((answer) => answer?.status === 200)).toHaveLength(6)
     expect(await finish(await begin())).toEqual({ status: 200, code: undefined })
+  })
+
+  test('of files to import run three at once by one account', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const request = await open('editor', '/import/tags.csv')
+        request.write(`${multipartUpTo('part', { options: '{"mode": "check"}' }, 'file')}name.en`)
+        return request
+      }),
+    )
+    const refused: unknown[] = []
+    for (const request of all)
+      void request.answer.then(
+        (answer) => refused.push(answer),
+        () => undefined,
+      )
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(2)
+    expect(refused).toEqual(Array(2).fill({ status: 429, code: 'RATE_LIMITED' }))
+    for (const request of all) request.abort()
   })
 
   test('go to the disk as they arrive', async () => {

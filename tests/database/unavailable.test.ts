@@ -103,6 +103,14 @@ describe('readiness', () => {
     await waiting
   })
 
+  test('says that new sessions are read-only, while its own is older and not', async () => {
+    const database = await open()
+    expect(await database.whyNotReady()).toBe(null)
+    const [{ name } = { name: '' }] = await database.sql<{ name: string }[]>`select current_database() as name`
+    await database.sql.unsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    await expect.poll(() => database.whyNotReady(), { timeout: 10_000 }).toBe('database is read-only')
+  })
+
   test('says that another program has changed the tables, or that a migration is missing', async () => {
     const newer = await open()
     await newer.sql`insert into applied_migrations (tag, hash) values ('9999_later', 'x')`
