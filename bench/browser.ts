@@ -37,7 +37,7 @@ const slow = { processor: 4, latency: 40 }
  * Opens the same pages of the program and of `bench/demo` in turn, each time in a browser that has never been there.
  * @param rounds how often; figures are the medians
  */
-export async function measurePages(ours: Program, rounds = 5): Promise<PageFigure[]> {
+export async function measurePages(ours: Program, rounds = 4): Promise<PageFigure[]> {
   const demo = await startDemo(ours.address)
   const browser = await chromium.launch({
     executablePath: installedBrowser() ?? undefined,
