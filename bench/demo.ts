@@ -20,14 +20,17 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
  */
 export async function startDemo(endpoint: string): Promise<Demo> {
   const outDir = projectPath('.cache', 'bench', 'demo')
+  // The bench itself runs under Vite's development mode, in which a build would have the development code of React.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   const { output } = (await build({
     root: projectPath('bench', 'demo'),
     configFile: false,
     mode: 'production',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir, emptyOutDir: true },
   })) as Rolldown.RolldownOutput
+  process.env.NODE_ENV = NODE_ENV
   const files = new Map(
     output.map(({ fileName }) => [`/${fileName}`, brotliCompressSync(readFileSync(join(outDir, fileName)))]),
   )
