@@ -1,22 +1,36 @@
-import { useEffect, useState } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useNavigation } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useMatches, useNavigation } from 'react-router'
 import { SignInPage } from './admin/accounts/sign-in'
 import { errorStatuses } from './admin/errors/error-names'
 import { ErrorPage, RouteError } from './admin/errors/error-page'
 import { Mark, productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
-import { Toaster } from './admin/shell/toaster'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
+import { useToasts } from './providers/notifications'
+
+/** Ant Design shows toasts. Pages outside of the signed-in area load it when there is a toast to show. */
+const ToasterOutside = lazy(async () => {
+  const [{ Themed }, { Toaster }] = await Promise.all([import('./admin/shell/themed'), import('./admin/shell/toaster')])
+  return {
+    default: () => (
+      <Themed>
+        <Toaster />
+      </Themed>
+    ),
+  }
+})
 
 /** Common parts of all pages: the loading bar, and toasts. */
 const Root = () => {
   const { state } = useNavigation()
+  const { toasts } = useToasts()
+  const isInside = useMatches().some(({ id }) => id === 'desk')
   return (
     <>
       <LoadingBar isPending={state !== 'idle'} />
       <Outlet />
-      <Toaster />
+      <Suspense>{!isInside && toasts.length > 0 && <ToasterOutside />}</Suspense>
     </>
   )
 }

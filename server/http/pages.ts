@@ -43,7 +43,7 @@ const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ]
-/** The places of the nonce in the document: a meta tag for Ant Design, and the tags of Vite. */
+/** The places of the nonce in the document: a meta tag for GraphiQL's editor, and the tags of Vite. */
 const noncePlace = '__CSP_NONCE__'
 
 /** The place in the document for what its path needs: the tags of its files, and its first questions. */

@@ -26,7 +26,8 @@ const pageDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", `'nonce-${noncePlace}'`],
   scriptSrcAttr: ["'none'"],
-  styleSrc: ["'self'", `'nonce-${noncePlace}'`],
+  // Ant Design writes its styles at run time, and components set inline ones; scripts need the nonce all the same.
+  styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
@@ -37,15 +38,14 @@ const pageDirectives = {
   frameAncestors: ["'none'"],
 }
 
-/** Pages: only scripts and styles of this site; the nonce is for styles that Ant Design generates at run time. */
+/** Pages: scripts of this site with the nonce of the document, and styles. */
 const pageHeaders = headersOf({
   ...shared,
   contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
 })
 
 /**
- * Headers of documents with Clerk's sign-in: its scripts come from its site and create styles without a nonce, its bot
- * check comes from Cloudflare.
+ * Headers of documents with Clerk's sign-in: its scripts come from its site, its bot check comes from Cloudflare.
  */
 export const clerkHeaders = (origin: string): Headers => {
   const { scriptSrc, imgSrc, connectSrc } = pageDirectives
@@ -57,7 +57,6 @@ export const clerkHeaders = (origin: string): Headers => {
       directives: {
         ...pageDirectives,
         scriptSrc: [...scriptSrc, origin, botCheck],
-        styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: [...imgSrc, 'https://img.clerk.com'],
         connectSrc: [...connectSrc, origin],
         workerSrc: ["'self'", 'blob:'],

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 /** Where keys have another meaning: inputs, and whatever opened above the page. */
 const elsewhere =
-  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], dialog'
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]'
 
 /** What is open above the page and takes its keys, wherever the focus is. */
-const above = 'dialog[open], .floating'
+const above = '.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .floating'
 
 /** Whether a pressed key is meant for the page: nothing is typed, asked or held together with it. */
 export function isForPage(event: KeyboardEvent): boolean {

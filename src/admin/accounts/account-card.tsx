@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { productName } from '../../product'
 import { usePageTitle } from '../page-title'
 import { Mark } from '../product-parts'
-import { LanguageMenu } from '../shell/language-menu'
-import { ThemeMenu } from '../shell/theme-menu'
+import { AccountCorner } from './account-corner'
 import './accounts.css'
 
 interface AccountCardProps {
@@ -20,10 +19,7 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
   usePageTitle(title)
   return (
     <div className="account-page">
-      <header className="account-corner">
-        <LanguageMenu />
-        <ThemeMenu />
-      </header>
+      <AccountCorner />
       <main className="account-main">
         <p className="account-brand">
           <Mark />

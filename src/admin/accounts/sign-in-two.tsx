@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../page-title'
 import { Mark } from '../product-parts'
-import { LanguageMenu } from '../shell/language-menu'
-import { ThemeMenu } from '../shell/theme-menu'
+import { AccountCorner } from './account-corner'
 import './accounts.css'
 import { productName } from '../../product'
 import { SignedInNote } from './sign-in'
@@ -26,10 +25,7 @@ export const SignInTwoPage = () => {
         </div>
       </aside>
       <div className="account-page">
-        <header className="account-corner">
-          <LanguageMenu />
-          <ThemeMenu />
-        </header>
+        <AccountCorner />
         <main className="account-main">
           <p className="account-brand account-brand-narrow">
             <Mark />

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { AccountMenu } from './account-menu'
@@ -12,27 +13,25 @@ export const Header = () => {
   const { t } = useTranslation()
   return (
     <header className="header">
-      <button
-        type="button"
-        className="icon-button header-menu"
+      <Button
+        type="text"
+        className="header-menu"
         aria-label={t('frame.sidebar.open')}
         onClick={() => openDrawer(true)}
-      >
-        <Icon name="menu" />
-      </button>
+        icon={<Icon name="menu" />}
+      />
       <Breadcrumb />
       <div className="header-end">
-        <button
-          type="button"
+        <Button
           className="search-button"
           aria-label={t('frame.palette.label')}
           aria-keyshortcuts="Control+K Meta+K"
+          icon={<Icon name="search" size={16} />}
           onClick={() => openPalette(true)}
         >
-          <Icon name="search" size={16} />
           <span>{t('frame.palette.short')}</span>
           <kbd>{paletteKeys}</kbd>
-        </button>
+        </Button>
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />

@@ -1,4 +1,5 @@
-import { type MouseEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Input, type InputRef, Modal } from 'antd'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { type Command, matching, useCommands } from './commands'
@@ -10,10 +11,10 @@ import { isPaletteShortcut, openPalette, usePalette } from './palette-state'
 export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   const { t } = useTranslation()
   const { isOpen } = usePalette()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<InputRef>(null)
 
   useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
+    const toggle = (event: globalThis.KeyboardEvent) => {
       if (!isPaletteShortcut(event)) return
       event.preventDefault()
       openPalette(!usePalette.getState().isOpen)
@@ -22,30 +23,33 @@ export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
     return () => window.removeEventListener('keydown', toggle)
   }, [])
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-
-  const closeOnGround = (event: MouseEvent) => {
-    if (event.target === dialog.current) openPalette(false)
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our doing
-    <dialog
-      ref={dialog}
+    <Modal
       className="palette"
-      aria-label={t('frame.palette.label')}
-      onClose={() => openPalette(false)}
-      onClick={closeOnGround}
+      open={isOpen}
+      onCancel={() => openPalette(false)}
+      title={<span className="visually-hidden">{t('frame.palette.label')}</span>}
+      closable={false}
+      footer={null}
+      width={560}
+      styles={{ content: { padding: 0 } }}
+      destroyOnHidden
+      // Without a transition the input has the focus before the first letter is typed.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={(open) => open && input.current?.focus()}
     >
-      {isOpen && <PaletteBody groups={groups} />}
-    </dialog>
+      <PaletteBody groups={groups} input={input} />
+    </Modal>
   )
 }
 
-const PaletteBody = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+interface PaletteBodyProps {
+  groups: readonly NavigationGroup[]
+  input: Ref<InputRef>
+}
+
+const PaletteBody = ({ groups, input }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
@@ -62,7 +66,7 @@ const PaletteBody = ({ groups }: { groups: readonly NavigationGroup[] }) => {
     command.run()
   }
 
-  const onKeyDown = (event: ReactKeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composing of Chinese characters: that one is not for us.
     if (event.nativeEvent.isComposing) return
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -73,27 +77,27 @@ const PaletteBody = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   }
 
   return (
-    <div className="palette-body">
-      <div className="palette-search">
-        <Icon name="search" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a dialog begins at its input
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls="palette-list"
-          aria-activedescendant={found[active] ? `command-${found[active].id}` : undefined}
-          aria-label={t('frame.palette.label')}
-          placeholder={t('frame.palette.placeholder')}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd>Esc</kbd>
-      </div>
+    <>
+      <Input
+        ref={input}
+        className="palette-search"
+        variant="borderless"
+        size="large"
+        prefix={<Icon name="search" />}
+        suffix={<kbd>Esc</kbd>}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found[active] ? `command-${found[active].id}` : undefined}
+        aria-label={t('frame.palette.label')}
+        placeholder={t('frame.palette.placeholder')}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div id="palette-list" ref={list} className="palette-list" role="listbox" aria-label={t('frame.palette.label')}>
         {found.map((command, index) => (
           <PaletteRow
@@ -116,7 +120,7 @@ const PaletteBody = ({ groups }: { groups: readonly NavigationGroup[] }) => {
           <kbd>↵</kbd> {t('frame.palette.open')}
         </span>
       </p>
-    </div>
+    </>
   )
 }
 

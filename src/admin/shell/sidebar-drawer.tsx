@@ -1,58 +1,42 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { Drawer } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { usePreferences } from '../../preferences/preferences'
 import { productName } from '../../product'
-import { Icon } from '../../theme/icon'
 import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import { openDrawer, useSidebar } from './sidebar-state'
 
-/** The sidebar of narrow windows: a dialog, so Escape closes it and the focus comes back by the browser's own doing. */
+/** The sidebar of narrow windows. */
 export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   const { t } = useTranslation()
   const { isDrawerOpen } = useSidebar()
+  const { direction } = usePreferences()
   const { pathname } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
-    if (isDrawerOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isDrawerOpen])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes it
   useEffect(() => openDrawer(false), [pathname])
 
-  const closeOnGround = (event: MouseEvent) => {
-    if (event.target === dialog.current) openDrawer(false)
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our doing
-    <dialog
-      ref={dialog}
-      className="drawer"
-      aria-label={t('frame.sidebar.label')}
+    <Drawer
+      open={isDrawerOpen}
       onClose={() => openDrawer(false)}
-      onClick={closeOnGround}
+      placement={direction === 'rtl' ? 'right' : 'left'}
+      width="min(288px, calc(100vw - 48px))"
+      title={
+        <span className="drawer-title">
+          <Mark size={26} />
+          <span aria-hidden="true">{productName}</span>
+          <span className="visually-hidden">{t('frame.sidebar.label')}</span>
+        </span>
+      }
+      closable={{ 'aria-label': t('frame.sidebar.close') }}
+      classNames={{ wrapper: 'drawer' }}
+      styles={{ body: { padding: 0 } }}
     >
-      {isDrawerOpen && (
-        <div className="drawer-body">
-          <div className="drawer-head">
-            <Mark size={26} />
-            <span>{productName}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('frame.sidebar.close')}
-              onClick={() => openDrawer(false)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          <NavigationList groups={groups} />
-        </div>
-      )}
-    </dialog>
+      <NavigationList groups={groups} />
+    </Drawer>
   )
 }

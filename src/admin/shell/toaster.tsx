@@ -1,55 +1,32 @@
-import { useEffect, useState } from 'react'
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeToast, type Toast, useToasts } from '../../providers/notifications'
-import { Icon } from '../../theme/icon'
-import { times } from '../../theme/tokens'
-import './toaster.css'
 
-const icons = { success: 'check', error: 'warning', progress: 'history' } as const
+/** Id of the landmark that holds the notifications. */
+export const notificationPlace = 'notifications'
 
-/** All toasts that show now, spoken to screen readers as they come. */
+/** Shows the toasts as Ant Design's notifications: an error is announced at once, a success when the reader pauses. */
 export const Toaster = () => {
   const { t } = useTranslation()
+  const { notification } = App.useApp()
   const { toasts } = useToasts()
-  return (
-    <section className="toaster" aria-label={t('frame.toasts')} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.key} toast={toast} />
-      ))}
-    </section>
-  )
-}
-
-const ToastCard = ({ toast }: { toast: Toast }) => {
-  const { t } = useTranslation()
-  const [isHeld, setHeld] = useState(false)
-  const { key } = toast
-
+  const shown = useRef<readonly Toast[]>([])
   useEffect(() => {
-    if (isHeld || toast.type === 'progress') return
-    const timer = setTimeout(() => closeToast(key), times.toast)
-    return () => clearTimeout(timer)
-  }, [key, isHeld, toast])
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
-    <div
-      className="toast"
-      data-type={toast.type}
-      role={toast.type === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon name={icons[toast.type]} />
-      <div className="toast-words">
-        <p>{toast.message}</p>
-        {toast.description && <p className="toast-description">{toast.description}</p>}
-      </div>
-      <button type="button" className="icon-button" aria-label={t('frame.close')} onClick={() => closeToast(key)}>
-        <Icon name="close" size={14} />
-      </button>
-    </div>
-  )
+    for (const { key } of shown.current) {
+      if (!toasts.some((toast) => toast.key === key)) notification.destroy(key)
+    }
+    for (const toast of toasts) {
+      if (shown.current.includes(toast)) continue
+      notification.open({
+        ...toast,
+        role: toast.type === 'error' ? 'alert' : 'status',
+        // The cross is a link without an address.
+        closable: { 'aria-label': t('frame.close'), ...{ role: 'button' } },
+        onClose: () => closeToast(toast.key),
+      })
+    }
+    shown.current = toasts
+  }, [toasts, notification, t])
+  return <section id={notificationPlace} aria-label={t('frame.toasts')} />
 }

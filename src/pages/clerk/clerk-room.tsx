@@ -2,9 +2,8 @@ import { ClerkProvider } from '@clerk/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useNavigate } from 'react-router'
+import { AccountCorner } from '../../admin/accounts/account-corner'
 import { Mark } from '../../admin/product-parts'
-import { LanguageMenu } from '../../admin/shell/language-menu'
-import { ThemeMenu } from '../../admin/shell/theme-menu'
 import '../../admin/accounts/accounts.css'
 import { productName } from '../../product'
 import { clerkKey, clerkPaths } from './clerk-settings'
@@ -56,10 +55,7 @@ export const ClerkRoom = () => {
       routerReplace={(to: string) => navigate(to, { replace: true })}
     >
       <div className="account-page">
-        <header className="account-corner">
-          <LanguageMenu />
-          <ThemeMenu />
-        </header>
+        <AccountCorner />
         <main className="account-main clerk-main">
           <p className="account-brand">
             <Mark />

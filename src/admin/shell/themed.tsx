@@ -1,0 +1,36 @@
+import '@ant-design/v5-patch-for-react-19'
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../preferences/preferences'
+import { currentLanguage } from '../../providers/language'
+import { useLocale } from '../../providers/locale'
+import { antdTheme } from '../../theme/antd'
+import { times } from '../../theme/tokens'
+import { notificationPlace } from './toaster'
+
+const notificationConfig = {
+  placement: 'bottomRight',
+  duration: times.toast / 1000,
+  stack: false,
+  getContainer: () => document.getElementById(notificationPlace) ?? document.body,
+} as const
+
+/** Ant Design in the chosen theme, font, direction and language, with the place of its notifications. */
+export const Themed = ({ children }: { children: ReactNode }) => {
+  const { i18n } = useTranslation()
+  const { mode, font, direction } = usePreferences()
+  const { locale } = useLocale()
+  const language = i18n.language === 'zh' ? 'zh' : currentLanguage()
+  return (
+    <ConfigProvider
+      theme={antdTheme(mode, font, language)}
+      locale={locale}
+      direction={direction}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      <App notification={notificationConfig}>{children}</App>
+    </ConfigProvider>
+  )
+}
