@@ -1,4 +1,5 @@
-import { Checkbox } from 'antd'
+import { Button, Checkbox, Table } from 'antd'
+import type { ColumnType } from 'antd/es/table'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps } from './kind.editor.ui'
 import { useResourceLabel } from './resource-words.ui'
@@ -55,53 +56,53 @@ export function ResourceMatrix<Word extends string>({
 
   return (
     <div className="resource-matrix" data-invalid={isInvalid}>
-      <table aria-label={label} aria-describedby={describedBy}>
-        <thead>
-          <tr>
-            <th scope="col">{t('matrix.resource')}</th>
-            {words.map((word) => {
-              const places = placesOf(word)
-              const isWhole = places.length > 0 && places.every(([name]) => has(name, word))
+      <Table
+        aria-label={label}
+        aria-describedby={describedBy}
+        size="small"
+        rowKey="name"
+        pagination={false}
+        dataSource={[...lines]}
+        columns={[
+          {
+            title: t('matrix.resource'),
+            rowScope: 'row',
+            render: (_, line) => {
+              const isWhole = line.words.every((word) => has(line.name, word))
+              const places = line.words.map((word) => [line.name, word] as const)
               return (
-                <th scope="col" key={word}>
-                  <button type="button" title={columnHint} onClick={() => set(!isWhole, places)}>
-                    {wordLabel(word)}
-                  </button>
-                </th>
+                <Button type="text" size="small" title={lineHint} onClick={() => set(!isWhole, places)}>
+                  {labelOf(line.name)}
+                </Button>
               )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => {
-            const isWhole = line.words.every((word) => has(line.name, word))
-            const places = line.words.map((word) => [line.name, word] as const)
-            return (
-              <tr key={line.name}>
-                <th scope="row">
-                  <button type="button" title={lineHint} onClick={() => set(!isWhole, places)}>
-                    {labelOf(line.name)}
-                  </button>
-                </th>
-                {words.map((word, column) => (
-                  <td key={word}>
-                    {line.words.includes(word) ? (
-                      <Checkbox
-                        id={index === 0 && column === 0 ? id : undefined}
-                        aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
-                        checked={has(line.name, word)}
-                        onChange={(event) => set(event.target.checked, [[line.name, word]])}
-                      />
-                    ) : (
-                      <span aria-hidden="true">–</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+            },
+          },
+          ...words.map((word, column): ColumnType<MatrixLine<Word>> => {
+            const places = placesOf(word)
+            const isWhole = places.length > 0 && places.every(([name]) => has(name, word))
+            return {
+              key: word,
+              align: 'center',
+              title: (
+                <Button type="text" size="small" title={columnHint} onClick={() => set(!isWhole, places)}>
+                  {wordLabel(word)}
+                </Button>
+              ),
+              render: (_, line, index) =>
+                line.words.includes(word) ? (
+                  <Checkbox
+                    id={index === 0 && column === 0 ? id : undefined}
+                    aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
+                    checked={has(line.name, word)}
+                    onChange={(event) => set(event.target.checked, [[line.name, word]])}
+                  />
+                ) : (
+                  <span aria-hidden="true">–</span>
+                ),
+            }
+          }),
+        ]}
+      />
     </div>
   )
 }

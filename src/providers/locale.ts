@@ -13,7 +13,7 @@ const loadLocale = async (language: Language): Promise<void> => {
     useLocale.setState({ locale: en })
     return
   }
-  const { default: zh } = await import('antd/es/locale/zh_CN')
+  const [{ default: zh }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
   useLocale.setState({ locale: zh })
 }
 

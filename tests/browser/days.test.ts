@@ -64,10 +64,10 @@ test('support answers a question about an order, and cancels one that nobody wil
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(number)
   await page.getByRole('rowheader').getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^(Alipay|WeChat|Other)$/ })).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: /^(Alipay|WeChat|Other)$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 
-  await page.getByRole('definition').getByRole('link').first().click()
+  await page.getByRole('cell').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/users\//)
   await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('support answers a question about an order, and cancels one that nobody wil
   await dialog.getByLabel('Reason').fill('The customer ordered twice')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText(`Order ${number} is cancelled.`)).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^The customer ordered twice$/ })).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: /^The customer ordered twice$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
@@ -122,7 +122,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await page.goBack()
     const last4 = key.slice(-4)
-    await expect(page.getByRole('definition').filter({ hasText: last4 })).toHaveText(`Set, ends with ••••${last4}`)
+    await expect(page.getByRole('cell').filter({ hasText: last4 })).toHaveText(`Set, ends with ••••${last4}`)
     await test.click()
     await expect(outcome).toHaveText(told)
   }

@@ -55,7 +55,7 @@ test('a game is made with both languages, a cover and its shelf, and what is wro
 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Glass Garden' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: '1,200' }).first()).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: '1,200' }).first()).toBeVisible()
   await expect(page.getByRole('article').getByText('Draft').first()).toBeVisible()
 })
 

@@ -12,10 +12,12 @@ test('the record of a security event shows its details as labelled facts, in bot
     `{ auditEvents(filter: {resource: {eq: "security"}, action: {eq: "signInFailed"}}, paging: {limit: 1}) { nodes { id } } }`,
   )
   await openAs(page, 'superAdmin', `/audit-events/${auditEvents.nodes[0]?.id}`)
-  const details = page.getByRole('main').locator('dl').filter({ hasText: 'Email tried' })
+  const details = page.getByRole('main').getByRole('table').filter({ hasText: 'Email tried' })
   await expect(details).toContainText('n•••@example.com')
   await expect(details).not.toContainText('{')
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
   await page.reload()
-  await expect(page.getByRole('main').locator('dl').filter({ hasText: '尝试的邮箱' })).toContainText('n•••@example.com')
+  await expect(page.getByRole('main').getByRole('table').filter({ hasText: '尝试的邮箱' })).toContainText(
+    'n•••@example.com',
+  )
 })

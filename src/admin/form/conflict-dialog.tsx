@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf } from '../../declare'
@@ -8,6 +8,7 @@ import type { LoadedRecord } from './form-values'
 import { InputValue } from './input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from './stale-save'
 import type { RecordForm } from './use-record-form'
+import '../settings/settings.css'
 import './conflict-dialog.css'
 
 interface ConflictDialogProps {
@@ -89,14 +90,14 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
       </legend>
       <div className="conflict-sides">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className="conflict-side" data-chosen={choice === side}>
-            <input
-              type="radio"
-              name={`conflict-${path}`}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
-              aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
-            />
+          <Radio
+            key={side}
+            className="choice"
+            name={`conflict-${path}`}
+            checked={choice === side}
+            onChange={() => onChoose(side)}
+            aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
+          >
             <span className="conflict-who">{t(`form.conflict.${side}`)}</span>
             <span className="conflict-value">
               <InputValue
@@ -107,7 +108,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
                 record={side === 'theirs' ? current : (form.record ?? {})}
               />
             </span>
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -20,7 +20,6 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useHistory } from '../history/use-history'
 import { RecordStates } from '../record/record-states'
-import './changed-meanwhile.css'
 
 /** Changes a record: loads what its form shows and no more. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -108,17 +107,17 @@ const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   return (
     <div className="record-form" role="status" aria-label={t('form.loading')}>
-      <div className="skeleton" style={{ inlineSize: 260, blockSize: 28 }} />
+      <Skeleton active title={{ width: 260 }} paragraph={false} />
       {resource.form.map(({ id, fields }) => (
         <div className="form-section" key={id}>
           <div className="form-section-head">
-            <div className="skeleton" style={{ inlineSize: 120 }} />
+            <Skeleton active title={{ width: 120 }} paragraph={false} />
           </div>
           <div className="form-section-fields">
             {fields.map((name) => (
               <div className="form-field" data-width="full" key={name}>
-                <div className="skeleton" style={{ inlineSize: 90 }} />
-                <div className="skeleton" style={{ blockSize: 34 }} />
+                <Skeleton active title={{ width: 90 }} paragraph={false} />
+                <Skeleton.Input active block />
               </div>
             ))}
           </div>
@@ -154,14 +153,18 @@ const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwh
   const { events } = useHistory(resource, record, 1)
   const name = events[0]?.actorName
   return (
-    <p className="changed-meanwhile" role="status">
-      <Icon name="warning" size={14} />
-      {isGone ? t('live.deletedMeanwhile') : name ? t('live.changedBy', { name }) : t('live.changedMeanwhile')}
-      {!isGone && (
-        <button type="button" onClick={onCompare}>
-          {t('live.compare')}
-        </button>
-      )}
-    </p>
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      message={isGone ? t('live.deletedMeanwhile') : name ? t('live.changedBy', { name }) : t('live.changedMeanwhile')}
+      action={
+        !isGone && (
+          <Button type="link" size="small" onClick={onCompare}>
+            {t('live.compare')}
+          </Button>
+        )
+      }
+    />
   )
 }

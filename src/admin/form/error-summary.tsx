@@ -1,5 +1,5 @@
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../theme/icon'
 import { focusInput, type SaidMessage } from './message-words'
 
 interface ErrorSummaryProps {
@@ -15,23 +15,25 @@ export const ErrorSummary = ({ said, attempt }: ErrorSummaryProps) => {
   return (
     <div role="alert" className="form-summary-place">
       {isShown && (
-        <div className="form-summary">
-          <Icon name="warning" size={18} />
-          <div>
-            <p className="form-summary-title">{t('form.needAttention', { count: said.length })}</p>
+        <Alert
+          type="error"
+          showIcon
+          role="presentation"
+          message={t('form.needAttention', { count: said.length })}
+          description={
             <ul>
               {said.map(({ path, label, text }) => (
                 <li key={path}>
-                  <button type="button" onClick={() => focusInput(path)}>
+                  <Button type="link" size="small" onClick={() => focusInput(path)}>
                     {label}
-                  </button>
+                  </Button>
                   {t('form.colon')}
                   {text}
                 </li>
               ))}
             </ul>
-          </div>
-        </div>
+          }
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -21,22 +21,37 @@ export const History = ({ resource, record }: HistoryProps) => {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(step)
   const { events, hasMore, isLoading, isFetching, error, retry } = useHistory(resource, record, limit)
-  if (isLoading) return <div className="skeleton history-skeleton" role="status" aria-label={t('show.loading')} />
-  if (error) {
+  if (isLoading) {
     return (
-      <p role="alert" className="history-empty">
-        {sentenceOf(error)} <Button onClick={retry}>{t('show.retry')}</Button>
-      </p>
+      <div role="status" aria-label={t('show.loading')}>
+        <Skeleton active />
+      </div>
     )
   }
-  if (events.length === 0) return <p className="history-empty">{t('show.history.none')}</p>
+  if (error) {
+    return (
+      <Alert
+        type="error"
+        message={sentenceOf(error)}
+        action={
+          <Button size="small" onClick={retry}>
+            {t('show.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.history.none')} />
   return (
     <>
-      <ol className="history">
-        {events.map((event) => (
-          <Event key={event.id} resource={resource} record={record} event={event} />
-        ))}
-      </ol>
+      <Timeline
+        className="history"
+        items={events.map((event) => ({
+          key: event.id,
+          color: 'gray',
+          children: <Event resource={resource} record={record} event={event} />,
+        }))}
+      />
       {hasMore && (
         <Button loading={isFetching} onClick={() => setLimit(limit + step)}>
           {t('show.history.more')}
@@ -56,7 +71,7 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
     defaultValue: labels.action(action),
   })
   return (
-    <li className="history-event">
+    <>
       <p className="history-line">
         <strong>{actorName ?? t('show.history.program')}</strong>
         <span className="history-action">{did}</span>
@@ -66,6 +81,6 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
         {ip && <span className="history-ip">{ip}</span>}
       </p>
       <RecordChanges resource={resource} record={record} event={event} />
-    </li>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Alert, Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -88,20 +88,17 @@ export const ExportDialog = (props: SheetDialogProps) => {
       ) : (
         <div className="sheet-form">
           {state.step === 'failed' && (
-            <p className="alert" role="alert">
-              <Icon name="warning" size={16} />
-              {wordsOf(state.problem, t('importExport.export.broken'))}
-            </p>
+            <Alert type="error" showIcon message={wordsOf(state.problem, t('importExport.export.broken'))} />
           )}
           <WhatIsTaken {...props} />
           <fieldset className="sheet-choices">
             <legend>{t('importExport.export.format')}</legend>
-            {(['csv', 'json'] as const).map((each) => (
-              <label key={each} className="filter-choice">
-                <input type="radio" name="sheet-format" checked={format === each} onChange={() => setFormat(each)} />
-                <span>{t(`importExport.export.${each}`)}</span>
-              </label>
-            ))}
+            <Radio.Group
+              name="sheet-format"
+              value={format}
+              options={(['csv', 'json'] as const).map((value) => ({ value, label: t(`importExport.export.${value}`) }))}
+              onChange={({ target }) => setFormat(target.value)}
+            />
             {format === 'csv' && (
               <Checkbox
                 className="filter-choice"

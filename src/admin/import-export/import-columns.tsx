@@ -1,3 +1,4 @@
+import { Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { uniqueNames } from '../../import-export/importable'
@@ -13,43 +14,38 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
   return (
     <div>
       <p>{t('importExport.import.columnsHelp', { name: file?.name ?? '' })}</p>
-      <div className="sheet-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('importExport.import.heading')}</th>
-              <th scope="col" className="sheet-example">
-                {t('importExport.import.example')}
-              </th>
-              <th scope="col">{t('importExport.import.means')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sheet.headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: headings may be the same, their places are not
-              <tr key={at} data-taken={columns[at] !== null}>
-                <th scope="row">{header}</th>
-                <td className="sheet-example">{sheet.sample.map((row) => row[at]).find(Boolean)}</td>
-                <td>
-                  <select
-                    className="sheet-select"
-                    aria-label={header}
-                    value={columns[at] ?? ''}
-                    onChange={(event) => setColumn(at, event.target.value || null)}
-                  >
-                    <option value="">{t('importExport.import.notTaken')}</option>
-                    {sheet.choices.map(({ key, label }) => (
-                      <option key={key} value={key}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        size="small"
+        rowKey="at"
+        pagination={false}
+        scroll={{ y: 360 }}
+        dataSource={sheet.headers.map((header, at) => ({ at, header }))}
+        rowClassName={({ at }) => (columns[at] === null ? 'sheet-left-out' : '')}
+        columns={[
+          { title: t('importExport.import.heading'), dataIndex: 'header', rowScope: 'row' },
+          {
+            title: t('importExport.import.example'),
+            responsive: ['sm'],
+            ellipsis: true,
+            render: (_, { at }) => sheet.sample.map((row) => row[at]).find(Boolean),
+          },
+          {
+            title: t('importExport.import.means'),
+            render: (_, { at, header }) => (
+              <Select
+                className="editor-wide"
+                aria-label={header}
+                value={columns[at] ?? ''}
+                options={[
+                  { value: '', label: t('importExport.import.notTaken') },
+                  ...sheet.choices.map(({ key, label }) => ({ value: key, label })),
+                ]}
+                onChange={(key) => setColumn(at, key || null)}
+              />
+            ),
+          },
+        ]}
+      />
       <p className="field-help">
         <Matching resource={resource} columns={columns} />
       </p>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Steps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -46,23 +46,22 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
       onClose={onClose}
       footer={<Buttons resource={resource} control={control} onClose={onClose} />}
     >
-      <ol className="sheet-steps" aria-label={t('importExport.import.steps')}>
-        {steps.map(({ id, covers }) => (
-          <li key={id} aria-current={covers.includes(step) ? 'step' : undefined}>
-            {t(`importExport.import.step.${id}`)}
-          </li>
-        ))}
-      </ol>
+      <Steps
+        size="small"
+        className="sheet-steps"
+        aria-label={t('importExport.import.steps')}
+        current={steps.findIndex(({ covers }) => covers.includes(step))}
+        items={steps.map(({ id }) => ({ title: t(`importExport.import.step.${id}`) }))}
+      />
       {problem !== null && (
-        <p className="alert" role="alert">
-          <Icon name="warning" size={16} />
-          {wordsOf(problem, t(isDry ? 'importExport.import.brokenCheck' : 'importExport.import.broken'))}
-        </p>
+        <Alert
+          type="error"
+          showIcon
+          message={wordsOf(problem, t(isDry ? 'importExport.import.brokenCheck' : 'importExport.import.broken'))}
+        />
       )}
       {isStopped && (
-        <p className="alert" data-kind="info" role="status">
-          {t(isDry ? 'importExport.import.stoppedCheck' : 'importExport.import.stopped')}
-        </p>
+        <Alert role="status" message={t(isDry ? 'importExport.import.stoppedCheck' : 'importExport.import.stopped')} />
       )}
       {(step === 'file' || step === 'reading') && <ImportFile control={control} />}
       {step === 'columns' && <ImportColumns resource={resource} control={control} />}

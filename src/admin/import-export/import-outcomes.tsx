@@ -1,3 +1,4 @@
+import { Table, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages, type ResourceDeclaration } from '../../declare'
@@ -59,28 +60,26 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
           total={sheet?.rows ?? 0}
         />
       )}
-      <div className="sheet-tiles" role="tablist" aria-label={t('importExport.import.what')}>
-        {outcomeNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className="sheet-tile"
-            data-outcome={name}
-            aria-selected={shown === name}
-            onClick={() => setChosen(name)}
-          >
-            <span className="sheet-count">{formats.number(counts[name])}</span>
-            <span>{t(`importExport.import.${names}.${name}`)}</span>
-          </button>
-        ))}
-      </div>
-      <OutcomeTable
-        resource={resource}
-        rows={rows[shown]}
-        count={counts[shown]}
-        isDry={isDry}
-        choices={sheet?.choices ?? []}
+      <Tabs
+        activeKey={shown}
+        onChange={(name) => setChosen(name as Outcome)}
+        items={outcomeNames.map((name) => ({
+          key: name,
+          label: (
+            <span className="sheet-tile" data-outcome={name}>
+              <strong>{formats.number(counts[name])}</strong> {t(`importExport.import.${names}.${name}`)}
+            </span>
+          ),
+          children: name === shown && (
+            <OutcomeTable
+              resource={resource}
+              rows={rows[name]}
+              count={counts[name]}
+              isDry={isDry}
+              choices={sheet?.choices ?? []}
+            />
+          ),
+        }))}
       />
     </div>
   )
@@ -100,55 +99,53 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
   const refusalOf = useRefusalWords(resource)
   const labelOf = (key: string) => choices.find((choice) => choice.key === key)?.label ?? key
   const shown = rows.slice(0, mostShown)
+  const whatOf = (row: RowLine) => {
+    if (row.outcome === 'refused') {
+      return (
+        <span className="sheet-refusal">
+          <Icon name="warning" size={14} />
+          {refusalOf(row)}
+        </span>
+      )
+    }
+    if (row.outcome === 'created') return t(isDry ? 'importExport.import.wouldCreate' : 'importExport.import.created')
+    if (row.outcome !== 'changed') return t('importExport.import.wouldStay')
+    return row.changes?.map(({ column, before, after }) => (
+      <div key={column}>
+        {t('importExport.import.change', {
+          column: labelOf(column),
+          before: before || t('importExport.import.nothing'),
+          after: after || t('importExport.import.nothing'),
+        })}
+      </div>
+    ))
+  }
   if (shown.length === 0) return <p className="field-help">{t('importExport.import.empty')}</p>
   return (
-    <div className="sheet-table" role="tabpanel">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" data-align="end">
-              {t('importExport.import.row')}
-            </th>
-            <th scope="col">{t('importExport.import.record')}</th>
-            <th scope="col">{t('importExport.import.what')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.row}>
-              <td data-align="end">{formats.number(row.row)}</td>
-              <th scope="row">{row.title}</th>
-              <td>
-                {row.outcome === 'refused' ? (
-                  <span className="sheet-refusal">
-                    <Icon name="warning" size={14} />
-                    {refusalOf(row)}
-                  </span>
-                ) : row.outcome === 'changed' ? (
-                  row.changes?.map(({ column, before, after }) => (
-                    <div key={column}>
-                      {t('importExport.import.change', {
-                        column: labelOf(column),
-                        before: before || t('importExport.import.nothing'),
-                        after: after || t('importExport.import.nothing'),
-                      })}
-                    </div>
-                  ))
-                ) : row.outcome === 'created' ? (
-                  t(isDry ? 'importExport.import.wouldCreate' : 'importExport.import.created')
-                ) : (
-                  t('importExport.import.wouldStay')
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        size="small"
+        rowKey="row"
+        pagination={false}
+        scroll={{ y: 320 }}
+        dataSource={[...shown]}
+        columns={[
+          {
+            title: t('importExport.import.row'),
+            dataIndex: 'row',
+            align: 'end',
+            width: 80,
+            render: (row: number) => formats.number(row),
+          },
+          { title: t('importExport.import.record'), dataIndex: 'title', rowScope: 'row' },
+          { title: t('importExport.import.what'), render: (_, row) => whatOf(row) },
+        ]}
+      />
       {count > shown.length && (
         <p className="field-help">
           {t('importExport.import.shown', { shown: formats.number(shown.length), all: formats.number(count) })}
         </p>
       )}
-    </div>
+    </>
   )
 }

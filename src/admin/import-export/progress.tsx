@@ -1,7 +1,15 @@
-/** How far something has come; without a total, that it is under way. */
+import { Progress as Bar } from 'antd'
+
+/** How far a task is; without a total, that it is in progress. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
   <div className="sheet-progress">
     <span role="status">{label}</span>
-    <progress aria-label={label} max={total || 1} value={total > 0 ? done : undefined} />
+    <Bar
+      aria-label={label}
+      percent={total > 0 ? Math.round((done / total) * 100) : 100}
+      status="active"
+      size="small"
+      showInfo={false}
+    />
   </div>
 )

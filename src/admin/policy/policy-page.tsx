@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
@@ -16,7 +17,6 @@ export const PolicyPage = () => {
   const { data, isError, refetch } = usePolicyMatrix()
   const [chosen, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const searchId = useId()
   const matrix = data?.find(({ reading, isActive }) => (chosen ? reading === chosen : isActive))
   const rows = matrix ? matchingRows(matrix.rows, search, words) : []
 
@@ -34,34 +34,27 @@ export const PolicyPage = () => {
       ) : (
         <>
           <div className="policy-tools">
-            <fieldset className="policy-readings">
-              <legend className="visually-hidden">{t('policy.readings.label')}</legend>
+            <Radio.Group
+              name="reading"
+              aria-label={t('policy.readings.label')}
+              value={matrix?.reading}
+              onChange={({ target }) => choose(target.value)}
+            >
               {(data ?? []).map(({ reading, isActive }) => (
-                <label key={reading}>
-                  <input
-                    type="radio"
-                    name="reading"
-                    checked={matrix?.reading === reading}
-                    onChange={() => choose(reading)}
-                  />
+                <Radio key={reading} value={reading}>
                   {t(`policy.readings.${reading}`)}
                   {isActive && <span className="policy-active">{t('policy.readings.active')}</span>}
-                </label>
+                </Radio>
               ))}
-            </fieldset>
-            <div className="policy-search">
-              <label className="visually-hidden" htmlFor={searchId}>
-                {t('policy.search')}
-              </label>
-              <input
-                id={searchId}
-                className="input"
-                type="search"
-                value={search}
-                placeholder={t('policy.search')}
-                onChange={({ target }) => setSearch(target.value)}
-              />
-            </div>
+            </Radio.Group>
+            <Input
+              className="policy-search"
+              type="search"
+              value={search}
+              aria-label={t('policy.search')}
+              placeholder={t('policy.search')}
+              onChange={({ target }) => setSearch(target.value)}
+            />
           </div>
           <div aria-busy={!matrix} className="policy-body">
             {matrix && (

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -41,7 +41,12 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
       </div>
       {isKnown && (
         <div className="queue-progress">
-          <progress max={Math.max(1, done + left)} value={done} aria-label={t('queue.progress')} />
+          <Progress
+            aria-label={t('queue.progress')}
+            percent={Math.round((done / Math.max(1, done + left)) * 100)}
+            size="small"
+            showInfo={false}
+          />
           <bdi>
             {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
           </bdi>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -31,8 +32,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
       <ol>
         {items.map((item) => (
           <li key={item.record.id}>
-            <button
-              type="button"
+            <Button
               className="queue-log-entry"
               disabled={item.status === 'gone'}
               aria-current={item.record.id === shownId ? 'true' : undefined}
@@ -45,7 +45,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
                 <Outcome item={item} />
                 {item.status !== 'gone' && <RecordStates resource={resource} record={item.record} />}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

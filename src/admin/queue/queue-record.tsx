@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -5,7 +6,6 @@ import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
-import { Icon } from '../../theme/icon'
 import { RecordSections, SectionsSkeleton } from '../record/record-sections'
 import { RecordStates, stateFields } from '../record/record-states'
 import '../record/show.css'
@@ -46,12 +46,12 @@ const Notice = ({ item: { status, problem, isSaving } }: { item: QueueItem }) =>
   const { t } = useTranslation()
   const isProblem = status !== 'decided'
   return (
-    <p className="alert" data-kind={status === 'failed' ? undefined : 'info'} role={isProblem ? 'alert' : undefined}>
-      <Icon name={isProblem ? 'warning' : 'check'} size={16} />
-      <span>
-        {isSaving ? t('queue.status.saving') : t(`queue.status.${status}`)} {problem}
-      </span>
-    </p>
+    <Alert
+      type={status === 'failed' ? 'error' : isProblem ? 'warning' : 'info'}
+      showIcon
+      role={isProblem ? 'alert' : 'note'}
+      message={`${isSaving ? t('queue.status.saving') : t(`queue.status.${status}`)} ${problem}`.trim()}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -20,9 +21,13 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
       <code title={text} dir="ltr">
         {text}
       </code>
-      <button type="button" className="icon-button" aria-label={label} title={label} onClick={() => void copy()}>
-        <Icon name={isCopied ? 'check' : 'copy'} size={14} />
-      </button>
+      <Button
+        type="text"
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+        icon={<Icon name={isCopied ? 'check' : 'copy'} size={14} />}
+      />
       <span role="status" className="visually-hidden">
         {isCopied ? t('show.copied') : ''}
       </span>

@@ -1,3 +1,4 @@
+import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { momentField, viewOf } from '../../fields/views.ui'
@@ -9,38 +10,23 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
   const { t } = useTranslation()
   const { events } = useHistory(resource, record, 1)
   const [last] = events
+  const facts = [
+    {
+      key: 'id',
+      label: t('show.id'),
+      children: <CopyText text={String(record.id)} label={t('show.copyId')} />,
+    },
+    ...(['createdAt', 'updatedAt'] as const).map((name) => ({
+      key: name,
+      label: t(`show.${name}`),
+      children: <Moment resource={resource} record={record} name={name} />,
+    })),
+    ...(last ? [{ key: 'by', label: t('show.changedBy'), children: last.actorName ?? t('show.history.program') }] : []),
+    { key: 'version', label: t('show.version'), children: String(record.version) },
+  ]
   return (
     <aside className="record-facts" aria-label={t('show.facts')}>
-      <dl>
-        <div>
-          <dt>{t('show.id')}</dt>
-          <dd>
-            <CopyText text={String(record.id)} label={t('show.copyId')} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('show.createdAt')}</dt>
-          <dd>
-            <Moment resource={resource} record={record} name="createdAt" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('show.updatedAt')}</dt>
-          <dd>
-            <Moment resource={resource} record={record} name="updatedAt" />
-          </dd>
-        </div>
-        {last && (
-          <div>
-            <dt>{t('show.changedBy')}</dt>
-            <dd>{last.actorName ?? t('show.history.program')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('show.version')}</dt>
-          <dd className="cell-number">{String(record.version)}</dd>
-        </div>
-      </dl>
+      <Descriptions layout="vertical" size="small" colon={false} column={{ xs: 1, sm: 2, lg: 1 }} items={facts} />
     </aside>
   )
 }

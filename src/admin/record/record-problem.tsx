@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -22,24 +22,30 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
   const isGone = status === 404 || status === 204
   const isForbidden = status === 403
   return (
-    <div className="record-problem" role="alert">
-      <Icon name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={28} />
-      <h1>
-        {isGone
-          ? t('show.gone.title', { one: labels.oneInline })
-          : isForbidden
-            ? t('show.forbidden')
-            : t('show.failed')}
-      </h1>
-      <p>{isGone ? t('show.gone.text') : sentenceOf(error)}</p>
-      <div className="record-problem-steps">
-        {!isGone && !isForbidden && (
-          <Button type="primary" onClick={retry}>
-            {t('show.retry')}
-          </Button>
-        )}
-        <Link to={resource.path}>{t('show.toList', { many: labels.manyInline })}</Link>
-      </div>
+    <div role="alert">
+      <Result
+        icon={<Icon name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={32} />}
+        title={
+          <h1>
+            {isGone
+              ? t('show.gone.title', { one: labels.oneInline })
+              : isForbidden
+                ? t('show.forbidden')
+                : t('show.failed')}
+          </h1>
+        }
+        subTitle={isGone ? t('show.gone.text') : sentenceOf(error)}
+        extra={
+          <>
+            {!isGone && !isForbidden && (
+              <Button type="primary" onClick={retry}>
+                {t('show.retry')}
+              </Button>
+            )}
+            <Link to={resource.path}>{t('show.toList', { many: labels.manyInline })}</Link>
+          </>
+        }
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
+import { RecordDetails } from './record-details'
 
 interface RecordSectionProps {
   resource: ResourceDeclaration
@@ -22,17 +23,18 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
     <section className="record-section" aria-labelledby={`show-${id}`}>
       <h2 id={`show-${id}`}>{labels.section(id)}</h2>
       {children || (
-        <dl className="record-fields">
-          {fields.map((name) => (
-            <div className="record-field" key={name}>
-              <dt>{labels.field(name)}</dt>
-              <dd>
+        <RecordDetails
+          items={fields.map((name) => ({
+            key: name,
+            label: labels.field(name),
+            children: (
+              <>
                 <FieldValue resource={resource} record={record} name={name} />
                 {hasRecommended(resource, name) && <RecommendedNote resource={resource} name={name} record={record} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </>
+            ),
+          }))}
+        />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd'
 import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { slotsOf } from '../parts'
@@ -43,17 +44,9 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
 /** The shape of a record's sections while they load, so that nothing jumps when they are here. */
 export const SectionsSkeleton = ({ resource }: { resource: ResourceDeclaration }) =>
   resource.show.map(({ id, fields }) => (
-    <div className="record-section record-section-loading" key={id}>
-      <div className="record-section-head">
-        <div className="skeleton" style={{ inlineSize: 80 }} />
-      </div>
-      <div className="record-fields">
-        {fields.map((name) => (
-          <div className="record-field" key={name}>
-            <div className="skeleton" style={{ inlineSize: 100 }} />
-            <div className="skeleton" style={{ inlineSize: '60%' }} />
-          </div>
-        ))}
+    <div className="record-section" key={id}>
+      <div className="record-section-loading">
+        <Skeleton active title={{ width: 80 }} paragraph={{ rows: fields.length }} />
       </div>
     </div>
   ))

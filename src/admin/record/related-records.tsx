@@ -1,6 +1,6 @@
 import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button, Empty, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,6 @@ import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { crudSorters } from '../../providers/list-filters'
-import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
 import { slotsOf } from '../parts'
 import { useMayList, useUnderReading } from '../viewer'
@@ -55,93 +54,76 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   useChanges([target.name], () => void query.refetch())
   if (query.isError) {
     return (
-      <p role="alert" className="related-empty">
-        {sentenceOf(query.error)} <Button onClick={() => void query.refetch()}>{t('show.retry')}</Button>
-      </p>
+      <Alert
+        type="error"
+        message={sentenceOf(query.error)}
+        action={
+          <Button size="small" onClick={() => void query.refetch()}>
+            {t('show.retry')}
+          </Button>
+        }
+      />
     )
   }
   const rows = result.data ?? []
   const total = result.total ?? 0
   if (!query.isPending && rows.length === 0) {
-    return <p className="related-empty">{t('show.related.none', { many: labels.manyInline })}</p>
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.related.none', { many: labels.manyInline })} />
+    )
   }
-  const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <div className="related" aria-busy={query.isFetching}>
-      <div className="related-scroll">
-        <table>
-          <caption className="visually-hidden">{labels.many}</caption>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" data-align={alignOf(fieldOf(target, name) ?? momentField)}>
-                  {labels.field(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {query.isPending
-              ? Array.from({ length: 3 }, (_, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are their places
-                  <tr key={row}>
-                    {columns.map((name) => (
-                      <td key={name}>
-                        <div className="skeleton" />
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : rows.map((row) => (
-                  <tr key={row.id}>
-                    {columns.map((name) => (
-                      <td key={name} data-align={alignOf(fieldOf(target, name) ?? momentField)}>
-                        {name === target.title && !target.hidden ? (
-                          <RecordLink resource={target} record={row} />
-                        ) : (
-                          <RowValue target={target} row={row} name={name} />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-          </tbody>
-        </table>
-      </div>
-      <footer className="related-footer">
-        <span>{t('show.related.count', { count: total, total: formats.number(total) })}</span>
-        {!target.hidden && (
-          <Link to={`${target.path}?${by}=${String(record.id)}`}>
-            {t('show.related.all', { many: labels.manyInline })}
-          </Link>
+    <div className="related">
+      <Table
+        size="small"
+        rowKey="id"
+        aria-label={labels.many}
+        loading={query.isFetching && !query.isPending}
+        dataSource={query.isPending ? skeletonRows : [...rows]}
+        scroll={{ x: 'max-content' }}
+        pagination={
+          total > pageSize && {
+            current: page,
+            pageSize,
+            total,
+            onChange: setPage,
+            showSizeChanger: false,
+            size: 'small',
+          }
+        }
+        columns={columns.map((name) => {
+          const field = fieldOf(target, name) ?? momentField
+          return {
+            key: name,
+            title: labels.field(name),
+            align: alignOf(field),
+            render: (_: unknown, row: ShownRecord) =>
+              query.isPending ? (
+                <Skeleton.Input active size="small" block />
+              ) : name === target.title && !target.hidden ? (
+                <RecordLink resource={target} record={row} />
+              ) : (
+                <RowValue target={target} row={row} name={name} />
+              ),
+          }
+        })}
+        footer={() => (
+          <>
+            {t('show.related.count', { count: total, total: formats.number(total) })}{' '}
+            {!target.hidden && (
+              <Link to={`${target.path}?${by}=${String(record.id)}`}>
+                {t('show.related.all', { many: labels.manyInline })}
+              </Link>
+            )}
+          </>
         )}
-        {pages > 1 && (
-          <span className="related-pages">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('show.related.previous')}
-              disabled={page === 1}
-              onClick={() => setPage(page - 1)}
-            >
-              <Icon name="chevron" size={14} className="related-previous" />
-            </button>
-            {t('show.related.page', { page, pages })}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('show.related.next')}
-              disabled={page >= pages}
-              onClick={() => setPage(page + 1)}
-            >
-              <Icon name="chevron" size={14} className="related-next" />
-            </button>
-          </span>
-        )}
-      </footer>
+      />
     </div>
   )
 }
+
+/** As many rows as the shape of a first page needs. */
+const skeletonRows = ['1', '2', '3'].map((id) => ({ id }) as ShownRecord)
 
 const RowValue = ({ target, row, name }: { target: ResourceDeclaration; row: ShownRecord; name: string }) => {
   const field = fieldOf(target, name) ?? momentField

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -72,16 +73,14 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
   return (
     <div className="record" role="status" aria-label={t('show.loading')}>
       <header className="record-head">
-        <div className="skeleton" style={{ inlineSize: 240, blockSize: 28 }} />
+        <Skeleton active title={{ width: 240 }} paragraph={false} />
       </header>
       <div className="record-body">
         <div className="record-main">
           <SectionsSkeleton resource={resource} />
         </div>
         <div className="record-facts">
-          <div className="skeleton" />
-          <div className="skeleton" />
-          <div className="skeleton" />
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       </div>
     </div>

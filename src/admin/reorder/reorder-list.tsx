@@ -13,6 +13,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
@@ -109,17 +110,15 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
     <Cell resource={resource} record={record} column={columnOf(resource, column, language)} place="row" />
   )
   const step = (by: number, label: string, icon: string) => (
-    <button
-      type="button"
-      className="icon-button"
+    <Button
+      type="text"
+      icon={<Icon name={icon} size={16} />}
       aria-label={t(label, { record: name })}
       title={t(label, { record: name })}
       // Not `disabled`: at the end the keyboard would lose its place.
       aria-disabled={index + by < 0 || index + by >= count}
       onClick={() => onMove(record.id, index + by)}
-    >
-      <Icon name={icon} size={16} />
-    </button>
+    />
   )
   return (
     <li
@@ -128,17 +127,16 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
       data-dragging={isDragging}
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
-      <button
+      <Button
         ref={setActivatorNodeRef}
-        type="button"
+        type="text"
         className="arrange-handle"
+        icon={<Icon name="grip" size={16} />}
         {...attributes}
         {...listeners}
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
-      >
-        <Icon name="grip" size={16} />
-      </button>
+      />
       <span className="arrange-place" aria-hidden="true">
         {index + 1}
       </span>

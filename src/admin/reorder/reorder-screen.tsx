@@ -1,3 +1,4 @@
+import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -8,7 +9,6 @@ import { LoadFailed, NothingYet } from '../list/list-notice'
 import { ReorderList } from './reorder-list'
 import { useReorder } from './use-reorder'
 import './reorder.css'
-import '../list/preset-tabs.css'
 
 /**
  * Puts records in their order (`order` of the declaration), by dragging, by keyboard or by buttons; where each word of a field
@@ -55,13 +55,11 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
         </Link>
       </header>
       {group !== null && (
-        <div className="preset-tabs" role="tablist" aria-label={labels.field(within)}>
-          {groups.map((word) => (
-            <button key={word} type="button" role="tab" aria-selected={word === group} onClick={() => onGroup(word)}>
-              {labels.value(within, word)}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          activeKey={group}
+          items={groups.map((word) => ({ key: word, label: labels.value(within, word) }))}
+          onChange={onGroup}
+        />
       )}
       <p className="arrange-help" id="arrange-help">
         {t('reorder.help')}

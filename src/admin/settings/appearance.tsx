@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -77,9 +78,7 @@ export const AppearancePage = () => {
       </Setting>
       <footer className="settings-foot">
         <p>{t('settings.appearance.kept')}</p>
-        <button type="button" className="button" onClick={onReset}>
-          {t('settings.appearance.reset')}
-        </button>
+        <Button onClick={onReset}>{t('settings.appearance.reset')}</Button>
       </footer>
     </SettingsFrame>
   )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
@@ -20,9 +21,7 @@ export const CredentialForms = () => {
       <PasswordForm />
       <SettingsPart name="account.email">
         <p>{email}</p>
-        <button type="button" className="button" onClick={() => setEmail(true)}>
-          {t('settings.account.email.submit')}
-        </button>
+        <Button onClick={() => setEmail(true)}>{t('settings.account.email.submit')}</Button>
       </SettingsPart>
     </>
   )
@@ -49,9 +48,7 @@ const EmailForm = ({ onClose }: { onClose(): void }) => {
       <SettingsPart name="account.email">
         <SettingsField form={form} name="email" />
         <SettingsField form={form} name="currentPassword" />
-        <button type="button" className="button" onClick={onClose}>
-          {t('secondStep.cancel')}
-        </button>
+        <Button onClick={onClose}>{t('secondStep.cancel')}</Button>
       </SettingsPart>
     </SettingsFormView>
   )

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
@@ -83,12 +83,12 @@ export const DisplayPage = () => {
           <p className="field-message" role="alert">
             {problem}
           </p>
-          <button type="button" className="button" disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
+          <Button disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
             {t('settings.display.showAll')}
-          </button>
-          <button type="submit" className="button button-primary" disabled={isSaving}>
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={isSaving}>
             {t('settings.save')}
-          </button>
+          </Button>
         </footer>
       </form>
     </SettingsFrame>

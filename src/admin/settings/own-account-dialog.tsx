@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
@@ -20,11 +21,7 @@ export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
       title={t('settings.own.title')}
       width={760}
       onClose={onClose}
-      footer={
-        <button type="button" className="button" onClick={onClose}>
-          {t('frame.close')}
-        </button>
-      }
+      footer={<Button onClick={onClose}>{t('frame.close')}</Button>}
     >
       <div className="settings own-account">
         <SettingsPart name="own.language">

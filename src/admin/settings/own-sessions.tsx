@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
@@ -44,9 +45,9 @@ export const OwnSessions = () => {
         </ul>
       )}
       {others.length > 1 && (
-        <button type="button" className="button" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
           {t('settings.account.sessions.endOthers', { count: others.length })}
-        </button>
+        </Button>
       )}
     </SettingsPart>
   )
@@ -78,15 +79,13 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
         </small>
       </span>
       {!isCurrent && (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={end.isPending}
           aria-label={t('settings.account.sessions.endOne', { where: ip ?? started })}
           onClick={() => end.mutate()}
         >
           {t('settings.account.sessions.end')}
-        </button>
+        </Button>
       )}
     </li>
   )

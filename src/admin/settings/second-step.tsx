@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteSecondStep, useViewer, type Viewer } from '../../providers/access'
@@ -71,10 +72,9 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
           />
         )}
         {!challengeId && !isLeaving && (
-          <button
-            type="button"
-            className="button second-step-switch"
-            // biome-ignore lint/a11y/noAutofocus: the focus goes back to where it was before the form opened
+          <Button
+            className="second-step-switch"
+            // The focus goes back to where it was before the form opened.
             autoFocus={wasOpen}
             disabled={isSending}
             aria-busy={isSending}
@@ -82,7 +82,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
           >
             {isSending && <span className="button-spinner" aria-hidden="true" />}
             {t(isOn ? 'secondStep.turnOff' : 'secondStep.turnOn')}
-          </button>
+          </Button>
         )}
       </div>
     </section>
@@ -116,12 +116,8 @@ const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: Co
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.confirm')}</SubmitButton>
       <div className="second-step-ways">
-        <button type="button" className="button" onClick={onAgain}>
-          {t('secondStep.again')}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {t('secondStep.cancel')}
-        </button>
+        <Button onClick={onAgain}>{t('secondStep.again')}</Button>
+        <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </div>
     </form>
   )
@@ -149,9 +145,7 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.turnOff')}</SubmitButton>
       <div className="second-step-ways">
-        <button type="button" className="button" onClick={onCancel}>
-          {t('secondStep.cancel')}
-        </button>
+        <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Button, Radio } from 'antd'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -131,9 +132,9 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
       {children}
       <footer className="settings-save">
         <SaveState form={form} />
-        <button type="submit" className="button button-primary" disabled={isSaving}>
+        <Button type="primary" htmlType="submit" disabled={isSaving}>
           {verb ?? t('settings.save')}
-        </button>
+        </Button>
       </footer>
       <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} />
     </form>
@@ -164,24 +165,20 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
       <legend className="form-field-label" data-required="true">
         {labels.field(name)}
       </legend>
-      <div className="choices">
+      <Radio.Group
+        className="choices"
+        name={name}
+        value={values[name]}
+        aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
+        onChange={({ target }) => change(name, target.value)}
+      >
         {choices.map(({ value, label, help: meaning }) => (
-          <label key={value} className="choice">
-            <span className="choice-line">
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={values[name] === value}
-                aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
-                onChange={() => change(name, value)}
-              />
-              {label}
-            </span>
+          <Radio key={value} className="choice" value={value}>
+            {label}
             {meaning && <small className="setting-help">{meaning}</small>}
-          </label>
+          </Radio>
         ))}
-      </div>
+      </Radio.Group>
       <FieldMessages path={name} messages={messages} />
       {help && <p className="field-help">{help}</p>}
     </fieldset>

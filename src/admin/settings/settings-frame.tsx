@@ -1,3 +1,4 @@
+import { Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import '../list/page-tabs.css'
@@ -68,9 +69,7 @@ export const LoadedSettings = ({ children }: { children(settings: OwnSettings): 
   if (isError) return <Failed retry={refetch} />
   return (
     <div className="settings-waiting" aria-busy="true">
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
+      <Skeleton active />
     </div>
   )
 }
@@ -92,21 +91,18 @@ interface ChoiceGroupProps<Value extends string> {
 
 /** One of a few, all in view: radio buttons drawn as cards. */
 export const ChoiceGroup = <Value extends string>({ name, value, choices, onChange }: ChoiceGroupProps<Value>) => (
-  <div className="choices" role="radiogroup" aria-labelledby={`setting-${name}`}>
+  <Radio.Group
+    className="choices"
+    name={name}
+    value={value}
+    aria-labelledby={`setting-${name}`}
+    onChange={({ target }) => onChange(target.value)}
+  >
     {choices.map((choice) => (
-      <label key={choice.value} className="choice">
+      <Radio key={choice.value} className="choice" value={choice.value}>
+        {choice.label}
         {choice.sketch}
-        <span className="choice-line">
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          {choice.label}
-        </span>
-      </label>
+      </Radio>
     ))}
-  </div>
+  </Radio.Group>
 )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blocksOf, type DifferenceLine, differenceOf } from './text-difference'
@@ -33,9 +34,9 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
       >
         {blocksOf(lines).map(({ at, isFolded, lines: shown }) =>
           isFolded && !opened.includes(at) ? (
-            <button key={at} type="button" className="difference-fold" onClick={() => setOpened([...opened, at])}>
+            <Button key={at} type="link" size="small" block onClick={() => setOpened([...opened, at])}>
               {t('difference.same', { count: shown.length })}
-            </button>
+            </Button>
           ) : (
             shown.map((line, index) => <Line key={`${at}-${index.toString()}`} line={line} />)
           ),

@@ -1,21 +1,20 @@
-import { Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { lazyEditor } from '../lazy-editor.ui'
 import type { DatetimeOptions } from './datetime.kind'
-import { fromLocalTime, toLocalTime } from './local-time'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const Time = lazyEditor(async () => (await import('./time-input.ui')).TimeInput)
 
 /** The time in the reader's zone, with the zone's name; stored as a point in time. */
 const Editor = (props: EditorProps) => {
   const { ahead } = props.field as DatetimeOptions
-  if (!ahead) return <LocalTime {...props} />
+  if (!ahead) return <Time {...props} />
   return (
     <div className="editor-ahead">
       <DaysAhead {...props} days={ahead} />
-      <LocalTime {...props} />
+      <Time {...props} />
     </div>
   )
 }
@@ -35,46 +34,25 @@ const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
     <div className="editor-ahead-choices" role="group" aria-label={label}>
       {days.map((count) => (
-        <button
-          type="button"
+        <Button
           key={count}
-          className="editor-ahead-choice"
+          size="small"
           aria-pressed={chosen?.days === count && chosen.value === value}
           onClick={() => choose(count)}
         >
           {count === 365 ? t('form.ahead.year') : t('form.ahead.days', { count })}
-        </button>
+        </Button>
       ))}
       {!isRequired && (
-        <button
-          type="button"
-          className="editor-ahead-choice"
+        <Button
+          size="small"
           aria-pressed={value === null || value === undefined || value === ''}
           onClick={() => onChange(null)}
         >
           {t('form.ahead.never')}
-        </button>
+        </Button>
       )}
     </div>
-  )
-}
-
-const LocalTime = (props: EditorProps) => {
-  const { t } = useTranslation()
-  return (
-    <Input
-      {...inputAttributes(props)}
-      type="datetime-local"
-      className="editor-date"
-      status={inputStatus(props)}
-      suffix={
-        <span className="editor-count" title={t('form.zone', { zone })}>
-          {zone}
-        </span>
-      }
-      value={toLocalTime(props.value)}
-      onChange={(event) => props.onChange(fromLocalTime(event.target.value))}
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Input, type InputRef, Popover } from 'antd'
+import { Button, Input, type InputRef, Popover } from 'antd'
 import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
@@ -36,14 +36,7 @@ const Editor = (props: EditorProps) => {
         }}
         content={<EmojiSearch inputRef={search} onChoose={choose} onClose={close} />}
       >
-        <button
-          ref={button}
-          type="button"
-          className="editor-emoji-button"
-          aria-label={t('form.emoji.pick', { field: label })}
-        >
-          {emoji || '🙂'}
-        </button>
+        <Button ref={button} aria-label={t('form.emoji.pick', { field: label })} icon={emoji || '🙂'} />
       </Popover>
       <Input
         {...inputAttributes(props)}
@@ -93,15 +86,14 @@ const EmojiSearch = ({ inputRef, onChoose, onClose }: EmojiSearchProps) => {
       />
       <div className="editor-emoji-grid">
         {found.map(([emoji, words]) => (
-          <button
+          <Button
             key={emoji}
-            type="button"
+            type="text"
             title={words}
             aria-label={`${emoji} ${words}`}
+            icon={emoji}
             onClick={() => onChoose(emoji)}
-          >
-            {emoji}
-          </button>
+          />
         ))}
       </div>
       {found.length === 0 && <p className="editor-quiet">{t('form.emoji.none')}</p>}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
@@ -24,15 +24,14 @@ const Editor = (props: EditorProps) => {
 const Eye = ({ isShown, ...given }: { isShown: boolean }) => {
   const { t } = useTranslation()
   return (
-    <button
+    <Button
       {...given}
-      type="button"
-      className="editor-eye"
+      type="text"
+      size="small"
+      icon={<Icon name={isShown ? 'eyeOff' : 'eye'} />}
       aria-label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
       aria-pressed={isShown}
-    >
-      <Icon name={isShown ? 'eyeOff' : 'eye'} />
-    </button>
+    />
   )
 }
 

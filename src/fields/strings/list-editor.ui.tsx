@@ -57,14 +57,12 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
             onKeyDown={(event) => onKeyDown(event, index)}
             onBlur={onBlur}
           />
-          <button
-            type="button"
-            className="icon-button"
+          <Button
+            type="text"
             aria-label={t('form.list.remove', { number: index + 1 })}
             onClick={() => remove(index)}
-          >
-            <Icon name="close" size={14} />
-          </button>
+            icon={<Icon name="close" size={14} />}
+          />
           {messagesAt[index] && <p className="editor-list-message">{messagesAt[index]}</p>}
         </div>
       ))}

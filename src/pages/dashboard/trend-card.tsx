@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../admin/chart/line-chart'
@@ -32,9 +33,9 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
       <LineChart label={title} points={points} format={format} formatShort={formatShort} />
       <footer className="trend-foot">
         <span>{notes.find(Boolean)}</span>
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
-        </button>
+        </Button>
       </footer>
       <div className={isOpen ? 'trend-table' : 'visually-hidden'}>
         <table>

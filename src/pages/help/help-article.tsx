@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import Markdown from 'react-markdown'
@@ -125,9 +126,9 @@ const partsOver = (openArticle: (slug: string) => void) => ({
     const slug = articlePath.exec(href)?.[1]
     if (!slug) return <Reference href={href}>{children}</Reference>
     return (
-      <button type="button" className="link" onClick={() => openArticle(slug)}>
+      <Button type="link" size="small" onClick={() => openArticle(slug)}>
         {children}
-      </button>
+      </Button>
     )
   },
 })

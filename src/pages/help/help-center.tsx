@@ -1,3 +1,4 @@
+import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Failed } from '../../admin/load-failed'
@@ -36,22 +37,19 @@ export const HelpCenterPage = () => {
         <p className="help-lead">{t('help.lead')}</p>
       </header>
       <search className="help-search">
-        <label className="help-search-box">
-          <Icon name="search" size={16} />
-          <input
-            className="input"
-            type="search"
-            value={query}
-            aria-label={t('help.search')}
-            placeholder={t('help.search')}
-            onChange={({ target }) => set('q', target.value)}
-          />
-        </label>
+        <Input
+          type="search"
+          prefix={<Icon name="search" size={16} />}
+          value={query}
+          aria-label={t('help.search')}
+          placeholder={t('help.search')}
+          onChange={({ target }) => set('q', target.value)}
+        />
         <fieldset className="help-roles" aria-label={t('help.roles')}>
           {['', ...roles].map((each) => (
-            <button key={each} type="button" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>
+            <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>
               {each ? t(`roles.${each}`) : t('help.everybody')}
-            </button>
+            </Button>
           ))}
         </fieldset>
       </search>

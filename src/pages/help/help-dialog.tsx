@@ -1,3 +1,4 @@
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../../admin/load-failed'
@@ -27,14 +28,8 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
       onClose={onClose}
       footer={
         <>
-          {article && (
-            <button type="button" className="button" onClick={() => open(null)}>
-              {t('help.back')}
-            </button>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            {t('frame.close')}
-          </button>
+          {article && <Button onClick={() => open(null)}>{t('help.back')}</Button>}
+          <Button onClick={onClose}>{t('frame.close')}</Button>
         </>
       }
     >
@@ -43,25 +38,22 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
         <ArticleBody key={article.slug} article={article} openArticle={open} />
       ) : (
         <div className="help help-dialog">
-          <label className="help-search-box">
-            <Icon name="search" size={16} />
-            <input
-              className="input"
-              type="search"
-              value={query}
-              aria-label={t('help.search')}
-              placeholder={t('help.search')}
-              onChange={({ target }) => setQuery(target.value)}
-            />
-          </label>
+          <Input
+            type="search"
+            prefix={<Icon name="search" size={16} />}
+            value={query}
+            aria-label={t('help.search')}
+            placeholder={t('help.search')}
+            onChange={({ target }) => setQuery(target.value)}
+          />
           {query && shown.length === 0 && <p className="help-lead">{t('help.none', { query })}</p>}
           <ul className="help-cards">
             {shown.map((one) => (
               <li key={one.slug}>
-                <button type="button" className="help-card" onClick={() => open(one.slug)}>
+                <Button className="help-card" onClick={() => open(one.slug)}>
                   <strong>{one.title}</strong>
                   <span>{one.summary}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

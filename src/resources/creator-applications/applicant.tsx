@@ -1,6 +1,8 @@
 import { useList } from '@refinedev/core'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RecordDetails } from '../../admin/record/record-details'
 import { FieldValue } from '../../admin/record/record-section'
 import { RecordStates } from '../../admin/record/record-states'
 import { type ShownRecord, useRecord } from '../../admin/record/use-record'
@@ -40,14 +42,17 @@ export const ApplicantAccount = ({ record }: RecordSlotProps) => {
   if (!maySee) return <p className="applicant-quiet">{t('applicant.unseen')}</p>
   if (error) return <p className="applicant-quiet">{sentenceOf(error)}</p>
   return (
-    <dl className="record-fields applicant-account">
-      {accountFields.map((name) => (
-        <div className="record-field" key={name}>
-          <dt>{labels.field(name)}</dt>
-          <dd>{user ? <FieldValue resource={users} record={user} name={name} /> : <span className="skeleton" />}</dd>
-        </div>
-      ))}
-    </dl>
+    <RecordDetails
+      items={accountFields.map((name) => ({
+        key: name,
+        label: labels.field(name),
+        children: user ? (
+          <FieldValue resource={users} record={user} name={name} />
+        ) : (
+          <Skeleton.Input active size="small" />
+        ),
+      }))}
+    />
   )
 }
 
@@ -69,7 +74,7 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
     meta: { gqlQuery: listDocument(resource, ['status', 'appliedAt', 'reviewedAt', 'adminNotes'], mayList) },
     errorNotification: false,
   })
-  if (query.isPending) return <div className="skeleton" />
+  if (query.isPending) return <Skeleton active title={false} />
   if (query.error) return <p className="applicant-quiet">{sentenceOf(query.error)}</p>
   if (result.data.length === 0) return <p className="applicant-quiet">{t('applicant.firstTime')}</p>
   return (

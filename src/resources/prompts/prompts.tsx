@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionSlotProps, FormSlotProps, RecordSlotProps, ResourceSlots } from '../../admin/slots'
@@ -57,9 +58,7 @@ const InForm = ({ form }: FormSlotProps) => {
     <div className="prompt-difference">
       <Difference kind={kind} content={values.content} towards="content" />
       {!isDefaultPrompt(kind, values.content) && (
-        <button type="button" className="button" onClick={() => change('content', defaultPrompts[kind as PromptKind])}>
-          {t('prompts.useBuiltIn')}
-        </button>
+        <Button onClick={() => change('content', defaultPrompts[kind as PromptKind])}>{t('prompts.useBuiltIn')}</Button>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordedChange } from '../../admin/history/changed-fields'
 import { RecordChanges } from '../../admin/history/record-changes'
+import { RecordDetails } from '../../admin/record/record-details'
 import { FieldValue } from '../../admin/record/record-section'
 import type { RecordSlotProps } from '../../admin/slots'
 import { type AnyRecord, humanise, type ResourceDeclaration } from '../../declare'
@@ -40,16 +41,13 @@ const nothing: AnyRecord = {}
 const Written = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const labels = useLabels(resource)
   return (
-    <dl className="record-fields">
-      {['before', 'after'].map((name) => (
-        <div className="record-field" key={name}>
-          <dt>{labels.field(name)}</dt>
-          <dd>
-            <FieldValue resource={resource} record={record} name={name} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <RecordDetails
+      items={['before', 'after'].map((name) => ({
+        key: name,
+        label: labels.field(name),
+        children: <FieldValue resource={resource} record={record} name={name} />,
+      }))}
+    />
   )
 }
 
@@ -62,14 +60,13 @@ const SecurityFacts = ({ facts }: { facts: Values }) => {
       ? formats.number(value)
       : t(`resources.auditEvents.facts.values.${name}.${value}`, { defaultValue: String(value) })
   return (
-    <dl className="record-fields">
-      {Object.entries(facts).map(([name, value]) => (
-        <div className="record-field" key={name}>
-          <dt>{t(`resources.auditEvents.facts.labels.${name}`, { defaultValue: humanise(name) })}</dt>
-          <dd>{shown(name, value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <RecordDetails
+      items={Object.entries(facts).map(([name, value]) => ({
+        key: name,
+        label: t(`resources.auditEvents.facts.labels.${name}`, { defaultValue: humanise(name) }),
+        children: shown(name, value),
+      }))}
+    />
   )
 }
 

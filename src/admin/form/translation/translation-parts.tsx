@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../declare'
@@ -25,18 +26,19 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
     const isRunning = translation.states[to].is === 'running'
     const words = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })
     return (
-      <button
-        type="button"
+      <Button
+        type="link"
+        size="small"
         className="translate-button"
+        icon={<Icon name="language" size={14} />}
         // Disabled in earnest it could not say why.
         aria-disabled={obstacle !== undefined || isRunning}
         title={obstacle}
         aria-label={t('translation.named', { from: words, label })}
         onClick={() => !isRunning && void translation.translate(to)}
       >
-        <Icon name="language" size={14} />
         {words}
-      </button>
+      </Button>
     )
   }
 
@@ -82,9 +84,9 @@ const TranslationNote = ({ text, isFailure = false, actions = [] }: TranslationN
   <div className="translation-note" role="status" data-failure={isFailure} hidden={text === undefined}>
     <span>{text}</span>
     {actions.map(({ label, run }) => (
-      <button key={label} type="button" onClick={run}>
+      <Button key={label} type="link" size="small" onClick={run}>
         {label}
-      </button>
+      </Button>
     ))}
   </div>
 )

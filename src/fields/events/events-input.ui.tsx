@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { resources } from '../../registry/resources'
+import type { EditorProps } from '../kind.editor.ui'
+import { ResourceMatrix } from '../resource-matrix.ui'
+import { eventWords, type ResourceEvents } from './events.kind'
+import { eventsOf } from './offered'
+
+const linesOfAll = () =>
+  resources
+    .map((resource) => ({ name: resource.name, words: eventsOf(resource) }))
+    .filter(({ words }) => words.length > 0)
+
+export const EventsInput = (props: EditorProps) => {
+  const { t } = useTranslation()
+  const told = Array.isArray(props.value) ? (props.value as readonly ResourceEvents[]) : []
+  return (
+    <ResourceMatrix
+      {...props}
+      words={eventWords}
+      lines={linesOfAll()}
+      chosen={told.map(({ resource, events }) => ({ name: resource, words: events }))}
+      onChosen={(lines) => props.onChange(lines.map(({ name, words }) => ({ resource: name, events: words })))}
+      wordLabel={(word) => t(`webhooks.events.${word}`)}
+      columnHint={t('webhooks.matrix.column')}
+      lineHint={t('webhooks.matrix.line')}
+    />
+  )
+}

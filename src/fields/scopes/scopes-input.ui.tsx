@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import { resources } from '../../registry/resources'
+import type { EditorProps } from '../kind.editor.ui'
+import { ResourceMatrix } from '../resource-matrix.ui'
+import { offered } from './offered'
+import { type Scope, scopeAccess } from './scopes.kind'
+
+/** The resources that the viewer can grant, each with its kinds of access. */
+const offeredTo = (viewer: Viewer | null) =>
+  resources
+    .map((resource) => ({
+      name: resource.name,
+      words: offered(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
+    }))
+    .filter(({ words }) => words.length > 0)
+
+export const ScopesInput = (props: EditorProps) => {
+  const { t } = useTranslation()
+  const viewer = useViewer((state) => state.viewer)
+  const scopes = Array.isArray(props.value) ? (props.value as readonly Scope[]) : []
+  return (
+    <ResourceMatrix
+      {...props}
+      words={scopeAccess}
+      lines={offeredTo(viewer)}
+      chosen={scopes.map(({ resource, access }) => ({ name: resource, words: access }))}
+      onChosen={(lines) => props.onChange(lines.map(({ name, words }) => ({ resource: name, access: words })))}
+      wordLabel={(word) => t(`tokens.access.${word}`)}
+      columnHint={t('tokens.scopes.column')}
+      lineHint={t('tokens.scopes.line')}
+    />
+  )
+}
