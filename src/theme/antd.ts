@@ -84,6 +84,7 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       },
       Dropdown: { controlItemBgActive: palette.hover, controlItemBgActiveHover: palette.hover },
       Notification: { width: 380 },
+      Breadcrumb: { linkColor: palette.textSecondary, lastItemColor: palette.text, separatorMargin: 6 },
       // Where the keyboard is must be seen at a glance: a border that only changes its colour is not, least of all in the dark.
       Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
       // A box without a tick must not look like one that cannot be ticked: its border carries what a text does.

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -112,7 +112,9 @@ export const ActionDialog = ({
           }}
         >
           {isChecking ? (
-            <div className="skeleton" role="status" aria-label={t('actions.checking')} />
+            <div role="status" aria-label={t('actions.checking')}>
+              <Skeleton active title={false} paragraph={{ rows: 1 }} />
+            </div>
           ) : (
             isRefused || (
               <Question
@@ -178,7 +180,7 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
     const names = { count: action.records.length, many: labels.manyInline, action: label }
     return <p>{t(action.kind === 'delete' ? 'actions.deleteMany' : 'actions.confirmMany', names)}</p>
   }
-  if (!values) return <div className="skeleton" />
+  if (!values) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const asked = labels.actionConfirm(action.id, { ...values, ...own })
   const names = { title: values.title, one: labels.oneInline, action: label }
   if (asked) return <p>{asked}</p>

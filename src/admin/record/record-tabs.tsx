@@ -8,10 +8,13 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { History } from '../history/history'
+import { lazyPart } from '../lazy-part'
 import { slotsOf } from '../parts'
 import type { RecordSlotProps } from '../slots'
-import { RelatedRecords } from './related-records'
 import type { ShownRecord } from './use-record'
+
+/** Tables come with the first tab that has one. */
+const RelatedRecords = lazyPart(async () => (await import('./related-records')).RelatedRecords)
 
 interface RecordTabsProps {
   resource: ResourceDeclaration

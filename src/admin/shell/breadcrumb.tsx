@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Grid, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useMatches } from 'react-router'
 import { Icon } from '../../theme/icon'
@@ -9,29 +9,31 @@ import { type Crumb, isRouteHandle } from '../routes/crumbs'
 export const Breadcrumb = () => {
   const { t } = useTranslation()
   const crumbs = useCrumbs()
+  const { xs: isPhone } = Grid.useBreakpoint()
   usePageTitle(
     [...crumbs]
       .reverse()
       .map(({ label }) => label)
       .join(' · '),
   )
+  // On a phone the page's heading names it: the way back is enough.
+  const back = crumbs.at(-2)
+  const shown = isPhone && back ? [back] : crumbs
   return (
-    <nav className="breadcrumb" aria-label={t('frame.breadcrumb')}>
-      <ol>
-        {crumbs.map(({ label, to }, index) => (
-          <Fragment key={`${label}${to}`}>
-            <li>
-              {to && index < crumbs.length - 1 ? (
-                <Link to={to}>{label}</Link>
-              ) : (
-                <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
-              )}
-              {index < crumbs.length - 1 && <Icon name="chevron" size={12} />}
-            </li>
-          </Fragment>
-        ))}
-      </ol>
-    </nav>
+    <Trail
+      className="breadcrumb"
+      aria-label={t('frame.breadcrumb')}
+      separator={<Icon name="chevron" size={12} />}
+      items={shown.map((crumb) => ({
+        key: `${crumb.label}${crumb.to}`,
+        title:
+          crumb.to && crumb !== crumbs.at(-1) ? (
+            <Link to={crumb.to}>{crumb.label}</Link>
+          ) : (
+            <span aria-current={crumb === crumbs.at(-1) ? 'page' : undefined}>{crumb.label}</span>
+          ),
+      }))}
+    />
   )
 }
 

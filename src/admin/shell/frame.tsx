@@ -3,20 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useViewer } from '../../providers/access'
 import './frame.css'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
 import { navigationFor, withoutHidden } from './navigation'
 import { Palette } from './palette'
 import { Sidebar } from './sidebar'
-import { SidebarDrawer } from './sidebar-drawer'
-import { useSidebar } from './sidebar-state'
+import { openDrawer, useSidebar } from './sidebar-state'
+
+/** A wide window never shows the drawer. */
+const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer')).SidebarDrawer }))
 
 /** The app shell: sidebar, header, search; it also manages focus after navigation. */
 export const Frame = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
-  const { isCollapsed } = useSidebar()
+  const { isCollapsed, isDrawerOpen } = useSidebar()
+  const { pathname } = useLocation()
+  const hasDrawer = useRef(false)
+  if (isDrawerOpen) hasDrawer.current = true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the drawer
+  useEffect(() => openDrawer(false), [pathname])
   const groups = navigationFor(viewer, t)
   const shown = withoutHidden(groups, viewer)
   const main = useRouteFocus()
@@ -28,7 +35,7 @@ export const Frame = () => {
       </a>
       <LoadingBar isPending={firstQueries > 0} />
       <Sidebar groups={shown} />
-      <SidebarDrawer groups={shown} />
+      <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
       <div className="frame-body">
         <Header />
         <main id="content" className="content" ref={main} tabIndex={-1}>

@@ -1,7 +1,5 @@
 import { Drawer } from 'antd'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { usePreferences } from '../../preferences/preferences'
 import { productName } from '../../product'
 import { Mark } from '../product-parts'
@@ -14,10 +12,6 @@ export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }
   const { t } = useTranslation()
   const { isDrawerOpen } = useSidebar()
   const { direction } = usePreferences()
-  const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes it
-  useEffect(() => openDrawer(false), [pathname])
 
   return (
     <Drawer

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
@@ -19,17 +20,17 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
         <span>{productName}</span>
       </Link>
       <NavigationList groups={groups} isCollapsed={isCollapsed} />
-      <button
-        type="button"
+      <Button
+        type="text"
         className="sidebar-toggle"
         aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
         title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
         aria-expanded={!isCollapsed}
+        icon={<Icon name="panel" />}
         onClick={toggleSidebar}
       >
-        <Icon name="panel" />
-        <span className="navigation-label">{t('frame.sidebar.collapse')}</span>
-      </button>
+        {!isCollapsed && t('frame.sidebar.collapse')}
+      </Button>
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import '../cell.css'
@@ -20,20 +21,14 @@ const FlagFilter = ({ label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const chosen = value?.shape === 'flag' ? value.value : undefined
   return (
-    <fieldset className="filter-choices">
-      <legend className="visually-hidden">{label}</legend>
-      {[true, false].map((choice) => (
-        <label className="filter-choice" key={String(choice)}>
-          <input
-            type="radio"
-            name={`filter-${label}`}
-            checked={chosen === choice}
-            onChange={() => onChange({ shape: 'flag', value: choice })}
-          />
-          <span>{t(choice ? 'cells.yes' : 'cells.no')}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group
+      className="filter-choices"
+      name={`filter-${label}`}
+      aria-label={label}
+      value={chosen}
+      options={[true, false].map((choice) => ({ value: choice, label: t(choice ? 'cells.yes' : 'cells.no') }))}
+      onChange={({ target }) => onChange({ shape: 'flag', value: target.value })}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormatIcon } from './format-icon.ui'
@@ -37,8 +38,7 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   const common = (index: number) => ({
-    type: 'button' as const,
-    className: 'icon-button',
+    type: 'text' as const,
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
     // The text keeps its selection, and on a phone its keyboard.
@@ -58,27 +58,25 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
         const keys = keysOf(format)
         const name = t(`writing.formats.${format.id}`)
         return (
-          <button
+          <Button
             key={format.id}
             {...common(index)}
             aria-label={name}
             aria-keyshortcuts={keys?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
             title={keys ? `${name} (${keys})` : name}
             data-group={format.group}
+            icon={<FormatIcon name={format.id} />}
             onClick={() => onFormat(format)}
-          >
-            <FormatIcon name={format.id} />
-          </button>
+          />
         )
       })}
-      <button
+      <Button
         {...common(formats.length)}
         aria-label={t('writing.formats.picture')}
         title={t('writing.formats.picture')}
+        icon={<FormatIcon name="picture" />}
         onClick={onPicture}
-      >
-        <FormatIcon name="picture" />
-      </button>
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type Range, rangeIds, writeRange } from './range'
@@ -22,36 +22,40 @@ export const RangeChoice = ({ range }: { range: Range }) => {
           </Link>
         ))}
       </nav>
-      {range.id === 'custom' && <CustomRange range={range} />}
+      {range.id === 'custom' && <CustomRange key={`${range.from} ${range.to}`} range={range} />}
     </div>
   )
 }
 
-const day = 'YYYY-MM-DD'
-
-const CustomRange = ({ range: { from, to } }: { range: Range }) => {
+const CustomRange = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const show = (days: readonly [string, string]) => {
-    const search = writeRange({ id: 'custom', from: days[0], to: days[1] })
-    void navigate({ search }, { replace: true, preventScrollReset: true })
+  const [days, setDays] = useState({ from: range.from, to: range.to })
+  const isOrdered = days.from !== '' && days.to !== '' && days.from <= days.to
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const search = writeRange({ id: 'custom', ...days })
+    if (isOrdered) void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return (
-    <div>
-      <label className="visually-hidden" htmlFor="range-from">
-        {t('dashboard.range.from')}
-      </label>
-      <label className="visually-hidden" htmlFor="range-to">
-        {t('dashboard.range.to')}
-      </label>
-      <DatePicker.RangePicker
-        id={{ start: 'range-from', end: 'range-to' }}
-        allowClear={false}
-        minDate={dayjs('2000-01-01')}
-        maxDate={dayjs('2100-12-31')}
-        value={[dayjs(from), dayjs(to)]}
-        onChange={(days) => days?.[0] && days[1] && show([days[0].format(day), days[1].format(day)])}
-      />
-    </div>
+    <form className="range-custom" onSubmit={onSubmit}>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} htmlFor={`range-${end}`}>
+          <span>{t(`dashboard.range.${end}`)}</span>
+          <Input
+            id={`range-${end}`}
+            type="date"
+            required
+            min="2000-01-01"
+            max="2100-12-31"
+            value={days[end]}
+            onChange={({ target }) => setDays((now) => ({ ...now, [end]: target.value }))}
+          />
+        </label>
+      ))}
+      <Button htmlType="submit" disabled={!isOrdered}>
+        {t('dashboard.range.show')}
+      </Button>
+    </form>
   )
 }
