@@ -6,8 +6,10 @@ import { defineConfig } from 'vitest/config'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** What the second product puts in place of this one's: it adds resources and code to those that it replaces. */
+/** What the second product puts in place of this one's. */
 const replaced = new Map([
+  [pathOf('src/product.ts'), pathOf('tests/second-product/product.ts')],
+  [pathOf('server/policy/source.ts'), pathOf('tests/second-product/policy-source.ts')],
   [pathOf('src/registry/resources.ts'), pathOf('tests/second-product/resources.ts')],
   [pathOf('server/behaviours.ts'), pathOf('tests/second-product/behaviours.ts')],
 ])
@@ -40,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'program', include: ['tests/program/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 },
       },
-      // The framework with another product's resources beside those of this one.
+      // The framework with another product in place of this one.
       {
         extends: true,
         plugins: [secondProduct],
@@ -48,7 +50,7 @@ export default defineConfig({
           name: 'second-product',
           isolate: false,
           include: ['tests/second-product/**/*.test.ts'],
-          globalSetup: 'tests/harness/setup.ts',
+          globalSetup: 'tests/second-product/setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import framework from './framework.sql?raw'
 import { type Snapshot, takeSnapshot } from './snapshot'
 
 interface Journal {
@@ -16,9 +17,20 @@ export function lastSnapshot(folder: string): Snapshot {
   return JSON.parse(readFileSync(join(folder, 'meta', `${number(last.idx)}_snapshot.json`), 'utf8')) as Snapshot
 }
 
+const breakpoint = '\n--> statement-breakpoint\n'
+
+/**
+ * The statements of the very first migration: those that make the tables, after the trigram extension that search indexes
+ * need, and before the functions and triggers of the framework.
+ */
+export const firstStatements = (statements: readonly string[]): readonly string[] => [
+  'CREATE EXTENSION IF NOT EXISTS pg_trgm;',
+  ...statements,
+  ...framework.trim().split(breakpoint),
+]
+
 /**
  * Writes the next migration in drizzle-kit's own form: the SQL, the snapshot after it, and its line in the journal.
- * The very first one also brings the trigram extension, on which search indexes stand.
  * @returns its tag, such as `0003_games`.
  */
 export function writeMigration(
@@ -30,9 +42,9 @@ export function writeMigration(
   const journal = readJournal(folder)
   const idx = (journal.entries.at(-1)?.idx ?? -1) + 1
   const tag = `${number(idx)}_${name}`
-  const all = idx === 0 ? ['CREATE EXTENSION IF NOT EXISTS pg_trgm;', ...statements] : statements
+  const all = idx === 0 ? firstStatements(statements) : statements
   mkdirSync(join(folder, 'meta'), { recursive: true })
-  writeFileSync(join(folder, `${tag}.sql`), `${all.map((each) => each.trim()).join('\n--> statement-breakpoint\n')}\n`)
+  writeFileSync(join(folder, `${tag}.sql`), `${all.map((each) => each.trim()).join(breakpoint)}\n`)
   writeJson(join(folder, 'meta', `${number(idx)}_snapshot.json`), snapshot)
   journal.entries.push({ idx, version: '7', when: Date.now(), tag, breakpoints: true })
   writeJson(join(folder, 'meta', '_journal.json'), journal)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import type { Reading } from '../../server/access/actor'
-import type { Accounts } from '../../server/auth/accounts'
+import { type Accounts, accountFields, accountsTable } from '../../server/auth/accounts'
 import { type Auth, type AuthDependencies, createAuth } from '../../server/auth/identify'
 import type { Incoming } from '../../server/auth/incoming'
 import { hashPassword } from '../../server/auth/passwords'
@@ -17,6 +17,8 @@ import { createOperations } from '../../server/graphql/server'
 import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy } from '../../server/policy/policy'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { staffAccounts } from '../../server/policy/roles'
+import { snakeCase } from '../../src/declare/names'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
@@ -78,7 +80,8 @@ export const openOperations = async (database: Database, reading: Reading = 'A')
   createOperations({ database, policy: await policies[reading], keys: testKeys, files: filesOf(database) })
 
 interface AccountOptions {
-  accounts?: Accounts
+  /** A resource of accounts of the product that is tested. */
+  accounts?: string
   role?: string
   status?: string
   secondStep?: boolean
@@ -88,8 +91,10 @@ interface AccountOptions {
 /** An account whose password is `password`. */
 export async function createAccount(
   { sql }: Database,
-  { accounts = 'admins', role = 'editor', status = 'active', secondStep = false, email }: AccountOptions = {},
+  { accounts: given, role = 'editor', status = 'active', secondStep = false, email }: AccountOptions = {},
 ) {
+  const accounts = (given ?? staffAccounts('A')) as Accounts
+  const fields = accountFields[accounts]
   const id = uuidv7()
   const row = {
     id,
@@ -98,9 +103,12 @@ export async function createAccount(
     role,
     status,
     password_hash: await passwordHash,
-    ...(accounts === 'admins' && { second_step: secondStep, display_name: 'Ada' }),
+    ...(fields.secondStep && {
+      [snakeCase(fields.secondStep)]: secondStep,
+      [snakeCase(fields.displayName)]: 'Ada',
+    }),
   }
-  await sql`insert into ${sql(accounts)} ${sql(row)}`
+  await sql`insert into ${sql(accountsTable(accounts))} ${sql(row)}`
   return { id, accounts, email: row.email, role }
 }
 

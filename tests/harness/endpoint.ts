@@ -13,6 +13,7 @@ import type { RateLimitSettings } from '../../server/http/rate-limits'
 import { listen } from '../../server/http/server'
 import { createImportExport } from '../../server/import-export/import-export'
 import { loadPolicy } from '../../server/policy/policy'
+import { staffAccounts } from '../../server/policy/roles'
 import type { PolicySource } from '../../server/policy/source'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { createAccount, enter, openAuth, testKeys } from './auth'
@@ -152,7 +153,7 @@ export async function openEndpoint(
     const known = accounts.get(role)
     if (known) return known
     const made = (async () => {
-      const account = await createAccount(database, { role, accounts: reading === 'A' ? 'admins' : 'users' })
+      const account = await createAccount(database, { role, accounts: staffAccounts(reading) })
       const { accessToken } = await enter(auth, account.email)
       return { ...account, accessToken }
     })()

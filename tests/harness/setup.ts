@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { addBuiltInRecords } from '../../server/database/built-in-records'
-import { connectPostgres } from '../../server/database/database'
+import { connectPostgres, type Database } from '../../server/database/database'
 import { log } from '../../server/log'
 import { migrate } from '../../server/migrations/migrate'
 import { startCluster } from './cluster'
@@ -18,8 +18,18 @@ declare module 'vitest' {
 
 let cleanUp: () => Promise<void> = async () => undefined
 
-/** Runs once before all test files: starts PostgreSQL, or takes that of `TEST_DATABASE_URL`, and makes the migrated template. */
-export async function setup(project: TestProject): Promise<void> {
+/**
+ * Runs once before all test files: starts PostgreSQL, or takes that of `TEST_DATABASE_URL`, and makes the template.
+ * @param createTables fills the empty database of the template
+ */
+export const setUpWith = (createTables: (database: Database) => Promise<unknown>) => ({
+  setup: (project: TestProject) => prepare(project, createTables),
+  teardown: () => cleanUp(),
+})
+
+export const { setup, teardown } = setUpWith(migrate)
+
+async function prepare(project: TestProject, createTables: (database: Database) => Promise<unknown>): Promise<void> {
   log.level = process.env.LOG_LEVEL ?? 'silent'
   const given = process.env.TEST_DATABASE_URL
   const cluster = given ? { url: given, stop: async () => undefined } : await startCluster()
@@ -34,11 +44,9 @@ export async function setup(project: TestProject): Promise<void> {
   const url = new URL(cluster.url)
   url.pathname = `/${template}`
   const database = connectPostgres(url.href, 1)
-  await migrate(database)
+  await createTables(database)
   await addBuiltInRecords(database)
   await database.close()
   project.provide('server', cluster.url)
   project.provide('template', template)
 }
-
-export const teardown = () => cleanUp()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOfAnswer, recordOf } from '../harness/asking'
 import type { Answer, Ask } from '../harness/endpoint'
 import { machines, rentalLines, rentals } from './declarations'
-import { openProduct } from './product'
+import { openProduct } from './open-product'
 
 // An action read its inputs under the names of their fields, while the schema takes relations and files by their ids: what
 // was sent never arrived, and a file could not be uploaded for an action at all.

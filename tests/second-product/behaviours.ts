@@ -1,13 +1,14 @@
 import type { Reading } from '../../server/access/actor'
-import { createBehaviours as createOwn } from '../../server/behaviours'
 import { invalid } from '../../server/errors'
 import {
+  type DefinedBehaviour,
   type DefinedJob,
   defineBehaviour,
   defineJob,
   type JobRun,
   type RegisteredBehaviour,
 } from '../../server/operations/behaviour'
+import { adminsBehaviour, usersBehaviour } from './accounts'
 import * as declared from './declarations'
 
 /** Ids of the machines that were replaced, by work after the commit. */
@@ -79,10 +80,16 @@ const rentalLines = defineBehaviour(declared.rentalLines, {
   },
 })
 
-/** In place of `server/behaviours.ts`. */
-export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] => [
-  ...createOwn(reading),
-  ...[machines, rentals, rentalLines].map(
-    ({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)] as const,
-  ),
+const system = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/system/*/*.server.ts', { eager: true })
+
+const isBehaviour = (value: unknown): value is DefinedBehaviour =>
+  typeof value === 'object' && value !== null && 'behaviourUnder' in value
+
+const behaviours: readonly DefinedBehaviour[] = [
+  ...[adminsBehaviour, usersBehaviour, machines, rentals, rentalLines],
+  ...Object.values(system).flatMap((file) => Object.values(file).filter(isBehaviour)),
 ]
+
+/** In place of `server/behaviours.ts`. */
+export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>
+  behaviours.map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)])

@@ -78,8 +78,6 @@ export const machinery = defineResource('machinery', {
 /** A single record that is named in the plural. */
 export const depotSettings = defineResource('depotSettings', {
   single: true,
-  // The template of the test databases has no table of it: each test makes the record with the table.
-  builtIn: [],
   title: 'motto',
   fields: { motto: f.text({ max: 80 }) },
 })

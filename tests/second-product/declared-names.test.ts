@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { depotSettings, machinery } from './declarations'
-import { openProduct } from './product'
+import { openProduct } from './open-product'
 
 // Refine's provider makes the names of queries and mutations from the plural of a resource: one with a `singular` of its own
 // was loaded for ever and created nothing, and so was a single record that is named in the plural.

@@ -8,7 +8,7 @@ import type { Answer, Ask } from '../harness/endpoint'
 import { importFile } from '../harness/import-export'
 import { jobs, replaced, written } from './behaviours'
 import { machines, rentalLines, rentals } from './declarations'
-import { openProduct } from './product'
+import { openProduct } from './open-product'
 
 // Code that changed a second resource wrote SQL and audit lines by hand, without version, rules and live events.
 

@@ -1,28 +1,26 @@
-import { systemActor } from '../../server/access/actor'
-import { statementsBetween, takeSnapshot } from '../../server/migrations/snapshot'
-import { tablesOf } from '../../server/migrations/tables'
-import { create } from '../../server/operations'
-import { policySource } from '../../server/policy/source'
-import { selectionOf } from '../../server/sql/selected-fields'
-import { type ResourceDeclaration, singleId } from '../../src/declare'
-import { openTestDatabase } from '../harness/database'
-import { openEndpoint } from '../harness/endpoint'
-import { added } from './resources'
+/** In place of `src/product.ts`: a firm that hires out machines. */
+export const productName = 'Hire desk'
+export const emailHost = 'hire.local'
+export const translatedTexts = 'texts of a firm that hires out machines'
+export const languages = ['en', 'zh'] as const
+export const currency = 'EUR'
 
-const lines = ['/machines', '/rentals', '/rental-lines', '/audit-events']
-  .map((path) => `p, A, support, ${path}, *`)
-  .join('\n')
+export const menu = {
+  general: ['machines'],
+  pages: ['auth', 'errors'],
+  other: ['admins', 'users', 'settings'],
+} as const
 
-/** The endpoint of both products. `support` sees rentals of the north; `super_admin` sees all. */
-export async function openProduct() {
-  const database = await openTestDatabase()
-  const tables = Object.assign({}, ...added.map(tablesOf))
-  const statements = await statementsBetween(takeSnapshot({}), takeSnapshot(tables))
-  for (const statement of statements) await database.sql.unsafe(statement)
-  await database.sql`insert into depot_settings ${database.sql({ id: singleId })}`
-  const policy = { ...policySource, lines: `${policySource.lines}\n${lines}\n` }
-  const endpoint = await openEndpoint(database, 'A', policy)
-  const make = async (resource: ResourceDeclaration, values: object): Promise<string> =>
-    (await create(endpoint.operations, resource, systemActor('test'), { ...values }, selectionOf(['id']))).id as string
-  return { database, endpoint, make }
-}
+export const roleSchemes = {
+  A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },
+  B: { accounts: 'users', roles: ['superadmin', 'admin', 'manager', 'cashier'] },
+} as const
+
+export const accounts = {
+  admins: { displayName: 'displayName', secondStep: 'secondStep' },
+  users: { displayName: 'name', secondStep: null },
+} as const
+
+export const signUpAccount = null
+export const curves = [] as const
+export const stateTones = { active: 'green', inactive: 'grey', suspended: 'red' } as const

@@ -1,12 +1,23 @@
 import type { ResourceDeclaration } from '../../src/declare'
-import { resources as own } from '../../src/registry/resources'
+import { admins, users } from './accounts'
 import * as declared from './declarations'
 
-/** The second product's own. */
-export const added: readonly ResourceDeclaration[] = Object.values(declared)
+/** Resources of the framework, which every product has. */
+const system = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../../src/system/*/*.ts', '!../../src/system/**/*.ui.ts', '!../../src/system/**/*.server.ts'],
+  { eager: true },
+)
 
-/** In place of `src/registry/resources.ts`: the resources of this product with those of a second one. */
-export const resources: readonly ResourceDeclaration[] = [...own, ...added]
+const isDeclaration = (value: unknown): value is ResourceDeclaration =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
+
+/** In place of `src/registry/resources.ts`: none of the product in `src/resources`. */
+export const resources: readonly ResourceDeclaration[] = [
+  admins,
+  users,
+  ...Object.values(declared),
+  ...Object.values(system).flatMap((file) => Object.values(file).filter(isDeclaration)),
+]
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 

@@ -3,7 +3,7 @@ import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { connect, listenTo, soon, standing } from '../harness/live'
 import { machines, rentalLines, rentals } from './declarations'
-import { openProduct } from './product'
+import { openProduct } from './open-product'
 
 // `rentals` has a scope and `rentalLines` none: actors who may list lines reached every rental through them.
 

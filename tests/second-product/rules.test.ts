@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { machines } from './declarations'
-import { openProduct } from './product'
+import { openProduct } from './open-product'
 
 // Hooks ran before the rules: one that relied on them met values that break them, and ended in INTERNAL.
 

@@ -12,9 +12,10 @@ const shownLetters = 6
 /** Tokens: made for oneself alone, seen by their owner and by super admins, opening nothing that decides over entry. */
 export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
   const owner = `${ownerField(staffAccounts(reading))}Id` as const
+  // A computed name, because the product names the field.
+  const own = { [owner as string]: { eq: '$me' } }
   return {
-    scope: ({ kind, role }) =>
-      kind === 'system' || role === superRole(reading) ? undefined : { [owner]: { eq: '$me' } },
+    scope: ({ kind, role }) => (kind === 'system' || role === superRole(reading) ? undefined : own),
     concerns: [],
     beforeWrite(change) {
       if (change.record) return

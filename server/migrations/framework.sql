@@ -1,0 +1,56 @@
+-- No role and no fault of the program changes or removes an audit event.
+CREATE FUNCTION "refuse_change_of_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit events are append-only' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_events_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_events"
+FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_audit"();
+--> statement-breakpoint
+-- An id as the server makes them (UUIDv7): milliseconds first, so that ids made later sort later.
+CREATE FUNCTION "new_uuid_v7"() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
+  SELECT encode(
+    set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+      PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1),
+    'hex')::uuid
+$$;
+--> statement-breakpoint
+-- Every change passes through the audit, so its deliveries are noted in its own transaction. An event without a record or
+-- without values is no change (an export, a tested connection); one that is dated back, as in demo data, is not sent.
+CREATE FUNCTION "note_webhook_deliveries"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM "webhooks" WHERE "active") THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO "webhook_deliveries" ("id", "webhook_id", "event", "resource", "record_id", "next_attempt_at", "body")
+  SELECT told."id", told."webhook_id", told."event", told."resource", told."record_id", now(), jsonb_build_object(
+    'id', told."id",
+    'type', told."event",
+    'resource', told."resource",
+    'recordId', told."record_id",
+    'at', to_char(told."created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'by', jsonb_build_object('id', told."actor_id", 'name', told."actor_name"),
+    'before', told."before",
+    'after', told."after")
+  FROM (
+    SELECT "new_uuid_v7"() AS "id", "webhooks"."id" AS "webhook_id", line."resource" || '.' || kind."name" AS "event",
+      line."resource", line."record_id", line."created_at", line."actor_id", line."actor_name", line."before", line."after"
+    FROM "lines" AS line
+    CROSS JOIN LATERAL (
+      SELECT CASE line."action" WHEN 'create' THEN 'created' WHEN 'update' THEN 'updated' WHEN 'move' THEN 'updated'
+        WHEN 'delete' THEN 'deleted' ELSE line."action" END AS "name",
+      CASE line."action" WHEN 'create' THEN 'created' WHEN 'update' THEN 'updated' WHEN 'move' THEN 'updated'
+        WHEN 'delete' THEN 'deleted' ELSE 'actions' END AS "word"
+    ) AS kind
+    JOIN "webhooks" ON "webhooks"."active" AND "webhooks"."events" @> jsonb_build_array(
+      jsonb_build_object('resource', line."resource", 'events', jsonb_build_array(kind."word")))
+    WHERE line."record_id" IS NOT NULL AND (line."before" IS NOT NULL OR line."after" IS NOT NULL)
+      AND line."created_at" > now() - interval '1 minute'
+  ) AS told;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_events_note_webhook_deliveries" AFTER INSERT ON "audit_events"
+REFERENCING NEW TABLE AS "lines" FOR EACH STATEMENT EXECUTE FUNCTION "note_webhook_deliveries"();

@@ -1,0 +1,50 @@
+import { staffBehaviour, staffConcerns } from '../../server/account/staff-behaviour'
+import type { Accounts } from '../../server/auth/accounts'
+import { defineBehaviour } from '../../server/operations/behaviour'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+import { roleSchemes } from './product'
+
+/** Staff under role scheme A. */
+export const admins = defineResource('admins', {
+  title: 'username',
+  fields: {
+    username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
+    email: f.email({ required: true, unique: true, search: true }),
+    displayName: f.text({ max: 60, search: true }),
+    password: f.password({ required: true }),
+    role: f.enum(roleSchemes.A.roles, { required: true, default: 'support' }),
+    status: f.enum(['active', 'inactive'], { required: true, default: 'active' }),
+    secondStep: f.boolean(),
+    lastLoginAt: f.datetime({ write: 'never' }),
+  },
+  deletion: { set: { status: 'inactive' } },
+})
+
+/** Customers, and staff under role scheme B. */
+export const users = defineResource('users', {
+  title: 'username',
+  fields: {
+    username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
+    email: f.email({ required: true, unique: true, search: true }),
+    name: f.text({ max: 60, search: true }),
+    password: f.password(),
+    role: f.enum([...roleSchemes.B.roles, 'user'], { required: true, default: 'user' }),
+    status: f.enum(['active', 'inactive', 'suspended', 'invited'], { required: true, default: 'active' }),
+    lastLoginAt: f.datetime({ write: 'never' }),
+  },
+  deletion: { set: { status: 'inactive' } },
+})
+
+// The names are accounts of this product, which is in place of the other when tests run.
+const named = (name: string) => name as Accounts
+
+export const adminsBehaviour = defineBehaviour(admins, (scheme) => ({
+  ...staffBehaviour(scheme, named('admins')),
+  concerns: [...staffConcerns, 'secondStep'],
+}))
+
+export const usersBehaviour = defineBehaviour(users, (scheme) => ({
+  ...staffBehaviour(scheme, named('users')),
+  concerns: [...staffConcerns],
+}))
