@@ -24,6 +24,13 @@ const secondProduct: Plugin = {
   },
 }
 
+const onDatabase = {
+  // One file's modules serve the next: loading the program anew for each of sixty files takes longer than their tests.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** The kinds of tests that need no browser; those of the database run on the bundled PostgreSQL, or on that of `TEST_DATABASE_URL`. */
 export default defineConfig({
   plugins: [react()],
@@ -36,35 +43,31 @@ export default defineConfig({
     // Its ESM build imports `lodash/set` without extension, which bare Node refuses and Vite resolves.
     server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      // Tests of the framework run with a product of their own; those of this product are in tests/product.
+      { extends: true, plugins: [secondProduct], test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'product-unit', include: ['tests/product/unit/**/*.test.{ts,tsx}'] } },
       // The built program from outside; needs `npm run build`.
       {
         extends: true,
         test: { name: 'program', include: ['tests/program/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 },
       },
-      // The framework with another product in place of this one.
       {
         extends: true,
         plugins: [secondProduct],
         test: {
-          name: 'second-product',
-          isolate: false,
-          include: ['tests/second-product/**/*.test.ts'],
+          name: 'database',
+          include: ['tests/{database,second-product}/**/*.test.ts'],
           globalSetup: 'tests/second-product/setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onDatabase,
         },
       },
       {
         extends: true,
         test: {
-          name: 'database',
-          // One file's modules serve the next: loading the program anew for each of sixty files takes longer than their tests.
-          isolate: false,
-          include: ['tests/database/**/*.test.ts'],
+          name: 'product-database',
+          include: ['tests/product/database/**/*.test.ts'],
           globalSetup: 'tests/harness/setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onDatabase,
         },
       },
     ],

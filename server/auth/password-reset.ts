@@ -2,7 +2,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
-import { type Account, findAccountByEmail } from './accounts'
+import { type Account, accountsTable, findAccountByEmail } from './accounts'
 import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
@@ -66,7 +66,7 @@ async function setPassword({ sql }: SignInParts, account: Account, passwordHash:
   const { accounts, id, displayName, role } = account
   await sql.begin(async (transaction) => {
     await transaction`
-      update ${sql(accounts)} set password_hash = ${passwordHash}, version = version + 1, updated_at = now()
+      update ${sql(accountsTable(accounts))} set password_hash = ${passwordHash}, version = version + 1, updated_at = now()
       where id = ${id}`
     await endSessionsOf(transaction, { accounts, ids: [id] }, 'passwordChange')
     const actor: Actor = { ...visitor, kind: 'none', id, accounts, name: displayName, role, sessionId: null }

@@ -6,9 +6,9 @@ export const Failed = ({ retry }: { retry(): unknown }) => {
   const { t } = useTranslation()
   return (
     <div className="dashboard-failed" role="alert">
-      <p>{t('dashboard.failed')}</p>
+      <p>{t('frame.failed')}</p>
       <button type="button" className="button" onClick={() => void retry()}>
-        {t('dashboard.retry')}
+        {t('frame.retry')}
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 /** In place of `src/product.ts`: a firm that hires out machines. */
-export const productName = 'Hire desk'
-export const emailHost = 'hire.local'
+export const productName = 'Storydesk'
+export const emailHost = 'storydesk.local'
 export const translatedTexts = 'texts of a firm that hires out machines'
 export const languages = ['en', 'zh'] as const
 export const currency = 'EUR'

@@ -8,7 +8,7 @@ const fields = {
   budget: f.money({ min: '0' }),
   parent: f.relation('studios'),
 }
-const right = { title: 'name', group: 'gameManagement', fields } as const
+const right = { title: 'name', group: 'other', fields } as const
 const studios = defineResource('studios', right)
 
 /** Declares what the compiler would have refused, as a program without types could. */

@@ -162,10 +162,10 @@ test('an object without defineResource', () => {
 
 test('a line of the policy with an unknown path or action', () => {
   const lines = (...more: string[]) => ['# a comment', 'p, A, super_admin, *, *', ...more].join('\n')
-  expect(() => assertPolicyLines(lines('', 'p, A, editor, /gmaes, *'), resources)).toThrow(
-    'policy.csv line 4: no resource or page has the path "/gmaes", did you mean "/games"? (D026)',
+  expect(() => assertPolicyLines(lines('', 'p, A, editor, /rentlas, *'), resources)).toThrow(
+    'policy.csv line 4: no resource or page has the path "/rentlas", did you mean "/rentals"? (D026)',
   )
-  expect(() => assertPolicyLines(lines('p, A, editor, /games, list|pubish'), resources)).toThrow(
-    'policy.csv line 3: /games has no action "pubish", did you mean "publish"? (D026)',
+  expect(() => assertPolicyLines(lines('p, A, editor, /rentals, list|pubish'), resources)).toThrow(
+    'policy.csv line 3: /rentals has no action "pubish", did you mean "publish"? (D026)',
   )
 })

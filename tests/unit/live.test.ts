@@ -95,7 +95,7 @@ describe('deliveries', () => {
     let reads = 0
     let isBroken = false
     const following = (key: string): Following => ({
-      resource: resourceNamed('tags'),
+      resource: resourceNamed('machines'),
       key,
       async read(ids) {
         if (isBroken) throw new Error('The database is away.')

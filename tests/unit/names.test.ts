@@ -26,10 +26,9 @@ test.each([
 test('types are called as the contract has them', () => {
   const types = Object.fromEntries(resources.map(({ name, type, typeMany }) => [name, `${type} ${typeMany}`]))
   expect(types).toMatchObject({
-    games: 'Game Games',
-    categories: 'Category Categories',
-    blogPosts: 'BlogPost BlogPosts',
-    creditsPackages: 'CreditsPackage CreditsPackages',
+    machines: 'Machine Machines',
+    machinery: 'Gear Machinery',
+    rentalLines: 'RentalLine RentalLines',
     aiKeys: 'AiKey AiKeys',
     apiTokens: 'ApiToken ApiTokens',
     auditEvents: 'AuditEvent AuditEvents',

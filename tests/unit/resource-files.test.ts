@@ -61,7 +61,3 @@ test('messages for an unknown resource stop the start', () => {
     'locales/zh/resources.json: resources.giftCrads: unknown resource "giftCrads", did you mean "giftCards"? (D095)',
   )
 })
-
-test('the files of this product pass', () => {
-  expect(() => assertResourceFiles(projectRoot, resources)).not.toThrow()
-})

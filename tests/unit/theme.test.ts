@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyField, fieldsOf } from '../../src/declare'
-import { resources } from '../../src/registry/resources'
 import { stateTone } from '../../src/theme/state-tag'
 import { type Mode, palettes, type Tone, tones } from '../../src/theme/tokens'
 import { variablesSheet } from '../../src/theme/variables'
@@ -44,22 +42,6 @@ describe.each(['light', 'dark'] as Mode[])('%s theme', (mode) => {
     expect(contrast(tones[mode][tone].text, tones[mode][tone].background)).toBeGreaterThanOrEqual(4.5)
   })
 })
-
-describe.each(resources.map((resource) => [resource.name, fieldsOf(resource)] as const))(
-  'states of %s',
-  (_name, fields) => {
-    const valuesOf = ({ values, cases }: AnyField) =>
-      (values as string[] | undefined) ?? (cases as { value: string }[] | undefined)?.map(({ value }) => value) ?? []
-
-    test('all values of a field have a colour, or none has', () => {
-      for (const [name, field] of Object.entries(fields)) {
-        const withoutTone = valuesOf(field).filter((value) => !stateTone(value))
-        if (withoutTone.length < valuesOf(field).length)
-          expect({ name, withoutTone }).toEqual({ name, withoutTone: [] })
-      }
-    })
-  },
-)
 
 test('a value that is no state has no colour', () => {
   expect(stateTone('toString')).toBeUndefined()

@@ -6,12 +6,13 @@ import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
 import { generatePassword } from '../../server/auth/passwords'
 import { createFileCookie, createRefreshCookie } from '../../server/auth/token-cookies'
 import { keyRing } from '../../server/encryption/key-ring'
+import { roleSchemes } from '../../src/product'
 
 const [first, second] = ['a first key of at least 32 characters', 'a second key of at least 32 characters']
 const claims = {
   sessionId: '01920000-0000-7000-8000-000000000001',
   accountId: '01920000-0000-7000-8000-000000000002',
-  accounts: 'admins' as const,
+  accounts: roleSchemes.A.accounts,
   role: 'editor',
 }
 

@@ -1,8 +1,10 @@
 import type { GraphQLSchema } from 'graphql'
 import { assertDeclarations } from '../../../src/declare'
+import { signUpAccount } from '../../../src/product'
 import { resources } from '../../../src/registry/resources'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
 import { createStaffSettings, type StaffSettings } from '../../account/staff-settings'
+import { anyAccounts } from '../../auth/accounts'
 import type { Auth } from '../../auth/identify'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
@@ -83,7 +85,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     policy,
     operations,
     resources: resources.map(policed),
-    user: types.record('users'),
+    user: types.record(signUpAccount?.accounts ?? anyAccounts),
   })
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import enForm from '../../locales/en/form.json'
-import en from '../../locales/en/resources.json'
-import enSystem from '../../locales/en/system.json'
-import zhForm from '../../locales/zh/form.json'
-import zh from '../../locales/zh/resources.json'
-import zhSystem from '../../locales/zh/system.json'
-import type { ResourceDeclaration } from '../../src/declare'
-import { fieldsOf } from '../../src/declare/resource'
-import { resources } from '../../src/registry/resources'
+import enForm from '../../../locales/en/form.json'
+import en from '../../../locales/en/resources.json'
+import enSystem from '../../../locales/en/system.json'
+import zhForm from '../../../locales/zh/form.json'
+import zh from '../../../locales/zh/resources.json'
+import zhSystem from '../../../locales/zh/system.json'
+import type { ResourceDeclaration } from '../../../src/declare'
+import { fieldsOf } from '../../../src/declare/resource'
+import { resources } from '../../../src/registry/resources'
 
 type Words = { [key: string]: string | Words }
 

@@ -1,10 +1,10 @@
-import '../harness/browser-surroundings'
+import '../../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { meets } from '../../src/declare'
-import { endpointFilter } from '../../src/providers/filters'
-import { readListState } from '../../src/providers/list-address'
-import { crudFilters } from '../../src/providers/list-filters'
-import { resourceNamed } from '../../src/registry/resources'
+import { meets } from '../../../src/declare'
+import { endpointFilter } from '../../../src/providers/filters'
+import { readListState } from '../../../src/providers/list-address'
+import { crudFilters } from '../../../src/providers/list-filters'
+import { resourceNamed } from '../../../src/registry/resources'
 
 const users = resourceNamed('users')
 const games = resourceNamed('games')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type FormEvent, formReducer, isFormDirty, startForm } from '../../src/admin/form/form-state'
-import { changesOf, valuesOfRecord } from '../../src/admin/form/form-values'
-import { firstChoices, mergeStale, staleFields } from '../../src/admin/form/stale-save'
-import { games } from '../../src/resources/games/games'
+import { type FormEvent, formReducer, isFormDirty, startForm } from '../../../src/admin/form/form-state'
+import { changesOf, valuesOfRecord } from '../../../src/admin/form/form-values'
+import { firstChoices, mergeStale, staleFields } from '../../../src/admin/form/stale-save'
+import { games } from '../../../src/resources/games/games'
 
 const opened = {
   id: 'g1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterAction, inverseAction } from '../../src/admin/queue/inverse-action'
+import { afterAction, inverseAction } from '../../../src/admin/queue/inverse-action'
 import {
   currentItem,
   doneOf,
@@ -8,11 +8,11 @@ import {
   leftOf,
   type QueueEvent,
   queueReducer,
-} from '../../src/admin/queue/queue-state'
-import type { ShownRecord } from '../../src/admin/record/use-record'
-import { nameOfKey } from '../../src/admin/use-page-keys'
-import { comments } from '../../src/resources/comments/comments'
-import { creatorApplications } from '../../src/resources/creator-applications/creator-applications'
+} from '../../../src/admin/queue/queue-state'
+import type { ShownRecord } from '../../../src/admin/record/use-record'
+import { nameOfKey } from '../../../src/admin/use-page-keys'
+import { comments } from '../../../src/resources/comments/comments'
+import { creatorApplications } from '../../../src/resources/creator-applications/creator-applications'
 
 const around = { now: '2026-01-31T09:00:00.000Z', me: null }
 const record = (id: string, values: object = {}): ShownRecord => ({

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { staffRoles } from '../../server/policy/roles'
-import { headingId, headingsOf, readArticle } from '../../src/pages/help/article'
-import { cutByQuery, searchHelp } from '../../src/pages/help/search'
-import { resources } from '../../src/registry/resources'
+import { staffRoles } from '../../../server/policy/roles'
+import { headingId, headingsOf, readArticle } from '../../../src/pages/help/article'
+import { cutByQuery, searchHelp } from '../../../src/pages/help/search'
+import { resources } from '../../../src/registry/resources'
 
-const folder = join(import.meta.dirname, '../../help')
+const folder = join(import.meta.dirname, '../../../help')
 const articlesIn = (language: string) =>
   readdirSync(join(folder, language)).map((name) =>
     readArticle(name, readFileSync(join(folder, language, name), 'utf8')),

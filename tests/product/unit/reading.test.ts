@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations, underReading, validate, writtenUnder } from '../../src/declare'
-import { offeredWords } from '../../src/fields/enum/enum.kind'
-import { balanceAdjustments } from '../../src/resources/balance-adjustments/balance-adjustments'
-import { games } from '../../src/resources/games/games'
-import { users } from '../../src/resources/users/users'
-import { apiTokens } from '../../src/system/api-tokens/api-tokens'
+import { checkDeclarations, underReading, validate, writtenUnder } from '../../../src/declare'
+import { offeredWords } from '../../../src/fields/enum/enum.kind'
+import { balanceAdjustments } from '../../../src/resources/balance-adjustments/balance-adjustments'
+import { games } from '../../../src/resources/games/games'
+import { users } from '../../../src/resources/users/users'
+import { apiTokens } from '../../../src/system/api-tokens/api-tokens'
 
 // Two role schemes (specification section 6): a declaration may limit fields and values to one of them.
 

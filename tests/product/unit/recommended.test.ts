@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations, defineResource, type ResourceDeclaration, recommendedOn } from '../../src/declare'
-import { f } from '../../src/fields'
-import { creditsPackages } from '../../src/resources/credits-packages/credits-packages'
-import { newUserConfig } from '../../src/resources/new-user-config/new-user-config'
-import { pointsPackages } from '../../src/resources/points-packages/points-packages'
-import { subscriptionPlans } from '../../src/resources/subscription-plans/subscription-plans'
+import { checkDeclarations, defineResource, type ResourceDeclaration, recommendedOn } from '../../../src/declare'
+import { f } from '../../../src/fields'
+import { creditsPackages } from '../../../src/resources/credits-packages/credits-packages'
+import { newUserConfig } from '../../../src/resources/new-user-config/new-user-config'
+import { pointsPackages } from '../../../src/resources/points-packages/points-packages'
+import { subscriptionPlans } from '../../../src/resources/subscription-plans/subscription-plans'
 
 const around = { now: '2026-01-01T00:00:00.000Z', me: null }
 const on = (resource: ResourceDeclaration, name: string, record: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clerkOrigin, headersOfDocument } from '../../server/http/clerk'
+import { clerkOrigin, headersOfDocument } from '../../../server/http/clerk'
 
 const key = `pk_test_${Buffer.from('calm-otter-7.clerk.accounts.dev$').toString('base64')}`
 const policyOf = (path: string, of?: string) =>

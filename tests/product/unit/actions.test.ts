@@ -1,12 +1,12 @@
-import '../harness/browser-surroundings'
+import '../../harness/browser-surroundings'
 import { expect, test } from 'vitest'
-import { mustAsk, possibleActions } from '../../src/admin/actions/possible-actions'
-import { sentenceValues } from '../../src/admin/actions/sentence-values'
-import { changedFields } from '../../src/admin/history/changed-fields'
-import { formatsOf } from '../../src/fields/formats.ui'
-import { games } from '../../src/resources/games/games'
-import { orders } from '../../src/resources/orders/orders'
-import { users } from '../../src/resources/users/users'
+import { mustAsk, possibleActions } from '../../../src/admin/actions/possible-actions'
+import { sentenceValues } from '../../../src/admin/actions/sentence-values'
+import { changedFields } from '../../../src/admin/history/changed-fields'
+import { formatsOf } from '../../../src/fields/formats.ui'
+import { games } from '../../../src/resources/games/games'
+import { orders } from '../../../src/resources/orders/orders'
+import { users } from '../../../src/resources/users/users'
 
 const draft = { id: '1', version: 1, can: ['show', 'edit', 'publish', 'delete'] }
 const published = { id: '2', version: 1, can: ['show', 'edit', 'unpublish'] }

@@ -1,9 +1,9 @@
-import '../harness/browser-surroundings'
+import '../../harness/browser-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { possibleColumns } from '../../src/admin/list/columns'
+import { possibleColumns } from '../../../src/admin/list/columns'
 import {
   actionDocument,
   actionManyDocument,
@@ -13,10 +13,10 @@ import {
   listDocument,
   oneDocument,
   pickDocument,
-} from '../../src/providers/documents'
-import { resources } from '../../src/registry/resources'
+} from '../../../src/providers/documents'
+import { resources } from '../../../src/registry/resources'
 
-const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('documents of %s', (_name, resource) => {
   const has = (operation: (typeof resource.operations)[number]) => resource.operations.includes(operation)

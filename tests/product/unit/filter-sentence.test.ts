@@ -1,14 +1,14 @@
-import '../harness/browser-surroundings'
+import '../../harness/browser-surroundings'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import crudEn from '../../locales/en/crud.json'
-import resourcesEn from '../../locales/en/resources.json'
-import crudZh from '../../locales/zh/crud.json'
-import resourcesZh from '../../locales/zh/resources.json'
-import { sentenceOf } from '../../src/admin/list/filter-sentence'
-import { formatsOf } from '../../src/fields/formats.ui'
-import { readFilter } from '../../src/providers/list-address'
-import { resourceNamed } from '../../src/registry/resources'
+import crudEn from '../../../locales/en/crud.json'
+import resourcesEn from '../../../locales/en/resources.json'
+import crudZh from '../../../locales/zh/crud.json'
+import resourcesZh from '../../../locales/zh/resources.json'
+import { sentenceOf } from '../../../src/admin/list/filter-sentence'
+import { formatsOf } from '../../../src/fields/formats.ui'
+import { readFilter } from '../../../src/providers/list-address'
+import { resourceNamed } from '../../../src/registry/resources'
 
 const i18n = i18next.createInstance()
 await i18n.init({

@@ -1,9 +1,9 @@
-import type { CreateInput, Filter, Row, UpdateInput } from '../../src/declare'
-import type { admins } from '../../src/resources/admins/admins'
-import type { Game, games } from '../../src/resources/games/games'
-import type { Order, orders } from '../../src/resources/orders/orders'
-import type { User, users } from '../../src/resources/users/users'
-import { accepts, type Flat, holds, type Same } from './same'
+import type { CreateInput, Filter, Row, UpdateInput } from '../../../src/declare'
+import type { admins } from '../../../src/resources/admins/admins'
+import type { Game, games } from '../../../src/resources/games/games'
+import type { Order, orders } from '../../../src/resources/orders/orders'
+import type { User, users } from '../../../src/resources/users/users'
+import { accepts, type Flat, holds, type Same } from '../../types/same'
 
 // Types inferred from a declaration. Nothing here runs: `tsc` is the test.
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/local-time'
-import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
-import { emojiKind } from '../../src/fields/emoji/emoji.kind'
-import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
-import { checkUpload } from '../../src/fields/file/upload-check'
-import { readInt } from '../../src/fields/int/int-typing'
-import { games } from '../../src/resources/games/games'
+import { fromLocalTime, toLocalTime } from '../../../src/fields/datetime/local-time'
+import { readDecimal, withPlaces } from '../../../src/fields/decimal/decimal-typing'
+import { emojiKind } from '../../../src/fields/emoji/emoji.kind'
+import { emojiChoices, findEmoji } from '../../../src/fields/emoji/emoji-choices'
+import { checkUpload } from '../../../src/fields/file/upload-check'
+import { readInt } from '../../../src/fields/int/int-typing'
+import { games } from '../../../src/resources/games/games'
 
 test.each([
   ['', null],

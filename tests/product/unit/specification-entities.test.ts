@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type GraphQLEnumType, type GraphQLObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
-import { fieldOf } from '../../src/declare'
-import { MB } from '../../src/declare/stored-file'
-import { resourceNamed, resources } from '../../src/registry/resources'
+import { projectRoot } from '../../../server/paths'
+import { fieldOf } from '../../../src/declare'
+import { MB } from '../../../src/declare/stored-file'
+import { resourceNamed, resources } from '../../../src/registry/resources'
 
 // Sentences of the specification that are a name, a number or a list, written separately by hand.
 // docs/specification-coverage.md names the test of each sentence.

@@ -1,11 +1,11 @@
-import '../harness/product-surroundings'
+import '../../harness/product-surroundings'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { currentEntryPath, navigationFor } from '../../src/admin/shell/navigation'
-import type { Viewer } from '../../src/providers/access'
-import { mayDo, mayOpen } from '../../src/providers/access'
-import { wordOfKey } from '../../src/providers/missing-words'
-import { shouldRetry } from '../../src/providers/queries'
+import { currentEntryPath, navigationFor } from '../../../src/admin/shell/navigation'
+import type { Viewer } from '../../../src/providers/access'
+import { mayDo, mayOpen } from '../../../src/providers/access'
+import { wordOfKey } from '../../../src/providers/missing-words'
+import { shouldRetry } from '../../../src/providers/queries'
 
 const viewer = (role: string, access: Viewer['access']): Viewer => ({
   id: '1',

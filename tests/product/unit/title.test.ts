@@ -1,13 +1,13 @@
-import '../harness/browser-surroundings'
+import '../../harness/browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import { shownValue } from '../../src/declare/traits'
-import { searchFilter } from '../../src/fields/search-filter'
-import { listDocument, pickDocument } from '../../src/providers/documents'
-import { titleOf, titlePaths } from '../../src/registry/title'
-import { games } from '../../src/resources/games/games'
-import { recommendations } from '../../src/resources/recommendations/recommendations'
-import { tags } from '../../src/resources/tags/tags'
+import { shownValue } from '../../../src/declare/traits'
+import { searchFilter } from '../../../src/fields/search-filter'
+import { listDocument, pickDocument } from '../../../src/providers/documents'
+import { titleOf, titlePaths } from '../../../src/registry/title'
+import { games } from '../../../src/resources/games/games'
+import { recommendations } from '../../../src/resources/recommendations/recommendations'
+import { tags } from '../../../src/resources/tags/tags'
 
 // `title` may name a relation: a recommendation has the title of its game.
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../../server/paths'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const sections = read('docs/specification-coverage.md').split(/^## /m).slice(1)

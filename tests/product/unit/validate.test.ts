@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRecord, checkRules, type Messages, validate } from '../../src/declare'
-import { admins } from '../../src/resources/admins/admins'
-import { categories } from '../../src/resources/categories/categories'
-import { creditsPackages } from '../../src/resources/credits-packages/credits-packages'
-import { games } from '../../src/resources/games/games'
-import { recommendations } from '../../src/resources/recommendations/recommendations'
-import { tags } from '../../src/resources/tags/tags'
-import { users } from '../../src/resources/users/users'
-import { everything } from '../harness/everything'
+import { type AnyRecord, checkRules, type Messages, validate } from '../../../src/declare'
+import { admins } from '../../../src/resources/admins/admins'
+import { categories } from '../../../src/resources/categories/categories'
+import { creditsPackages } from '../../../src/resources/credits-packages/credits-packages'
+import { games } from '../../../src/resources/games/games'
+import { recommendations } from '../../../src/resources/recommendations/recommendations'
+import { tags } from '../../../src/resources/tags/tags'
+import { users } from '../../../src/resources/users/users'
+import { everything } from '../../harness/everything'
 
 // Checks of an input beyond single values: lists, languages, writable fields, rules across fields.
 

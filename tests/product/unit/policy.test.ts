@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PolicyError } from '../../server/policy/lines'
-import { loadPolicy, type Policy, policed, standardActions } from '../../server/policy/policy'
-import type { PolicySource } from '../../server/policy/source'
-import { policySource } from '../../server/policy/source'
-import { resources as declared } from '../../src/registry/resources'
+import { PolicyError } from '../../../server/policy/lines'
+import { loadPolicy, type Policy, policed, standardActions } from '../../../server/policy/policy'
+import type { PolicySource } from '../../../server/policy/source'
+import { policySource } from '../../../server/policy/source'
+import { resources as declared } from '../../../src/registry/resources'
 
 // Specification section 6 (and the actions of design section 5), written separately by hand: the policy file and this
 // table must agree in every cell.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, periodOf } from '../../server/dashboard/period'
-import { labelledPoints, linesFor, pathOf } from '../../src/admin/chart/scale'
-import { readRange, writeRange } from '../../src/pages/dashboard/range'
+import { addMonths, periodOf } from '../../../server/dashboard/period'
+import { labelledPoints, linesFor, pathOf } from '../../../src/admin/chart/scale'
+import { readRange, writeRange } from '../../../src/pages/dashboard/range'
 
 describe('the range in the address', () => {
   const today = '2026-11-21'

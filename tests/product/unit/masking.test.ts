@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, graphqlSync } from 'graphql'
 import { expect, test } from 'vitest'
-import { OperationError } from '../../server/errors'
-import { buildSchema } from '../../server/graphql/schema/schema'
-import { createMasking } from '../../server/graphql/transport/masking'
+import { OperationError } from '../../../server/errors'
+import { buildSchema } from '../../../server/graphql/schema/schema'
+import { createMasking } from '../../../server/graphql/transport/masking'
 
 const schema: GraphQLSchema = buildSchema()
 const logged: unknown[] = []

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildSchema, parse, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readExportBody } from '../../../server/import-export/export-request'
+import { projectPath } from '../../../server/paths'
+import { resourceNamed } from '../../../src/registry/resources'
+
+/** The examples of the documents ask this product, and the files that they name are there. */
+const root = projectPath()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const schema = buildSchema(read('schema.graphql'))
+/** `'"$PLAYER"'`, by which a shell puts a variable into quotes. */
+const withoutVariables = (text: string) => text.replace(/'"\$\w+"'/g, '')
+
+/** The GraphQL documents in a page's shell examples: the JSON after `-d` or `operations=`. */
+const documentsIn = (text: string) =>
+  [...withoutVariables(text).matchAll(/(?:-d |operations=)'(\{[^']*\})'/g)].flatMap(
+    ([, json = '']) => (JSON.parse(json) as { query?: string }).query ?? [],
+  )
+
+/** The exports in a page's shell examples: the resource and the JSON of the request. */
+const exportsIn = (text: string) =>
+  [...text.matchAll(/\/export\/(\w+)\.(?:csv|json)[^']*-d '(\{[^']*\})'/g)].map(([, name = '', json = '']) => ({
+    name,
+    json,
+  }))
+
+describe.each([
+  'README.md',
+  'CHANGELOG.md',
+  'examples/typescript-client/README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+])('%s', (path) => {
+  const text = read(path)
+
+  test('leads to places that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)].map(([, file = '', anchor = '']) => ({
+      file,
+      anchor,
+    }))
+    const headings = (of: string) =>
+      [...of.matchAll(/^#+ (.+)$/gm)].map(
+        ([, heading = '']) =>
+          `#${heading
+            .toLowerCase()
+            .replace(/[^\p{L}\d\s-]/gu, '')
+            .replaceAll(' ', '-')}`,
+      )
+    const broken = links.filter(({ file, anchor }) => {
+      const target = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(join(root, target))) return true
+      return anchor !== '' && !headings(read(target)).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('asks for what the schema has', () => {
+    for (const { name, json } of exportsIn(text)) {
+      expect(() => readExportBody(json, resourceNamed(name), schema)).not.toThrow()
+    }
+    const problems = documentsIn(text).flatMap((document) => validate(schema, parse(document)))
+    expect(problems.map(({ message }) => message)).toEqual([])
+  })
+
+  test('names commands and files that are there', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name))
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+    const files = [
+      ...text.matchAll(/`((?:src|server|scripts|locales|drizzle|tests|docs|bench|examples)\/[\w./-]*)`/g),
+    ].map(([, file]) => String(file))
+    expect(files.filter((file) => !/studios|percent/.test(file) && !existsSync(join(root, file)))).toEqual([])
+  })
+})
