@@ -7,8 +7,8 @@ import { chromiumArguments } from './tests/harness/chromium'
  * `BROWSER_PATH` names the browser; `npm test` finds one.
  */
 export default defineConfig({
-  testDir: 'tests/browser',
-  testMatch: '**/*.test.ts',
+  testDir: 'tests',
+  testMatch: '{browser,product/browser}/**/*.test.ts',
   globalSetup: './tests/browser/setup.ts',
   outputDir: 'test-results/browser',
   // A page is busy on one processor most of the time: two at once take two. Each worker has a program of its own.

@@ -44,12 +44,24 @@ export default defineConfig({
     server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [
       // Tests of the framework run with a product of their own; those of this product are in tests/product.
-      { extends: true, plugins: [secondProduct], test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'product-unit', include: ['tests/product/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [secondProduct],
+        test: { name: 'unit', testTimeout: 30_000, include: ['tests/unit/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: { name: 'product-unit', testTimeout: 30_000, include: ['tests/product/unit/**/*.test.{ts,tsx}'] },
+      },
       // The built program from outside; needs `npm run build`.
       {
         extends: true,
-        test: { name: 'program', include: ['tests/program/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 },
+        test: {
+          name: 'program',
+          include: ['tests/{program,product/program}/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

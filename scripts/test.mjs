@@ -25,8 +25,9 @@ const rows = [
   [command('unused', 'knip', ['--no-progress']), command('build', node, ['scripts/build.mjs'])],
   [command('size', node, ['scripts/size.mjs'])],
   [vitest('unit', 'unit')],
-  [vitest('second-product', 'second-product')],
+  [vitest('product-unit', 'product-unit')],
   [vitest('database', 'database')],
+  [vitest('product-database', 'product-database')],
   [vitest('program', 'program')],
   [playwright('browser', findBrowser)],
 ]

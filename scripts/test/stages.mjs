@@ -37,7 +37,16 @@ export function vitest(
 ) {
   return stage(name, async () => {
     const report = reportPath(name)
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`]
+    // A new product begins without tests of its own.
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ]
     process.stdout.write(`\n── ${name}\n`)
     const { code } = await execute('vitest', args, { env })
     return outcomeOf(code, report, vitestOutcome)
@@ -59,7 +68,11 @@ export function playwright(/** @type {string} */ name, /** @type {() => string |
     }
     const report = reportPath(name)
     const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const { code } = await execute('playwright', ['test', '--retries=1', '--reporter=list,json'], { env })
+    const { code } = await execute(
+      'playwright',
+      ['test', '--retries=1', '--pass-with-no-tests', '--reporter=list,json'],
+      { env },
+    )
     return outcomeOf(code, report, playwrightOutcome)
   })
 }

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { argumentsOf } from '../../scripts/commands.mjs'
 import { assertDeclarations } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
-import { lastSnapshot, writeMigration } from '../migrations/files'
+import { frameworkStatements, lastSnapshot, writeMigration } from '../migrations/files'
 import { unfinished } from '../migrations/migrate'
 import { planMigration } from '../migrations/plan'
 import { takeSnapshot } from '../migrations/snapshot'
@@ -51,9 +51,15 @@ if (options.check) {
     "If you renamed something, add was: '…' to its declaration. To accept the loss, run again with --allow-drop.",
   ])
 } else {
-  const name = options.name ?? (Object.keys(before.tables).length > 0 ? changedTables().join('_') : 'initial')
-  const tag = writeMigration(folder, fileName(name), statements, after)
-  console.log(`Wrote drizzle/${tag}.sql (${statements.length} statements). Commit it with the declaration.`)
+  const isFirst = Object.keys(before.tables).length === 0
+  const all = isFirst ? [...statements, ...frameworkStatements] : statements
+  const tag = writeMigration(
+    folder,
+    fileName(options.name ?? (isFirst ? 'initial' : changedTables().join('_'))),
+    all,
+    after,
+  )
+  console.log(`Wrote drizzle/${tag}.sql (${all.length} statements). Commit it with the declaration.`)
   for (const loss of losses) console.log(`Lost: ${loss}`)
   for (const note of notes) console.log(`Note: ${note}`)
 }

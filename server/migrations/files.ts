@@ -19,15 +19,11 @@ export function lastSnapshot(folder: string): Snapshot {
 
 const breakpoint = '\n--> statement-breakpoint\n'
 
-/**
- * The statements of the very first migration: those that make the tables, after the trigram extension that search indexes
- * need, and before the functions and triggers of the framework.
- */
-export const firstStatements = (statements: readonly string[]): readonly string[] => [
-  'CREATE EXTENSION IF NOT EXISTS pg_trgm;',
-  ...statements,
-  ...framework.trim().split(breakpoint),
-]
+/** Search indexes need it; the very first migration of a folder brings it. */
+export const trigrams = 'CREATE EXTENSION IF NOT EXISTS pg_trgm;'
+
+/** Functions and triggers that the tables of the framework need; the first migration of a product ends with them. */
+export const frameworkStatements: readonly string[] = framework.trim().split(breakpoint)
 
 /**
  * Writes the next migration in drizzle-kit's own form: the SQL, the snapshot after it, and its line in the journal.
@@ -42,7 +38,7 @@ export function writeMigration(
   const journal = readJournal(folder)
   const idx = (journal.entries.at(-1)?.idx ?? -1) + 1
   const tag = `${number(idx)}_${name}`
-  const all = idx === 0 ? firstStatements(statements) : statements
+  const all = idx === 0 ? [trigrams, ...statements] : statements
   mkdirSync(join(folder, 'meta'), { recursive: true })
   writeFileSync(join(folder, `${tag}.sql`), `${all.map((each) => each.trim()).join(breakpoint)}\n`)
   writeJson(join(folder, 'meta', `${number(idx)}_snapshot.json`), snapshot)

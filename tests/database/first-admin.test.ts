@@ -4,7 +4,7 @@ import { ensureFirstAdmin, FirstAdminError } from '../../server/auth/first-admin
 import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
 import { update } from '../../server/operations/update'
 import { selectionOf } from '../../server/sql/selected-fields'
-import { admins } from '../../src/resources/admins/admins'
+import { resourceNamed } from '../../src/registry/resources'
 import { codeOf, createAccount, enter, openAuth, openOperations, origin, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
@@ -127,7 +127,9 @@ describe('the last active super admin', () => {
     const operations = await openOperations(database)
     const demoted = actors.map((actor, index) => {
       const id = both[1 - index]?.id ?? ''
-      return codeOf(update(operations, admins, actor, { id, update: { role: 'editor' } }, selectionOf(['id'])))
+      return codeOf(
+        update(operations, resourceNamed('admins'), actor, { id, update: { role: 'editor' } }, selectionOf(['id'])),
+      )
     })
     expect((await Promise.all(demoted)).sort()).toEqual(['CONFLICT', 'fulfilled'])
     const kinds = await Promise.all(

@@ -3,8 +3,11 @@ import { activeSessionSql } from '../../server/auth/active-session'
 import type { Auth } from '../../server/auth/identify'
 import { endSessionsOf } from '../../server/auth/sessions'
 import { sweep } from '../../server/auth/sweep'
+import { staffAccounts } from '../../server/policy/roles'
 import { codeOf, createAccount, enter, incoming, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
+
+const accounts = staffAccounts('A')
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -25,7 +28,7 @@ describe('an access token', () => {
     const { accessToken, user } = await enter(auth, email)
     expect(user).toEqual({ id, email, displayName: 'Ada', role: 'editor' })
     expect(await actorOf(accessToken)).toMatchObject({
-      ...{ kind: 'session', id, accounts: 'admins', name: 'Ada', role: 'editor' },
+      ...{ kind: 'session', id, accounts, name: 'Ada', role: 'editor' },
       ...{ ip: origin.ip, requestId: origin.id, language: 'en' },
     })
   })
@@ -58,7 +61,7 @@ describe('the next request is refused, in every process', () => {
     ],
     ['another role', (id) => sql`update admins set role = 'support' where id = ${id}`],
     ['deactivation', (id) => sql`update admins set status = 'inactive' where id = ${id}`],
-    ['the end of all sessions', (id) => endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'passwordChange')],
+    ['the end of all sessions', (id) => endSessionsOf(sql, { accounts, ids: [id] }, 'passwordChange')],
     ['thirty days', (_id, session) => sql`update auth_sessions set expires_at = now() where id = ${session}`],
     ['deletion', (id) => sql`delete from admins where id = ${id}`],
   ]
@@ -67,7 +70,7 @@ describe('the next request is refused, in every process', () => {
     const { id, email } = await createAccount(database)
     const { accessToken, refreshToken } = await enter(auth, email)
     const { sessionId } = await actorOf(accessToken, elsewhere)
-    const stands = sql.unsafe(`select ${activeSessionSql('admins', '$1')} as stands`, [sessionId])
+    const stands = sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as stands`, [sessionId])
     expect(await stands).toEqual([{ stands: true }])
 
     await end(id, sessionId ?? '', refreshToken)
@@ -77,7 +80,7 @@ describe('the next request is refused, in every process', () => {
       expect(await process.stands({ sessionId, role: 'editor' })).toBe(false)
       expect(await codeOf(process.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
     }
-    const [check] = await sql.unsafe(`select ${activeSessionSql('admins', '$1')} as stands`, [sessionId])
+    const [check] = await sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as stands`, [sessionId])
     expect(check).toEqual({ stands: false })
   })
 
@@ -85,7 +88,7 @@ describe('the next request is refused, in every process', () => {
     const { id, email } = await createAccount(database)
     const [mine, other] = [await enter(auth, email), await enter(auth, email)]
     const { sessionId } = await actorOf(mine.accessToken)
-    await endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'passwordChange', sessionId)
+    await endSessionsOf(sql, { accounts, ids: [id] }, 'passwordChange', sessionId)
     expect((await actorOf(mine.accessToken)).kind).toBe('session')
     expect((await actorOf(other.accessToken)).kind).toBe('none')
   })
@@ -94,7 +97,7 @@ describe('the next request is refused, in every process', () => {
     const { id, email } = await createAccount(database)
     const { accessToken } = await enter(auth, email)
     await sql`update admins set role = 'support' where id = ${id}`
-    await endSessionsOf(sql, { accounts: 'admins', ids: [id] }, 'roleChange')
+    await endSessionsOf(sql, { accounts, ids: [id] }, 'roleChange')
     await sql`update admins set role = 'editor' where id = ${id}`
     expect((await actorOf(accessToken)).kind).toBe('none')
   })

@@ -1,10 +1,10 @@
-import { firstStatements } from '../../server/migrations/files'
+import { frameworkStatements, trigrams } from '../../server/migrations/files'
 import { statementsBetween, takeSnapshot } from '../../server/migrations/snapshot'
 import { tables } from '../../server/migrations/tables'
 import { setUpWith } from '../harness/setup'
 
 /** The template has the tables of the second product, as its first migration would make them. */
 export const { setup, teardown } = setUpWith(async ({ sql }) => {
-  const statements = firstStatements(await statementsBetween(takeSnapshot({}), takeSnapshot({ ...tables })))
-  for (const statement of statements) await sql.unsafe(statement)
+  const made = await statementsBetween(takeSnapshot({}), takeSnapshot({ ...tables }))
+  for (const statement of [trigrams, ...made, ...frameworkStatements]) await sql.unsafe(statement)
 })

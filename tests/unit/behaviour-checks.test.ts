@@ -7,7 +7,7 @@ import { resources } from '../../src/registry/resources'
 
 const studios = defineResource('studios', {
   title: 'name',
-  group: 'gameManagement',
+  group: 'other',
   fields: { name: f.text({ required: true }), open: f.boolean({ write: 'action', default: false }) },
   actions: { open: { set: { open: true } }, audit: {} },
 })

@@ -209,8 +209,8 @@ test('D012 to D014: columns, sort and filters of the list', () => {
 })
 
 test('D015: groups and paths', () => {
-  expect(said(declare('studios', { group: 'gameManagment' }))).toEqual([
-    'studios.group: unknown group "gameManagment", did you mean "gameManagement"? (D015)',
+  expect(said(declare('studios', { group: 'othre' }))).toEqual([
+    'studios.group: unknown group "othre", did you mean "other"? (D015)',
   ])
   expect(said(declare('studios', { path: 'studios' }))).toContain('studios.path: "studios" is not a valid path (D015)')
 })

@@ -165,7 +165,7 @@ test('a line of the policy with an unknown path or action', () => {
   expect(() => assertPolicyLines(lines('', 'p, A, editor, /rentlas, *'), resources)).toThrow(
     'policy.csv line 4: no resource or page has the path "/rentlas", did you mean "/rentals"? (D026)',
   )
-  expect(() => assertPolicyLines(lines('p, A, editor, /rentals, list|pubish'), resources)).toThrow(
-    'policy.csv line 3: /rentals has no action "pubish", did you mean "publish"? (D026)',
+  expect(() => assertPolicyLines(lines('p, A, editor, /machines, list|replce'), resources)).toThrow(
+    'policy.csv line 3: /machines has no action "replce", did you mean "replace"? (D026)',
   )
 })

@@ -18,7 +18,10 @@ const rowOf = (start: string) => declaring.split('\n').find((line) => line.start
 
 /** Names of the members of an interface of the source. */
 const membersOf = (path: string, name: string) => {
-  const body = read(path).split(new RegExp(`export interface ${name}\\b`))[1]?.split(/^}/m)[0] ?? ''
+  const body =
+    read(path)
+      .split(new RegExp(`export interface ${name}\\b`))[1]
+      ?.split(/^}/m)[0] ?? ''
   return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => String(member))
 }
 

@@ -105,7 +105,7 @@ describe('deliveries', () => {
       judge: async () => [],
     })
     const send = (...ids: string[]) =>
-      notifications.send(ids.map((id) => ({ resource: 'tags', id, kind: 'updated', line: id })))
+      notifications.send(ids.map((id) => ({ resource: 'machines', id, kind: 'updated', line: id })))
     return {
       deliveries,
       following,

@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 import { assertResourceFiles } from '../../src/registry/resource-files.server'
-import { resources } from '../../src/registry/resources'
 
 const declare = (name: string) =>
-  defineResource(name, { title: 'name', group: 'gameManagement', fields: { name: f.text({ required: true }) } })
+  defineResource(name, { title: 'name', group: 'other', fields: { name: f.text({ required: true }) } })
 const declared = [declare('payments'), declare('giftCards')]
 const sources = [
   'src/resources/payments/payments.ts',

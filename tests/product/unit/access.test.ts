@@ -1,4 +1,4 @@
-import '../../harness/product-surroundings'
+import '../harness/product-surroundings'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { currentEntryPath, navigationFor } from '../../../src/admin/shell/navigation'

@@ -1,4 +1,4 @@
-import '../../harness/product-surroundings'
+import '../harness/product-surroundings'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reading } from '../../../server/access/actor'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../../src/providers/access'
 import { mayDo, useViewer } from '../../../src/providers/access'
 import { useAuth } from '../../../src/providers/auth-storage'
 import { resources } from '../../../src/registry/resources'
-import { approved, isApproved, rolesOf } from '../../harness/access-matrix'
+import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 
 // Every route and every button × every role: the screens must match the table of specification section 6 in the
 // approved matrix.

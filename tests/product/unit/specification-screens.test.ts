@@ -1,4 +1,4 @@
-import '../../harness/product-surroundings'
+import '../harness/product-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Actor, systemActor } from '../../../server/access/actor'
+import { list } from '../../../server/operations'
+import { follow } from '../../../server/realtime/follow'
+import type { Selection } from '../../../server/sql/selected-fields'
+import { resourceNamed } from '../../../src/registry/resources'
+import { createAccount, openOperations } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+// `$me` in an action's `when` was treated as "nobody" in `can`, so that such an action was never offered.
+
+const database = await openTestDatabase()
+const selectionOf = (): Selection => new Map(['id', 'can'].map((field) => [field, { field }]))
+const users = resourceNamed('users')
+const { adjustBalance } = users.actions
+if (!adjustBalance) throw new Error('Users have no balance to adjust any more.')
+const ownOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { eq: '$me' } } } } }
+const othersOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { notIn: ['$me'] } } } } }
+
+test('an action whose condition names the actor is offered on the rows that meet it, to each actor their own', async () => {
+  const operations = await openOperations(database, 'B')
+  const accounts = await Promise.all(
+    [1, 2].map(() => createAccount(database, { accounts: 'users', role: 'superadmin' })),
+  )
+  const actorOf = (id: string): Actor => ({
+    ...systemActor('test'),
+    kind: 'session',
+    id,
+    accounts: 'users',
+    role: 'superadmin',
+  })
+  const own = selectionOf()
+  const others = selectionOf()
+  const offered = async (resource: typeof users, actor: Actor) => {
+    const nodesOf = resource === ownOnly ? own : others
+    const { nodes } = await list(operations, resource, actor, { nodes: nodesOf })
+    return nodes
+      .filter(({ can }) => (can as string[]).includes('adjustBalance'))
+      .map(({ id }) => id)
+      .sort()
+  }
+  const ids = accounts.map(({ id }) => id).sort()
+  for (const id of ids) {
+    expect(await offered(ownOnly, actorOf(id))).toEqual([id])
+    expect(await offered(othersOnly, actorOf(id))).toEqual(ids.filter((other) => other !== id))
+    const told = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
+    const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('adjustBalance')
+    expect(ids.filter((each) => canTake(told.get(each) ?? { can: [] }))).toEqual([id])
+  }
+  expect(await offered(ownOnly, systemActor('test'))).toEqual([])
+})

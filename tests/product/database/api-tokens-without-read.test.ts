@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ScopeAccess } from '../../../src/fields/scopes/scopes.kind'
+import { codeOfAnswer } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { type Case, casesOf, harmless } from '../harness/access-cases'
+import { approved } from '../harness/access-matrix'
+import { putToken } from '../harness/api-tokens'
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const ask = await endpoint.as('super_admin')
+const owner = await endpoint.accountOf('super_admin')
+
+describe('a token without read', () => {
+  const update = 'mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }'
+  const stale = async (access: ScopeAccess[]) => {
+    const made = await ask(
+      'mutation { createOneTag(input: {tag: {name: {en: "Unread", zh: "Unread"}, color: "#112233"}}) { id } }',
+    )
+    const { token } = await putToken(database, owner, [{ resource: 'tags', access }])
+    const { id } = made.data.createOneTag
+    const answer = await endpoint.with(token)(update, { input: { id, version: 99, update: { color: '#445566' } } })
+    return answer.errors?.[0]?.extensions
+  }
+
+  test('is not shown the record by a stale version', async () => {
+    expect(await stale(['write'])).toMatchObject({ code: 'CONFLICT', key: 'errors.stale' })
+    expect(await stale(['write'])).not.toHaveProperty('current')
+    expect(await stale(['read', 'write'])).toMatchObject({ current: { color: '#112233' } })
+  })
+
+  test('does not learn from an update that a guessed value is right', async () => {
+    const made = await ask(
+      'mutation { createOneTag(input: {tag: {name: {en: "Guessed", zh: "Guessed"}, color: "#112233"}}) { id } }',
+    )
+    const { id } = made.data.createOneTag
+    const answerTo = async (access: ScopeAccess[], color: string) => {
+      const { token } = await putToken(database, owner, [{ resource: 'tags', access }])
+      return codeOfAnswer(await endpoint.with(token)(update, { input: { id, update: { color } } }))
+    }
+    expect(await answerTo(['read', 'write'], '#112233')).toBe('NOT_MODIFIED')
+    expect(await answerTo(['write'], '#112233')).toBe(await answerTo(['write'], '#445566'))
+  })
+
+  test('is not shown the record by an action that is not possible', async () => {
+    const made = await ask(
+      'mutation { createOneGame(input: {game: {title: {en: "Unread", zh: "Unread"}, slug: "unread", author: "Ada"}}) { id } }',
+    )
+    const unpublish = `mutation { unpublishOneGame(input: {id: "${made.data.createOneGame.id}"}) { id } }`
+    const { token } = await putToken(database, owner, [{ resource: 'games', access: ['actions'] }])
+    const extensions = (await endpoint.with(token)(unpublish)).errors?.[0]?.extensions
+    expect(extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.illegalState' })
+    expect(extensions).not.toHaveProperty('current')
+  })
+
+  test.each([
+    [
+      'write',
+      'mutation { updateManyTags(input: {filter: {color: {like: "#1%"}}, update: {color: "#112233"}}) { updatedCount } }',
+    ],
+    ['write', 'mutation { deleteManyTags(input: {filter: {color: {like: "#1%"}}}) { deletedCount } }'],
+    ['actions', 'mutation { publishManyGames(input: {filter: {author: {like: "A%"}}}) { changedCount } }'],
+  ] as const)('asks nothing by a filter: %s %s', async (access, document) => {
+    const scopes = ['tags', 'games'].map((resource) => ({ resource, access: [access] }))
+    const { token } = await putToken(database, owner, scopes)
+    expect(codeOfAnswer(await endpoint.with(token)(document))).toBe('FORBIDDEN')
+  })
+})
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+/** The mutations that return a record, with all fields except `id`, which every token may read. */
+function shownBy({ document }: Case): string[] {
+  const name = /mutation { (\w+)/.exec(document)?.[1] ?? ''
+  const type = getNamedType(schema.getMutationType()?.getFields()[name]?.type)
+  if (!isObjectType(type) || !/\{ id \} }$/.test(document)) return []
+  return Object.values(type.getFields())
+    .filter((field) => field.name !== 'id')
+    .map((field) => (isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`))
+}
+
+describe('a token with write and actions of everything, and no read', () => {
+  let asking: Ask
+  beforeAll(async () => {
+    const scopes = Object.keys(approved.resources).map((resource) => ({
+      resource,
+      access: ['write', 'actions'] as const,
+    }))
+    asking = endpoint.with((await putToken(database, owner, scopes)).token)
+  })
+
+  test.each(Object.entries(approved.resources))(
+    'is shown the id alone of what it changes: %s',
+    async (resource, expected) => {
+      const cases = casesOf(resource, expected).filter((each) => shownBy(each).length > 0)
+      const seen: string[] = []
+      let asked = 0
+      for (const [index, each] of cases.entries()) {
+        const alone = codeOfAnswer(await asking(each.document)) ?? 'fine'
+        if (!harmless.includes(alone)) continue
+        // All mutations of a resource are refused by the same rule, so only the first one is tested with every field.
+        for (const field of index === 0 ? shownBy(each) : shownBy(each).slice(0, 2)) {
+          const answer = await asking(each.document.replace(/\{ id \} }$/, `{ __typename id ${field} } }`))
+          asked++
+          const { code, title = '' } = answer.errors?.[0]?.extensions ?? {}
+          if (code !== 'FORBIDDEN' || !/is not readable for you/.test(title)) {
+            seen.push(`${each.name}: ${field}: ${code}`)
+          }
+        }
+      }
+      const isOpen = cases.length > 0 && !['apiTokens', 'admins'].includes(resource)
+      expect(asked > 0).toBe(isOpen)
+      // Only the answer to the creating change contains the token.
+      expect(seen.filter((line) => !/ (secret|token):/.test(line))).toEqual([])
+    },
+  )
+
+  test('changes nothing when it asks for more', async () => {
+    const name = { en: 'Unseen', zh: 'Unseen' }
+    const create = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id color } }'
+    expect(codeOfAnswer(await asking(create, { input: { tag: { name } } }))).toBe('FORBIDDEN')
+    expect(await database.sql`select from tags where name_en = 'Unseen'`).toHaveLength(0)
+  })
+})

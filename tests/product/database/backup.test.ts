@@ -1,0 +1,139 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { restoreBackup, writeBackup } from '../../../server/backup/backup-directory'
+import { readDatabase, writeDatabase } from '../../../server/backup/database-copy'
+import { connectPostgres, type Database } from '../../../server/database/database'
+import { readMigrations } from '../../../server/database/migrations'
+import { migrate } from '../../../server/migrations/migrate'
+import { projectPath } from '../../../server/paths'
+import { seedVolume } from '../../../server/seed/volume/seed-volume'
+import { openTestDatabase } from '../../harness/database'
+
+const folder = mkdtempSync(join(tmpdir(), 'storydesk-backup-'))
+const dataDir = join(folder, 'data')
+const target = join(folder, 'backup')
+const database = await openTestDatabase()
+const admin = postgres(inject('server'), { max: 1, onnotice: () => undefined })
+const opened: Database[] = []
+
+/** A database without any table. */
+async function openEmpty(): Promise<Database> {
+  const name = `storydesk_empty_${opened.length}_${process.pid}`
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`)
+  const url = new URL(inject('server'))
+  url.pathname = `/${name}`
+  const empty = connectPostgres(url.href, 2)
+  opened.push({ ...empty, close: () => empty.close().then(() => void admin.unsafe(`DROP DATABASE ${name}`).execute()) })
+  return empty
+}
+
+/** Every row of every table, and every index, key and trigger. */
+async function contentOf({ sql }: Database) {
+  const tables = await sql<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'applied_migrations' ORDER BY 1`
+  const rows = Object.fromEntries(
+    await Promise.all(
+      tables.map(async ({ name }) => [
+        name,
+        (await sql`SELECT md5(t::text) AS sum FROM ${sql(name)} t ORDER BY 1`).map(({ sum }) => sum),
+      ]),
+    ),
+  )
+  const shape = await sql`
+    SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY 1`
+  return { rows, shape: shape.map(({ definition }) => definition) }
+}
+
+beforeAll(async () => {
+  mkdirSync(join(dataDir, 'files'), { recursive: true })
+  writeFileSync(join(dataDir, 'keys'), 'a key of an installation, long enough\n', { mode: 0o600 })
+  writeFileSync(join(dataDir, 'files', 'cover.png'), 'a picture')
+  await seedVolume(database, { users: 300 })
+  const awkward = 'tab\t, line\nend, back\\slash, "quotes", \\N, \\.'
+  await database.sql`
+    INSERT INTO tags (id, name_en, name_zh, description_en)
+    VALUES (gen_random_uuid(), 'awkward', '标签', ${awkward}), (gen_random_uuid(), '', '空', NULL)`
+  await database.sql`
+    INSERT INTO audit_events (id, action, resource, after) VALUES (gen_random_uuid(), 'create', 'tags', '{"name": "x"}')`
+})
+afterAll(async () => {
+  for (const each of opened) await each.close()
+  await admin.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  test('brings back every row, index, key and trigger, the files and the keys', { timeout: 120_000 }, async () => {
+    const rows = await writeBackup(database, dataDir, target)
+    expect(rows).toBeGreaterThan(500)
+    const empty = await openEmpty()
+    const place = join(folder, 'restored')
+    mkdirSync(place)
+    expect(await restoreBackup(empty, place, target)).toBe(rows)
+    expect(await contentOf(empty)).toEqual(await contentOf(database))
+    expect(readdirSync(join(place, 'files'), { recursive: true }).sort()).toEqual(
+      readdirSync(join(dataDir, 'files'), { recursive: true }).sort(),
+    )
+    expect(readFileSync(join(place, 'keys'))).toEqual(readFileSync(join(dataDir, 'keys')))
+    // No migration is missing, and new rows get new sequence values.
+    expect(await migrate(empty)).toEqual({ applied: [] })
+    await expect(empty.sql`DELETE FROM audit_events`).rejects.toThrow()
+  })
+
+  test('is refused where there is data, and where one is already', async () => {
+    await expect(restoreBackup(database, dataDir, target)).rejects.toThrow('The database is not empty')
+    await expect(writeBackup(database, dataDir, target)).rejects.toThrow('exists already')
+    await expect(restoreBackup(database, dataDir, folder)).rejects.toThrow('is no backup')
+  })
+
+  test('with other keys than those of the data directory is refused before anything is written', async () => {
+    const empty = await openEmpty()
+    const place = join(folder, 'other-keys')
+    mkdirSync(place)
+    writeFileSync(join(place, 'keys'), 'another key of an installation, long enough\n')
+    await expect(restoreBackup(empty, place, target)).rejects.toThrow('other keys')
+    expect(await empty.sql`SELECT FROM pg_tables WHERE schemaname = 'public'`).toHaveLength(0)
+    expect(existsSync(join(place, 'files'))).toBe(false)
+  })
+
+  test('that lost rows is refused, and leaves no rows behind', { timeout: 60_000 }, async () => {
+    const empty = await openEmpty()
+    const path = join(target, 'tables', 'tags.copy.gz')
+    const whole = readFileSync(path)
+    chmodSync(path, 0o600)
+    writeFileSync(path, gzipSync(gunzipSync(whole).toString().split('\n').slice(1).join('\n')))
+    await expect(restoreBackup(empty, join(folder, 'lost'), target)).rejects.toThrow(/rows of tags instead of/)
+    expect(await empty.sql`SELECT FROM users`).toHaveLength(0)
+    writeFileSync(path, whole)
+  })
+})
+
+test('a copy of an older database is brought up to date at the next start', { timeout: 60_000 }, async () => {
+  const [before, after] = [await openEmpty(), await openEmpty()]
+  const tags = readMigrations(projectPath('drizzle')).map(({ tag }) => tag)
+  await migrate(before, projectPath('drizzle'), tags.slice(0, 6))
+  await readDatabase(before, (copy) => writeDatabase(after, copy))
+  expect(await migrate(after)).toEqual({ applied: tags.slice(6) })
+})
+
+test('a copy of a newer database is refused', async () => {
+  const copy = { migrations: ['9999_later'], tables: [], rows: () => Promise.reject(new Error('not asked')) }
+  await expect(writeDatabase(await openEmpty(), copy)).rejects.toThrow('newer Storydesk')
+})

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { openEndpoint } from '../../harness/endpoint'
+
+const database = await openTestDatabase()
+let editor: ReturnType<typeof asking>
+
+beforeAll(async () => {
+  editor = asking(await (await openEndpoint(database)).as('editor'), 'blogPosts')
+})
+
+const post = (title: string, more: object = {}) => ({
+  title: { en: title, zh: '新消息' },
+  content: { en: '# News', zh: '# 消息' },
+  ...more,
+})
+
+test('gets its address from the title and its author from the writer where they are left out', async () => {
+  const made = recordOf(await editor.create(post('Five New Worlds'), 'id slug author status publishedAt'))
+  expect(made).toMatchObject({ slug: 'five-new-worlds', author: 'Ada', status: 'draft', publishedAt: null })
+  const taken = await editor.create(post('Five new worlds!'))
+  expect(codeOfAnswer(taken)).toBe('CONFLICT')
+  expect(fieldsOfAnswer(taken)).toEqual({ slug: [{ key: 'validation.taken' }] })
+})
+
+test('the first publishing sets the day, a later one keeps it', async () => {
+  const { id } = recordOf(await editor.create(post('Kept day', { slug: 'kept-day', author: 'Guest' })))
+  const first = recordOf(await editor.act('publish', id, 'status publishedAt author'))
+  expect(first).toMatchObject({ status: 'published', author: 'Guest' })
+  expect(first.publishedAt).not.toBeNull()
+  expect(codeOfAnswer(await editor.act('publish', id))).toBe('CONFLICT')
+  expect(recordOf(await editor.act('unpublish', id, 'status')).status).toBe('draft')
+  const second = recordOf(await editor.act('publish', id, 'publishedAt'))
+  expect(second.publishedAt).toBe(first.publishedAt)
+})
+
+test('is written in both languages, and published by the action alone', async () => {
+  const half = await editor.create({ title: { en: 'Half', zh: '半' }, content: { en: 'Half' } })
+  expect(fieldsOfAnswer(half)).toEqual({ 'content.zh': [{ key: 'validation.required' }] })
+  const jump = await editor.create(post('Jump', { status: 'published' }))
+  expect(jump.status).toBe(400)
+})

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Answer, openEndpoint } from '../../harness/endpoint'
+
+// Each rule of api.md "Errors" and "Write".
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const ask = await endpoint.as('super_admin')
+const [tags, games, users, admins, categories] = ['tags', 'games', 'users', 'admins', 'categories'].map((name) =>
+  asking(ask, name),
+) as [Desk, Desk, Desk, Desk, Desk]
+type Desk = ReturnType<typeof asking>
+
+const nowhere = '00000000-0000-7000-8000-000000000000'
+let made = 0
+const tag = (more: object = {}) => ({ name: { en: `T${++made}`, zh: `标${made}` }, ...more })
+const game = (more: object = {}) => ({ title: { en: 'G', zh: '游' }, slug: `g-${++made}`, author: 'Ada', ...more })
+const errorOf = ({ errors }: Answer) => errors?.[0]?.extensions
+
+describe('an error', () => {
+  test('has a code, a status, a sentence for people, and its fields', async () => {
+    const answer = await games.create({ title: { en: '' }, slug: 'Not A Slug', creditPrice: -1, type: 'mystery' })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toBeNull()
+    expect(answer.errors).toHaveLength(1)
+    expect(answer.errors?.[0]?.path).toEqual(['createOneGame'])
+    expect(errorOf(answer)).toEqual({
+      code: 'VALIDATION_FAILED',
+      http: { status: 422 },
+      title: expect.stringMatching(/^[A-Z].*\.$/),
+      key: 'errors.validation',
+      fields: {
+        'title.en': [{ key: 'validation.required' }],
+        'title.zh': [{ key: 'validation.required' }],
+        slug: [{ key: 'validation.slug' }],
+        author: [{ key: 'validation.required' }],
+        creditPrice: [{ key: 'validation.min', values: { min: 0 } }],
+      },
+    })
+  })
+
+  test('of a row that is not there is NO_CONTENT, of an id that is none too', async () => {
+    for (const id of [nowhere, 'abc', '']) {
+      for (const answer of [
+        await tags.update(id, { active: false }),
+        await tags.remove(id),
+        await games.act('publish', id),
+      ]) {
+        expect(errorOf(answer)).toMatchObject({ code: 'NO_CONTENT', http: { status: 204 } })
+        expect(answer.status).toBe(200)
+      }
+    }
+  })
+
+  test('of an update that changes nothing is NOT_MODIFIED, and writes nothing', async () => {
+    const { id } = recordOf(await tags.create(tag({ color: '#aabbcc' })))
+    for (const update of [{}, { color: '#aabbcc' }, { color: '#AABBCC' }, { name: {} }, { description: null }]) {
+      expect(errorOf(await tags.update(id, update))).toMatchObject({ code: 'NOT_MODIFIED', http: { status: 304 } })
+    }
+    const [row] = await database.sql`select version from tags where id = ${id}`
+    expect(row?.version).toBe(1)
+    const lines = await database.sql`select 1 from audit_events where record_id = ${id}`
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a version', () => {
+  const updateAt = (id: string, version: number | null, color: string) =>
+    ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { version color } }', {
+      input: { id, version, update: { color } },
+    })
+
+  test('that is stale writes nothing and shows the present row', async () => {
+    const { id } = recordOf(await tags.create(tag()))
+    expect(recordOf(await updateAt(id, 1, '#000001'))).toMatchObject({ version: 2 })
+    expect(errorOf(await updateAt(id, 1, '#000002'))).toMatchObject({
+      code: 'CONFLICT',
+      http: { status: 409 },
+      current: { id, version: 2, color: '#000001' },
+    })
+    expect(errorOf(await updateAt(id, 99, '#000002'))).toMatchObject({ code: 'CONFLICT' })
+    expect(recordOf(await updateAt(id, null, '#000003'))).toMatchObject({ version: 3, color: '#000003' })
+  })
+
+  test('is asked for by deletions and actions too', async () => {
+    const { id } = recordOf(await games.create(game()))
+    recordOf(await games.update(id, { author: 'Bo' }))
+    expect(errorOf(await games.act('publish', id, 'id', { version: 1 }))).toMatchObject({ code: 'CONFLICT' })
+    const remove = (version: number) =>
+      ask('mutation ($input: DeleteOneGameInput!) { deleteOneGame(input: $input) { id } }', { input: { id, version } })
+    expect(errorOf(await remove(1))).toMatchObject({ code: 'CONFLICT', current: { author: 'Bo' } })
+    expect(recordOf(await remove(2))).toEqual({ id })
+  })
+
+  test('never shows a password, nor a hash of one', async () => {
+    const { id } = recordOf(
+      await users.create({ username: 'quiet', email: 'quiet@example.com', password: 'secret123' }),
+    )
+    recordOf(await users.update(id, { name: 'A' }))
+    const stale = await ask('mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { id } }', {
+      input: { id, version: 1, update: { name: 'B' } },
+    })
+    expect(errorOf(stale)?.code).toBe('CONFLICT')
+    expect(JSON.stringify(stale)).not.toMatch(/password|argon2|secret123/i)
+    const audit = await database.sql`select before, after from audit_events where record_id = ${id}`
+    expect(JSON.stringify(audit)).not.toMatch(/argon2|secret123/)
+  })
+})
+
+describe('what another record has or is', () => {
+  test('a value that is taken is an issue of its field', async () => {
+    recordOf(await games.create(game({ slug: 'taken' })))
+    const answer = await games.create(game({ slug: 'taken' }))
+    expect(errorOf(answer)).toMatchObject({
+      code: 'CONFLICT',
+      http: { status: 409 },
+      fields: { slug: [{ key: 'validation.taken' }] },
+    })
+    recordOf(await users.create({ username: 'twin', email: 'twin@example.com' }))
+    const email = await users.create({ username: 'twin2', email: 'TWIN@example.com ' })
+    expect(fieldsOfAnswer(email)).toEqual({ email: [{ key: 'validation.taken' }] })
+    const { id } = recordOf(await users.create({ username: 'other', email: 'other@example.com' }))
+    expect(fieldsOfAnswer(await users.update(id, { username: 'twin' }))).toEqual({
+      username: [{ key: 'validation.taken' }],
+    })
+  })
+
+  test('a relation to nothing is an issue of its field', async () => {
+    const refused: [object, string, string][] = [
+      [{ categoryId: nowhere }, 'categoryId', 'validation.notFound'],
+      [{ tagIds: [nowhere] }, 'tagIds', 'validation.notFound'],
+      [{ coverId: nowhere }, 'coverId', 'validation.notFound'],
+      [{ categoryId: 'rpg' }, 'categoryId', 'validation.id'],
+      [{ tagIds: [nowhere, 'x'] }, 'tagIds.1', 'validation.id'],
+    ]
+    for (const [more, field, key] of refused) {
+      const answer = await games.create(game(more))
+      expect(errorOf(answer)).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: [{ key }] } })
+    }
+    const { id } = recordOf(await games.create(game()))
+    expect(fieldsOfAnswer(await games.update(id, { categoryId: nowhere }))).toEqual({
+      categoryId: [{ key: 'validation.notFound' }],
+    })
+  })
+
+  test('what is still used cannot be deleted, one or many', async () => {
+    const { id } = recordOf(await categories.create({ name: { en: 'Used', zh: '用' }, slug: 'used' }))
+    recordOf(await games.create(game({ categoryId: id })))
+    recordOf(await games.create(game({ categoryId: id })))
+    expect(errorOf(await categories.remove(id))).toMatchObject({
+      code: 'CONFLICT',
+      key: 'errors.usedBy',
+      values: { count: 2, resource: 'games' },
+    })
+    const many = await ask(
+      'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
+      {
+        input: { filter: { slug: { eq: 'used' } } },
+      },
+    )
+    expect(codeOfAnswer(many)).toBe('CONFLICT')
+    expect((await database.sql`select 1 from categories where id = ${id}`).length).toBe(1)
+  })
+
+  test('asking whether a record can be deleted names everything that uses it, and deletes nothing', async () => {
+    const { id: tagId } = recordOf(await tags.create(tag()))
+    const { id: freeId } = recordOf(await tags.create(tag()))
+    const gameIds = [recordOf(await games.create(game({ tagIds: [tagId] }))).id]
+    gameIds.push(recordOf(await games.create(game({ tagIds: [tagId] }))).id)
+    const check = async () => {
+      const { data, errors } = await ask(
+        `query ($ids: [ID!]!) {
+          deletionCheck(resource: "tags", ids: $ids) { id isPossible key uses { resource field count } }
+        }`,
+        { ids: [tagId, freeId, nowhere, 'no id'] },
+      )
+      expect(errors).toBeUndefined()
+      return data.deletionCheck
+    }
+    const free = { isPossible: true, key: null, uses: [] }
+    const gone = { isPossible: false, key: 'errors.noContent', uses: [] }
+    const uses = [{ resource: 'games', field: 'tags', count: 2 }]
+    expect(await check()).toEqual([
+      { id: tagId, isPossible: false, key: null, uses },
+      { id: freeId, ...free },
+      { id: nowhere, ...gone },
+      { id: 'no id', ...gone },
+    ])
+    for (const gameId of gameIds) recordOf(await games.remove(gameId))
+    expect((await check())[0]).toEqual({ id: tagId, ...free })
+    expect((await database.sql`select 1 from tags where id in (${tagId}, ${freeId})`).length).toBe(2)
+
+    const many = await ask('query ($ids: [ID!]!) { deletionCheck(resource: "tags", ids: $ids) { id } }', {
+      ids: Array.from({ length: 101 }, () => nowhere),
+    })
+    expect(codeOfAnswer(many)).toBe('QUERY_TOO_COMPLEX')
+  })
+
+  test('what is still used says by how many games, and is free when they are gone', async () => {
+    const { id: tagId } = recordOf(await tags.create(tag()))
+    const { id: categoryId } = recordOf(await categories.create({ name: { en: 'Busy', zh: '忙' }, slug: 'busy' }))
+    const made = [1, 2].map(async () => recordOf(await games.create(game({ categoryId, tagIds: [tagId] }))).id)
+    const gameIds = await Promise.all(made)
+    const counts = async () => {
+      const { data } = await ask(
+        'query ($tagId: ID!, $categoryId: ID!) { tag(id: $tagId) { gameCount } category(id: $categoryId) { gameCount } }',
+        { tagId, categoryId },
+      )
+      return [data.tag.gameCount, data.category.gameCount]
+    }
+    expect(await counts()).toEqual([2, 2])
+    expect(errorOf(await tags.remove(tagId))).toMatchObject({ code: 'CONFLICT', key: 'errors.usedBy' })
+    for (const gameId of gameIds) recordOf(await games.remove(gameId))
+    expect(await counts()).toEqual([0, 0])
+    recordOf(await tags.remove(tagId))
+  })
+
+  test('links are kept once and in their order', async () => {
+    const [a, b] = [recordOf(await tags.create(tag())).id, recordOf(await tags.create(tag())).id]
+    const created = recordOf(await games.create(game({ tagIds: [b, a, b] }), 'id tagIds tags { id }'))
+    expect(created).toMatchObject({ tagIds: [b, a], tags: [{ id: b }, { id: a }] })
+    const updated = recordOf(await games.update(created.id, { tagIds: [a, b] }, 'id tagIds version'))
+    expect(updated).toMatchObject({ tagIds: [a, b], version: 2 })
+    expect(recordOf(await games.update(created.id, { tagIds: null }, 'id tagIds'))).toMatchObject({ tagIds: [] })
+  })
+})
+
+describe('texts', () => {
+  test('are kept as sent', async () => {
+    const name = { en: 'Zoë\u0301 😀 \u200f%_\\ "q" \'s\' </script> {{x}} $1', zh: '霓虹港湾「夜」𠮷' }
+    const { id } = recordOf(await tags.create({ name }))
+    const { data } = await ask('query ($id: ID!) { tag(id: $id) { name { en zh } } }', { id })
+    expect(data.tag.name).toEqual(name)
+  })
+
+  test('that no database holds are refused at their field', async () => {
+    for (const en of ['a\u0000b', '\ud800', 'x\udc00']) {
+      expect(fieldsOfAnswer(await tags.create({ name: { en, zh: '文' } }))).toEqual({
+        'name.en': [{ key: 'validation.characters' }],
+      })
+    }
+    expect(fieldsOfAnswer(await tags.create({ name: { en: 'x'.repeat(61), zh: '字'.repeat(60) } }))).toEqual({
+      'name.en': [{ key: 'validation.maxLength', values: { max: 60 } }],
+    })
+  })
+
+  test('of one language are changed without the other', async () => {
+    const { id } = recordOf(await tags.create({ name: { en: 'One', zh: '一' }, description: { en: 'Only' } }))
+    const select = 'id name { en zh } description { en zh }'
+    expect(recordOf(await tags.update(id, { name: { zh: '壹' } }, select))).toMatchObject({
+      name: { en: 'One', zh: '壹' },
+      description: { en: 'Only', zh: null },
+    })
+    expect(fieldsOfAnswer(await tags.update(id, { name: { zh: '' } }))).toEqual({
+      'name.zh': [{ key: 'validation.required' }],
+    })
+    expect(recordOf(await tags.update(id, { description: null }, select))).toMatchObject({ description: null })
+  })
+})
+
+describe('what may not be written', () => {
+  const cases: [string, string][] = [
+    ['a state', 'createOneGame(input: {game: {status: published}}) { id }'],
+    ['a slug later on', `updateOneGame(input: {id: "${nowhere}", update: {slug: "a"}}) { id }`],
+    ['a balance', `updateOneUser(input: {id: "${nowhere}", update: {credits: 5}}) { id }`],
+    ['an id', `createOneTag(input: {tag: {id: "${nowhere}"}}) { id }`],
+    ['a version', `updateOneTag(input: {id: "${nowhere}", update: {version: 5}}) { id }`],
+    ['a hash', `createOneUser(input: {user: {passwordHash: "x"}}) { id }`],
+    ['a moment of creation', 'createOneTag(input: {tag: {createdAt: "2020-01-01T00:00:00Z"}}) { id }'],
+    ['an order', 'createOneOrder(input: {order: {amount: "1.00"}}) { id }'],
+    ['an audit line', `deleteOneAuditEvent(input: {id: "${nowhere}"}) { id }`],
+    ['the ledger', 'createOneBalanceAdjustment(input: {balanceAdjustment: {delta: 5}}) { id }'],
+  ]
+  test.each(cases)('%s is no part of the schema', async (_name, mutation) => {
+    const { status, errors } = await ask(`mutation { ${mutation} }`)
+    expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' })
+  })
+})
+
+test('an admin who is deleted is set to inactive, once', async () => {
+  const values = { username: 'leaver', email: 'leaver@example.com', password: 'secret123', role: 'editor' }
+  const { id } = recordOf(await admins.create(values))
+  recordOf(await admins.remove(id))
+  const { data } = await ask('query ($id: ID!) { admin(id: $id) { status can } }', { id })
+  expect(data.admin).toEqual({ status: 'inactive', can: ['show', 'edit'] })
+  const short = await admins.create({ ...values, username: 'next', email: 'n@example.com', password: '123456' })
+  expect(fieldsOfAnswer(short)).toEqual({ password: [{ key: 'validation.passwordLength', values: { min: 7 } }] })
+})
+
+test('nothing of all this was a failure of the program', () => {
+  expect(endpoint.problems).toEqual([])
+})

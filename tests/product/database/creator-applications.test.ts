@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asking, codeOfAnswer, recordOf } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { platformOf } from '../harness/platform'
+
+const database = await openTestDatabase()
+let endpoint: Endpoint
+let editor: ReturnType<typeof asking>
+let platform: ReturnType<typeof platformOf>
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  editor = asking(await endpoint.as('editor'), 'creatorApplications')
+  platform = platformOf(endpoint)
+})
+
+const apply = (applicantId: string) =>
+  platform.make('creatorApplications', {
+    applicantId,
+    displayName: 'Mira Vale',
+    email: 'mira@example.com',
+    motivation: 'Stories',
+    portfolioUrls: ['https://example.com/a'],
+  })
+
+const roleOf = async (id: string) => (await database.sql`select role, version from users where id = ${id}`)[0]
+
+test('an approved applicant is a creator, with a line in the audit of both', async () => {
+  const applicant = await platform.player()
+  const id = await apply(applicant)
+  const selection = 'status reviewedAt adminNotes can'
+  const record = recordOf(await editor.act('approve', id, selection, { adminNotes: 'Strong portfolio' }))
+  expect(record).toMatchObject({ status: 'approved', adminNotes: 'Strong portfolio', can: ['show'] })
+  expect(Date.now() - Date.parse(record.reviewedAt as string)).toBeLessThan(60_000)
+  expect(await roleOf(applicant)).toEqual({ role: 'creator', version: 2 })
+  const lines = await database.sql`
+    select resource, action, before, after from audit_events where record_id = ${applicant} and action <> 'create'`
+  expect(lines).toEqual([
+    { resource: 'users', action: 'becomeCreator', before: { role: 'user' }, after: { role: 'creator' } },
+  ])
+})
+
+test('a rejected one stays a player, and is decided once', async () => {
+  const applicant = await platform.player()
+  const id = await apply(applicant)
+  expect(recordOf(await editor.act('reject', id, 'status adminNotes'))).toEqual({
+    status: 'rejected',
+    adminNotes: null,
+  })
+  expect(codeOfAnswer(await editor.act('approve', id))).toBe('CONFLICT')
+  expect(await roleOf(applicant)).toEqual({ role: 'user', version: 1 })
+})
+
+test('of two decisions at once one wins', async () => {
+  const id = await apply(await platform.player())
+  const answers = await Promise.all([editor.act('approve', id), editor.act('reject', id)])
+  expect(answers.map(codeOfAnswer).filter((code) => code === 'CONFLICT')).toHaveLength(1)
+})
+
+test('nobody decides on their own application, where staff are users', async () => {
+  const other = await openEndpoint(database, 'B')
+  const { id: applicant } = await other.accountOf('superadmin')
+  const id = await apply(applicant)
+  const own = asking(await other.as('superadmin'), 'creatorApplications')
+  expect(codeOfAnswer(await own.act('approve', id))).toBe('FORBIDDEN')
+  expect(codeOfAnswer(await own.act('reject', id))).toBe('FORBIDDEN')
+  expect((await roleOf(applicant))?.role).toBe('superadmin')
+})
+
+test('a moderator and support have nothing to do with applications', async () => {
+  for (const role of ['moderator', 'support', 'none']) {
+    const code = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+    expect(codeOfAnswer(await asking(await endpoint.as(role), 'creatorApplications').list('id'))).toBe(code)
+  }
+})

@@ -1,0 +1,128 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../../server/dashboard/period'
+import { openTestDatabase } from '../../harness/database'
+import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+const database = await openTestDatabase()
+const { sql } = database
+let endpoint: Endpoint
+
+const today = new Date().toISOString().slice(0, 10)
+/** Noon (UTC) this number of days ago. */
+const daysAgo = (days: number) => `${addDays(today, -days)}T12:00:00Z`
+
+const trendsQuery = `query ($from: Date!, $to: Date!, $zone: String) { trends(from: $from, to: $to, zone: $zone) {
+  unit series { measure total before since points { day value beforeDay before } } } }`
+
+interface Series {
+  measure: string
+  total: string
+  before: string
+  since: string | null
+  points: { day: string; value: string; beforeDay: string; before: string }[]
+}
+
+const ask = async (role: string, from: string, to: string, zone?: string) =>
+  (await endpoint.as(role))(trendsQuery, { from, to, zone })
+
+const seriesOf = async (role: string, measure: string, from: string, to: string, zone?: string) => {
+  const { data, errors } = await ask(role, from, to, zone)
+  if (errors) throw new Error(JSON.stringify(errors))
+  return (data.trends.series as Series[]).find((one) => one.measure === measure)
+}
+
+const order = (paidAt: string, amount: string, status = 'paid') =>
+  sql`insert into orders ${sql({ id: uuidv7(), order_number: uuidv7(), amount, status, ordered_at: paidAt, paid_at: paidAt })}`
+
+const userAt = (registeredAt: string) => {
+  const id = uuidv7()
+  return sql`insert into users ${sql({ id, username: `t${id.slice(-12)}`, email: `${id}@example.com`, registered_at: registeredAt })}`
+}
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  await order(daysAgo(2), '4.99')
+  await order(daysAgo(2), '10.01')
+  await order(daysAgo(3), '99.00', 'refunded')
+  await order(daysAgo(9), '5.50')
+  // An hour before midnight in Greenwich is the next day in Shanghai.
+  await userAt(`${addDays(today, -5)}T23:00:00Z`)
+})
+
+describe('trends', () => {
+  test.each([
+    ['super_admin', ['signUps', 'orders', 'revenue', 'plays', 'comments']],
+    ['editor', ['plays', 'comments']],
+    ['moderator', ['comments']],
+    ['support', ['signUps', 'orders', 'revenue']],
+  ])('shows %s the curves of what the role may list: %j', async (role, measures) => {
+    const { data } = await ask(role, addDays(today, -6), today)
+    expect(data.trends.series.map(({ measure }: Series) => measure)).toEqual(measures)
+  })
+
+  test('tells nobody anything', async () => {
+    const { errors } = await ask('none', today, today)
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  test('adds up what was paid and not refunded, by the day of payment, exactly', async () => {
+    const revenue = await seriesOf('support', 'revenue', addDays(today, -6), today)
+    expect(revenue).toMatchObject({ total: '15', before: '5.50' })
+    expect(revenue?.points.filter(({ value }) => value !== '0')).toEqual([
+      { day: addDays(today, -2), value: '15.00', beforeDay: addDays(today, -9), before: '5.50' },
+    ])
+  })
+
+  test('counts orders of every state by the day they were made', async () => {
+    const orders = await seriesOf('support', 'orders', addDays(today, -6), today)
+    expect(orders).toMatchObject({ total: '3', before: '1' })
+    expect(orders?.points).toHaveLength(7)
+  })
+
+  test("divides days at the actor's midnight", async () => {
+    const dayOf = async (zone: string) => {
+      const series = await seriesOf('support', 'signUps', addDays(today, -10), today, zone)
+      return series?.points.filter(({ value }) => value !== '0').map(({ day }) => day)
+    }
+    expect(await dayOf('UTC')).toContain(addDays(today, -5))
+    expect(await dayOf('Asia/Shanghai')).toContain(addDays(today, -4))
+  })
+
+  test('leaves out of the time before what of the present one is still to come', async () => {
+    const next = addDays(today, 6)
+    const beforeNoon = new Date().getUTCHours() < 12
+    // The seven days before today: the current period is complete up to now, so only its first day is compared.
+    const orders = await seriesOf('support', 'orders', today, next)
+    const [first, ...rest] = orders?.points ?? []
+    expect(rest.every(({ before }) => before === '0')).toBe(true)
+    expect(first?.before).toBe('0')
+    await order(daysAgo(7), '1.00')
+    const again = await seriesOf('support', 'orders', today, next)
+    expect(again?.before).toBe(beforeNoon ? '0' : '1')
+  })
+
+  test('notes plays by day whoever raises the count, and never a lowered one', async () => {
+    const id = uuidv7()
+    await sql`insert into games ${sql({ id, title_en: 'A', title_zh: '甲', slug: `g-${id}`, author: 'A', play_count: 40 })}`
+    await sql`update games set play_count = play_count + 2 where id = ${id}`
+    await sql`update games set play_count = play_count + 3 where id = ${id}`
+    await sql`update games set play_count = 0 where id = ${id}`
+    const plays = await seriesOf('editor', 'plays', addDays(today, -6), today)
+    expect(plays).toMatchObject({ total: '5', before: '0', since: today })
+    expect(plays?.points.at(-1)?.value).toBe('5')
+  })
+
+  test.each([
+    ['days in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
+    ['more days than ten years', { from: '2001-01-01', to: '2026-02-01' }, 'to'],
+    ['a day before all days', { from: '0001-01-01', to: '0001-01-01', zone: 'America/New_York' }, 'from'],
+    ['a day after all days', { from: '2999-12-31', to: '3000-01-01', zone: 'Asia/Shanghai' }, 'to'],
+    ['the last day of all', { from: '9999-12-31', to: '9999-12-31', zone: 'Asia/Shanghai' }, 'from'],
+    ['a zone that does not exist', { from: '2026-02-01', to: '2026-02-01', zone: 'Middle/Earth' }, 'zone'],
+  ])('refuses %s', async (_, { from, to, ...rest }, field) => {
+    const { errors } = await ask('support', from, to, (rest as { zone?: string }).zone)
+    expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED')
+    expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual([field])
+  })
+})

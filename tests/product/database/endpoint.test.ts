@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+let endpoint: Endpoint
+let ask: Ask
+const database = await openTestDatabase()
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  ask = await endpoint.as('super_admin')
+})
+
+const createTag = async (en: string) => {
+  const answer = await ask(
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id name { en zh } color active gameCount version can } }',
+    { input: { tag: { name: { en, zh: `${en}中` } } } },
+  )
+  expect(answer.errors).toBeUndefined()
+  return answer.data.createOneTag
+}
+
+describe('writing', () => {
+  test('a record is created with its defaults and says what may be done to it', async () => {
+    const tag = await createTag('Cosy')
+    expect(tag).toMatchObject({
+      name: { en: 'Cosy', zh: 'Cosy中' },
+      color: '#6366f1',
+      active: true,
+      gameCount: 0,
+      version: 1,
+      can: ['show', 'edit', 'delete'],
+    })
+  })
+
+  test('what is missing is an issue of its field, in each language', async () => {
+    const answer = await ask('mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }', {
+      input: { tag: { name: { en: 'Only English' } } },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      http: { status: 422 },
+      fields: { 'name.zh': [{ key: 'validation.required' }] },
+    })
+  })
+
+  test('an update raises the version; a stale one is a conflict that shows the present row; an empty one is not modified', async () => {
+    const tag = await createTag('Slow')
+    const update = (variables: object) =>
+      ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { version active } }', {
+        input: variables,
+      })
+    const first = await update({ id: tag.id, version: 1, update: { active: false } })
+    expect(first.data.updateOneTag).toEqual({ version: 2, active: false })
+    const stale = await update({ id: tag.id, version: 1, update: { active: true } })
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current: { version: 2, active: false } })
+    const same = await update({ id: tag.id, version: 2, update: { active: false } })
+    expect(same.errors?.[0]?.extensions.code).toBe('NOT_MODIFIED')
+    const missing = await update({ id: '00000000-0000-7000-8000-000000000000', update: { active: false } })
+    expect(missing.errors?.[0]?.extensions.code).toBe('NO_CONTENT')
+  })
+
+  test('what games use cannot be deleted, and the message says how many', async () => {
+    const tag = await createTag('Held')
+    const game = await createGame({ slug: 'held', tagIds: [tag.id] })
+    const refused = await ask('mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id } }', {
+      input: { id: tag.id },
+    })
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', values: { count: 1, resource: 'games' } })
+    await ask('mutation ($input: DeleteOneGameInput!) { deleteOneGame(input: $input) { id } }', {
+      input: { id: game.id },
+    })
+    const gone = await ask('mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id name { en } } }', {
+      input: { id: tag.id },
+    })
+    expect(gone.data.deleteOneTag).toEqual({ id: tag.id, name: { en: 'Held' } })
+  })
+})
+
+const createGame = async (more: object = {}) => {
+  const slug = `g-${Math.random().toString(36).slice(2)}`
+  const answer = await ask(
+    `mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) {
+      id status slug tagIds tags { id name { en } } category { id } categoryId can version } }`,
+    { input: { game: { title: { en: 'Harbor', zh: '港湾' }, slug, author: 'Ada', ...more } } },
+  )
+  expect(answer.errors).toBeUndefined()
+  return answer.data.createOneGame
+}
+
+describe('actions', () => {
+  test('a state changes only by its action, once', async () => {
+    const game = await createGame()
+    expect(game).toMatchObject({ status: 'draft', can: ['show', 'edit', 'delete', 'publish'] })
+    const publish = () =>
+      ask('mutation ($input: PublishOneGameInput!) { publishOneGame(input: $input) { status can } }', {
+        input: { id: game.id },
+      })
+    expect((await publish()).data.publishOneGame).toEqual({
+      status: 'published',
+      can: ['show', 'edit', 'delete', 'unpublish'],
+    })
+    expect((await publish()).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  test('an action on many says which were refused and why', async () => {
+    const [one, two] = [await createGame(), await createGame()]
+    await ask('mutation ($input: PublishOneGameInput!) { publishOneGame(input: $input) { id } }', {
+      input: { id: one.id },
+    })
+    const many = await ask(
+      'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount refused { id code } } }',
+      { input: { filter: { id: { in: [one.id, two.id] } } } },
+    )
+    expect(many.data.publishManyGames).toEqual({ changedCount: 1, refused: [{ id: one.id, code: 'CONFLICT' }] })
+  })
+})
+
+describe('lists', () => {
+  test('rows come filtered, sorted and with what they relate to', async () => {
+    const tag = await createTag('Listed')
+    await createGame({ title: { en: 'Beta', zh: '乙' }, tagIds: [tag.id] })
+    await createGame({ title: { en: 'Alpha', zh: '甲' }, tagIds: [tag.id] })
+    const answer = await ask(
+      `query ($filter: GameFilter) { games(filter: $filter, sorting: [{field: title_en, direction: ASC}]) {
+        nodes { title { en } tags { name { zh } } } totalCount totalCountIsEstimate pageInfo { hasNextPage hasPreviousPage } } }`,
+      { filter: { tags: { id: { in: [tag.id] } }, title: { en: { iLike: '%a' } } } },
+    )
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data.games).toEqual({
+      nodes: [
+        { title: { en: 'Alpha' }, tags: [{ name: { zh: 'Listed中' } }] },
+        { title: { en: 'Beta' }, tags: [{ name: { zh: 'Listed中' } }] },
+      ],
+      totalCount: 2,
+      totalCountIsEstimate: false,
+      pageInfo: { hasNextPage: false, hasPreviousPage: false },
+    })
+  })
+
+  test('an empty list of choices matches nothing, an unknown field is an error', async () => {
+    const none = await ask('{ games(filter: {status: {in: []}}) { totalCount } }')
+    expect(none.data.games.totalCount).toBe(0)
+    const unknown = await ask('{ games(filter: {pirce: {eq: 1}}) { totalCount } }')
+    expect(unknown).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+  })
+
+  test('groups are counted and summed', async () => {
+    const answer = await ask(
+      '{ gameAggregate { groupBy { status } count { id } sum { playCount } max { createdAt } } }',
+    )
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data.gameAggregate.length).toBeGreaterThan(0)
+  })
+
+  test('a record that is not there is NOT_FOUND', async () => {
+    const answer = await ask('{ game(id: "00000000-0000-7000-8000-000000000000") { id } }')
+    expect(answer).toMatchObject({ status: 200, data: { game: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
+  })
+})
+
+describe('repeating', () => {
+  test('a mutation under one idempotency key is run once', async () => {
+    const query = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }'
+    const body = { input: { tag: { name: { en: 'Once', zh: '一次' } } } }
+    const [first, second] = [
+      await ask(query, body, { 'idempotency-key': 'k1' }),
+      await ask(query, body, { 'idempotency-key': 'k1' }),
+    ]
+    expect(second.data).toEqual(first.data)
+    const other = await ask(query, { input: { tag: { name: { en: 'Two', zh: '二' } } } }, { 'idempotency-key': 'k1' })
+    expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+})
+
+test('the history of a record tells who changed what', async () => {
+  const tag = await createTag('Told')
+  await ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', {
+    input: { id: tag.id, update: { color: '#ff0000' } },
+  })
+  const answer = await ask(
+    'query ($id: ID!) { recordHistory(resource: "tags", id: $id) { nodes { action before after actorName } totalCount } }',
+    { id: tag.id },
+  )
+  expect(answer.data.recordHistory).toMatchObject({
+    totalCount: 2,
+    nodes: [{ action: 'update', before: { color: '#6366f1' }, after: { color: '#ff0000' } }, { action: 'create' }],
+  })
+})

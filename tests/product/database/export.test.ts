@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportableNames } from '../../../src/import-export/columns'
+import { readCsv } from '../../../src/import-export/csv'
+import { resourceNamed } from '../../../src/registry/resources'
+import { asking } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { askExport, headersOf } from '../../harness/import-export'
+import { platformOf } from '../harness/platform'
+
+const database = await openTestDatabase()
+let endpoint: Endpoint
+
+const rowsOf = async (role: string, file: string, body: object = {}) => {
+  const response = await askExport(endpoint, role, file, body)
+  expect(response.status).toBe(200)
+  return [...readCsv(await response.text())]
+}
+const refusalOf = async (role: string, file: string, body: object = {}) => {
+  const response = await askExport(endpoint, role, file, body)
+  const { errors } = (await response.json()) as { errors: { extensions: { code: string; fields?: object } }[] }
+  return { status: response.status, ...errors[0]?.extensions }
+}
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  const platform = platformOf(endpoint)
+  const category = await platform.make('categories', {
+    name: { en: 'Mystery', zh: '悬疑' },
+    slug: 'mystery',
+    icon: '🕯️',
+  })
+  const tags = [
+    await platform.make('tags', { name: { en: 'Riddles', zh: '谜题' } }),
+    await platform.make('tags', { name: { en: 'Night, "dark"', zh: '夜' } }),
+  ]
+  await platform.game({ slug: 'alpha', author: '=1+2', creditPrice: 3, categoryId: category, tagIds: tags })
+  await platform.game({ slug: 'beta', author: '-5', creditPrice: 1 })
+  await platform.game({ slug: 'gamma', author: 'two\nlines', creditPrice: 2 })
+})
+
+describe('a CSV', () => {
+  test('holds the filtered list in its order, relations by id and title, texts by language', async () => {
+    const rows = await rowsOf('editor', 'games.csv', {
+      filter: { creditPrice: { gte: 1 } },
+      sorting: [{ field: 'creditPrice', direction: 'DESC' }],
+      columns: ['slug', 'title', 'category', 'tags', 'creditPrice', 'author'],
+    })
+    expect(rows[0]).toEqual([
+      'slug',
+      'title.en',
+      'title.zh',
+      'categoryId',
+      'category',
+      'tagIds',
+      'tags',
+      'creditPrice',
+      'author',
+    ])
+    expect(rows.slice(1).map((row) => row[0])).toEqual(['alpha', 'gamma', 'beta'])
+    expect(rows[1]).toEqual([
+      'alpha',
+      'Harbor',
+      '港湾',
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'Mystery',
+      expect.stringMatching(/^[0-9a-f-]{36} [0-9a-f-]{36}$/),
+      'Riddles; Night, "dark"',
+      '3',
+      '=1+2',
+    ])
+  })
+
+  test('has headings in either language, and the mark that spreadsheets ask for', async () => {
+    const body = { columns: ['title', 'category', 'createdAt'], language: 'zh', bom: true }
+    const text = Buffer.from(await (await askExport(endpoint, 'editor', 'games.csv', body)).arrayBuffer())
+    expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heading, first] = [...readCsv(text.toString('utf8'))]
+    expect(heading).toEqual(['标题（英文）', '标题（中文）', '分类 ID', '分类', '创建时间'])
+    expect(first).toBeDefined()
+  })
+
+  test('holds nothing a spreadsheet would run, and numbers stay numbers', async () => {
+    const response = await askExport(endpoint, 'editor', 'games.csv', { columns: ['slug', 'author'] })
+    const text = await response.text()
+    expect(text).toContain("alpha,'=1+2\r\n")
+    expect(text).toContain('beta,-5\r\n')
+    expect(text).toContain('gamma,"two\nlines"\r\n')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="games-\d{4}-\d\d-\d\d\.csv"/)
+    expect(response.headers.get('x-total-count')).toBe('3')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+test('JSON has the shapes of the endpoint', async () => {
+  const body = { filter: { slug: { eq: 'alpha' } }, columns: ['title', 'category', 'tags', 'creditPrice', 'free'] }
+  const [game] = (await (await askExport(endpoint, 'editor', 'games.json', body)).json()) as object[]
+  expect(game).toEqual({
+    title: { en: 'Harbor', zh: '港湾' },
+    categoryId: expect.any(String),
+    category: { id: expect.any(String), name: { en: 'Mystery', zh: '悬疑' } },
+    tagIds: [expect.any(String), expect.any(String)],
+    tags: [expect.objectContaining({ id: expect.any(String) }), expect.anything()],
+    creditPrice: 3,
+    free: false,
+  })
+  const none = await askExport(endpoint, 'editor', 'games.json', { filter: { slug: { in: [] } } })
+  expect(await none.json()).toEqual([])
+})
+
+describe('the rules of the list', () => {
+  test.each([
+    ['none', 401],
+    ['support', 403],
+    ['moderator', 403],
+  ])('%s takes no users out', async (role, status) => {
+    expect((await refusalOf(role, 'users.csv')).status).toBe(status)
+  })
+
+  test('no secret is exported, nor what passwords are kept as', async () => {
+    const channels = exportableNames(resourceNamed('paymentChannels'))
+    expect(channels).toContain('publishableKey')
+    expect(channels).not.toContain('secretKey')
+    expect(exportableNames(resourceNamed('users'))).not.toContain('password')
+    expect(await refusalOf('super_admin', 'paymentChannels.csv', { columns: ['secretKey'] })).toMatchObject({
+      status: 422,
+      fields: { 'columns.secretKey': [{ key: 'validation.unknownField' }] },
+    })
+  })
+
+  test('what is asked is held to the types of the list', async () => {
+    for (const body of [
+      { filter: { pice: { eq: 1 } } },
+      { filter: { creditPrice: { iLike: '1' } } },
+      { sorting: [{ field: 'document', direction: 'ASC' }] },
+      { columns: [] },
+      { limit: 3 },
+    ]) {
+      expect((await refusalOf('editor', 'games.csv', body)).status).toBe(400)
+    }
+    expect((await refusalOf('editor', 'nothing.csv')).status).toBe(404)
+    expect((await refusalOf('editor', 'games.xlsx')).status).toBe(404)
+  })
+
+  test('an editor sees of a commenter id and name, and filters by nothing else', async () => {
+    const platform = platformOf(endpoint)
+    const game = await platform.game()
+    const user = await platform.player({ username: 'mira', email: 'mira@example.com' })
+    await platform.make('comments', { userId: user, gameId: game, rating: 4, content: 'Fine' })
+    const rows = await rowsOf('editor', 'comments.csv', { columns: ['user', 'content'] })
+    expect(rows).toEqual([
+      ['userId', 'user', 'content'],
+      [user, 'mira', 'Fine'],
+    ])
+    expect((await refusalOf('editor', 'comments.csv', { filter: { user: { email: { like: 'm%' } } } })).status).toBe(
+      403,
+    )
+  })
+
+  test('a form of another site cannot ask for one', async () => {
+    const headers = { ...(await headersOf(endpoint, 'editor')), 'content-type': 'text/plain' }
+    expect((await askExport(endpoint, 'editor', 'games.csv', {}, { headers })).status).toBe(400)
+  })
+})
+
+test('one audit line says who took what and how much of it', async () => {
+  await rowsOf('editor', 'games.csv', { filter: { slug: { eq: 'beta' } }, columns: ['slug'] })
+  const ask = asking(await endpoint.as('super_admin'), 'auditEvents')
+  const { data } = await ask.list(
+    'action recordId actorId after',
+    { action: { eq: 'export' }, resource: { eq: 'games' } },
+    [{ field: 'createdAt', direction: 'DESC' }],
+  )
+  expect(data.auditEvents.nodes[0]).toEqual({
+    action: 'export',
+    recordId: null,
+    actorId: (await endpoint.accountOf('editor')).id,
+    after: { format: 'csv', columns: ['slug'], filter: { slug: { eq: 'beta' } }, count: 1 },
+  })
+})
+
+describe('many rows', () => {
+  const count = 12_000
+  beforeAll(async () => {
+    await database.sql`
+      insert into tags (id, name_en, name_zh, description_en)
+      select gen_random_uuid(), 'many ' || lpad(n::text, 6, '0'), 'zh', repeat('x', 2500) from generate_series(1, ${count}) n`
+  })
+  const filter = { name: { en: { like: 'many %' } } }
+
+  test('come once each, in order, chunk by chunk', { timeout: 90_000 }, async () => {
+    const rows = await rowsOf('editor', 'tags.csv', { filter, sorting: [{ field: 'name_en', direction: 'ASC' }] })
+    const names = rows.slice(1).map((row) => row[1])
+    expect(names).toEqual(Array.from({ length: count }, (_, n) => `many ${String(n + 1).padStart(6, '0')}`))
+  })
+
+  test('wait for a slow reader without keeping anybody waiting, and end when the reader goes', {
+    timeout: 90_000,
+  }, async () => {
+    /** Repeats the request until the server has detected closed connections. */
+    const start = async (signal: AbortSignal) => {
+      for (;;) {
+        const response = await askExport(endpoint, 'editor', 'tags.csv', { filter }, { signal })
+        if (response.status !== 429) return response
+        await response.text()
+      }
+    }
+    for (let reader = 0; reader < 5; reader++) {
+      const leaving = new AbortController()
+      const slow = await start(leaving.signal)
+      await slow.body?.getReader().read()
+      const answer = await asking(await endpoint.as('editor'), 'tags').list('id')
+      expect(answer.errors).toBeUndefined()
+      leaving.abort()
+    }
+    // Three at a time: a fourth is refused until one of them ends.
+    const staying = new AbortController()
+    // Referenced, because `fetch` cancels an unreachable response at garbage collection.
+    const held: Response[] = []
+    for (let reader = 0; reader < 3; reader++) held.push(await start(staying.signal))
+    const refused = await askExport(endpoint, 'editor', 'tags.csv', { filter })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(held.map(({ status }) => status)).toEqual([200, 200, 200])
+    staying.abort()
+    const whole = async () => (await rowsOf('editor', 'tags.csv', { filter })).length
+    await expect.poll(whole, { timeout: 60_000 }).toBe(count + 1)
+    expect(endpoint.problems).toEqual([])
+  })
+})

@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../../server/access/actor'
+import { OperationError } from '../../../server/errors'
+import { createFiles, type Files, type Upload } from '../../../server/files/files'
+import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
+import { imageTypes } from '../../../src/fields/image/image.kind'
+import { testKeys } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
+const database = await openTestDatabase()
+const files: Files = createFiles({
+  database,
+  settings: { dataDir },
+  keys: testKeys,
+  safeFetch: createSafeFetch({ allowPrivate: true }),
+})
+let server: Server
+let origin = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => void files.handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const actor = systemActor('test')
+const documents = ['application/pdf', 'text/markdown']
+const storeImage = (content: Upload['content'], name: string, maxBytes = 5 * 1024 * 1024) =>
+  files.store({ content, name, maxBytes, accept: imageTypes, isImage: true, actor })
+const storeDocument = (content: Upload['content'], name: string) =>
+  files.store({ content, name, maxBytes: 20 * 1024 * 1024, accept: documents, isImage: false, actor })
+
+/** The first message about the file, or another error. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    return (error.extensions.fields as Record<string, unknown[]>).file?.[0]
+  }
+}
+
+const plain = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 12, g: 90, b: 200 } } })
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+describe('what is taken', () => {
+  test('a picture keeps its bytes, and is measured', async () => {
+    const bytes = await plain().png().toBuffer()
+    const stored = await storeImage(bytes, 'C:\\covers\\Neon Harbor.PNG')
+    expect(stored).toMatchObject({ name: 'Neon Harbor.png', mimeType: 'image/png', size: bytes.length })
+    expect(stored).toMatchObject({ width: 40, height: 30 })
+    const answer = await fetch(origin + stored.url)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s', async (format) => {
+    const stored = await storeImage(await plain().toFormat(format).toBuffer(), 'a.bin')
+    expect(stored.mimeType).toBe(`image/${format}`)
+  })
+
+  test('a picture from a camera loses the place it was taken at, and stands upright', async () => {
+    const bytes = await plain()
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(bytes.includes('Exif')).toBe(true)
+    const stored = await storeImage(bytes, 'photo.jpg')
+    expect(stored).toMatchObject({ width: 30, height: 40 })
+    const served = Buffer.from(await (await fetch(origin + stored.url)).arrayBuffer())
+    expect(served.includes('Exif')).toBe(false)
+    expect(served.length).toBe(stored.size)
+  })
+
+  test('many pictures at once are decoded two at a time', async () => {
+    const bytes = await plain(2500, 2500).png().toBuffer()
+    let most = 0
+    const timer = setInterval(() => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }, 1)
+    const stored = await Promise.all(Array.from({ length: 8 }, () => storeImage(bytes, 'a.png')))
+    clearInterval(timer)
+    expect(stored).toHaveLength(8)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
+  test('an animation keeps its frames', async () => {
+    const frames = Buffer.alloc(8 * 16 * 3, 200).fill(20, 0, 8 * 8 * 3)
+    const bytes = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .gif()
+      .toBuffer()
+    const stored = await storeImage(bytes, 'wave.gif')
+    expect(stored).toMatchObject({ width: 8, height: 8 })
+    const served = Buffer.from(await (await fetch(origin + stored.url)).arrayBuffer())
+    expect((await sharp(served, { animated: true }).metadata()).pages).toBe(2)
+  })
+
+  test('PDF by its signature, Markdown by its name and its being text', async () => {
+    expect(await storeDocument(pdf, 'rules.txt')).toMatchObject({ mimeType: 'application/pdf', name: 'rules.txt.pdf' })
+    const markdown = await storeDocument(Buffer.from('# 规则\n\nRoll *two* dice.'), '规则.md')
+    expect(markdown).toMatchObject({ mimeType: 'text/markdown', name: '规则.md', width: null })
+  })
+})
+
+describe('what is refused', () => {
+  test('more than the limit, before the rest has come', async () => {
+    let given = 0
+    async function* endless() {
+      for (;;) {
+        given += 65_536
+        yield Buffer.alloc(65_536)
+      }
+    }
+    expect(await refusal(storeImage(endless(), 'big.png'))).toEqual({
+      key: 'validation.fileTooLarge',
+      values: { maxSize: 5 },
+    })
+    expect(given).toBeLessThan(6 * 1024 * 1024)
+  })
+
+  test.each([
+    ['text under a picture’s name', Buffer.from('not a picture'), 'cover.png'],
+    ['a signature with nothing behind it', Buffer.from('89504e470d0a1a0a', 'hex'), 'cover.png'],
+    ['a script that begins as a GIF', Buffer.from('GIF89a/*aaaaaaaaaaaaaaaa*/=1;alert(1)//'), 'cover.gif'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'cover.svg'],
+    ['PDF', pdf, 'cover.png'],
+    ['nothing', Buffer.alloc(0), 'cover.png'],
+  ])('as a picture: %s', async (_, bytes, name) => {
+    expect(await refusal(storeImage(bytes, name))).toEqual({ key: 'validation.imageType' })
+  })
+
+  test.each(['png', 'jpeg', 'webp'] as const)('as a picture: a %s that ends in the middle', async (format) => {
+    const noise = { type: 'gaussian' as const, mean: 90, sigma: 60 }
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, noise, background: 'red' } })
+      .toFormat(format)
+      .toBuffer()
+    const half = whole.subarray(0, whole.length / 2)
+    expect(await refusal(storeImage(half, 'half'))).toEqual({ key: 'validation.imageType' })
+  })
+
+  test('as a picture: more pixels than anyone needs in a few bytes', async () => {
+    const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await refusal(storeImage(bomb, 'bomb.png'))).toEqual({ key: 'validation.imagePixels', values: { max: 40 } })
+  })
+
+  test.each([
+    ['a picture', async () => plain().png().toBuffer(), 'rules.pdf'],
+    ['bytes under a text’s name', async () => Buffer.from([35, 32, 0xff, 0xfe, 0x00]), 'rules.md'],
+    ['a page under a text’s name', async () => Buffer.from(' <!DOCTYPE html><script>1</script>'), 'rules.md'],
+    ['a drawing under a text’s name', async () => Buffer.from('<svg onload="alert(1)">'), 'rules.md'],
+    ['text of no known kind', async () => Buffer.from('echo'), 'rules.sh'],
+  ])('as a document: %s', async (_, make, name) => {
+    expect(await refusal(storeDocument(await make(), name))).toEqual({ key: 'validation.fileType' })
+  })
+
+  test('nothing refused stays on the disk', () => {
+    expect(readdirSync(join(dataDir, 'files', 'incoming'))).toEqual([])
+  })
+})
+
+test('a script hidden behind a real GIF is not kept', async () => {
+  const polyglot = Buffer.concat([await plain().gif().toBuffer(), Buffer.from(';alert(document.domain)')])
+  const stored = await storeImage(polyglot, 'cover.gif')
+  const served = Buffer.from(await (await fetch(origin + stored.url)).arrayBuffer())
+  expect(served.includes('alert')).toBe(false)
+})
+
+describe('how it is served', () => {
+  test('so that nothing in it can run', async () => {
+    const { url } = await storeDocument(Buffer.from('# hello'), 'he"llo 世界.md')
+    const { headers } = await fetch(origin + url)
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="he_llo __.md"; filename*=UTF-8''he_llo%20%E4%B8%96%E7%95%8C.md`,
+    )
+  })
+
+  test('once: the reader keeps it', async () => {
+    const { url } = await storeImage(await plain().png().toBuffer(), 'a.png')
+    const first = await fetch(origin + url)
+    expect(first.headers.get('cache-control')).toContain('immutable')
+    expect(first.headers.get('content-disposition')).toMatch(/^inline/)
+    const again = await fetch(origin + url, { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    const head = await fetch(origin + url, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
+  })
+
+  test('smaller on request, in a few widths only', async () => {
+    const { url } = await storeImage(await plain(800, 600).png().toBuffer(), 'a.png')
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}${url}?w=96`)))
+    for (const answer of answers) {
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 96, height: 72 })
+    }
+    expect((await fetch(`${origin}${url}?w=97`)).status).toBe(404)
+  })
+
+  test('to nobody who does not have the whole address', async () => {
+    const { id, url } = await storeImage(await plain().png().toBuffer(), 'a.png')
+    for (const wrong of [`/files/${id}`, `/files/${id}/${'A'.repeat(22)}`, `/files/../${id}/x`, `${url}/a/b`]) {
+      expect((await fetch(origin + wrong)).status, wrong).toBe(404)
+    }
+    expect((await fetch(origin + url, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the sweep', () => {
+  test('takes away what no record holds after a day, with its thumbnails', async () => {
+    const { sql } = database
+    const unused = await storeImage(await plain(500, 500).png().toBuffer(), 'unused.png')
+    const used = await storeImage(await plain(501, 500).png().toBuffer(), 'used.png')
+    const fresh = await storeImage(await plain(502, 500).png().toBuffer(), 'fresh.png')
+    const inText = await storeImage(await plain(503, 500).png().toBuffer(), 'in-text.png')
+    await fetch(`${origin}${unused.url}?w=96`)
+    await sql`UPDATE stored_files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh.id}`
+    await sql`INSERT INTO games (id, title_en, title_zh, slug, author, cover_id)
+      VALUES (${fresh.id}, 'Sweep', '扫', 'sweep', 'Nobody', ${used.id})`
+    await sql`INSERT INTO blog_posts (id, title_en, title_zh, content_en, content_zh)
+      VALUES (${fresh.id}, 'Sweep', '扫', '', ${`![](${inText.url})`})`
+
+    expect(await files.sweep()).toBeGreaterThan(0)
+    expect((await sql`SELECT id FROM stored_files ORDER BY id`).map((row) => row.id)).toEqual(
+      [used.id, fresh.id, inText.id].sort(),
+    )
+    expect((await fetch(origin + unused.url)).status).toBe(404)
+    expect((await fetch(`${origin}${unused.url}?w=96`)).status).toBe(404)
+    expect((await fetch(origin + used.url)).status).toBe(200)
+    expect((await fetch(origin + fresh.url)).status).toBe(200)
+  })
+})

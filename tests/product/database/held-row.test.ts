@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { connectPostgres, type Database } from '../../../server/database/database'
+import { asking, recordOf } from '../../harness/asking'
+import { createTestDatabaseUrl } from '../../harness/database'
+import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { putToken } from '../harness/api-tokens'
+
+const open = async () => {
+  const url = await createTestDatabaseUrl()
+  const [pool, holder] = [connectPostgres(url), connectPostgres(url, 1)]
+  afterAll(() => Promise.all([pool.close(), holder.close()]))
+  const endpoint = await openEndpoint(pool)
+  const owner = await endpoint.as('super_admin')
+  const tag = recordOf(await asking(owner, 'tags').create({ name: { en: 'Held', zh: '占用' } })).id
+  return { pool, holder, endpoint, owner, tag }
+}
+
+/** Locks the row until the work is done. */
+const holding = async <T>({ sql }: Database, tag: string, work: () => Promise<T>): Promise<T> => {
+  let result: T | undefined
+  await sql.begin(async (tx) => {
+    await tx`select 1 from tags where id = ${tag} for update`
+    result = await work()
+  })
+  return result as T
+}
+const rename = (ask: Ask, id: string, name: string) => asking(ask, 'tags').update(id, { name: { en: name, zh: name } })
+
+const plain = (ask: Ask): Ask => ask
+const keyed =
+  (ask: Ask): Ask =>
+  (query, variables, headers) =>
+    ask(query, variables, { ...headers, 'idempotency-key': randomUUID() })
+
+test.each([
+  ['without a key', plain],
+  ['with keys', keyed],
+])(
+  'a held row costs its own changes only, which say so in words: %s',
+  {
+    timeout: 60_000,
+  },
+  async (_name, sent) => {
+    const { pool, holder, endpoint, owner, tag } = await open()
+    const { id } = await endpoint.accountOf('super_admin')
+    const scopes = [{ resource: 'tags', access: ['read', 'write'] as const }]
+    const other = endpoint.with((await putToken(pool, { id }, scopes as never)).token)
+    const free = recordOf(await asking(owner, 'tags').create({ name: { en: 'Free', zh: '空闲' } })).id
+    await holding(holder, tag, async () => {
+      const order: string[] = []
+      const held = Array.from({ length: 20 }, (_, index) =>
+        rename(sent(owner), tag, `Name ${index}`).finally(() => order.push('held')),
+      )
+      const others = [
+        asking(other, 'tags').list('id'),
+        asking(owner, 'tags').list('id'),
+        rename(other, free, 'Another'),
+        rename(owner, free, 'And another'),
+      ].map((each) => each.finally(() => order.push('other')))
+      expect(await pool.whyNotReady()).toBe(null)
+      for (const answer of await Promise.all(others)) expect(answer.errors).toBeUndefined()
+      for (const { errors } of await Promise.all(held)) {
+        expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', http: { status: 409 }, key: 'errors.locked' })
+      }
+      // Only requests for the locked row waited.
+      expect(order.slice(0, 4)).toEqual(['other', 'other', 'other', 'other'])
+    })
+    expect((await rename(owner, tag, 'Later')).errors).toBeUndefined()
+  },
+)
+
+test('a session that asks for much keeps others from nothing', {
+  timeout: 60_000,
+}, async () => {
+  const { pool, endpoint, owner } = await open()
+  await pool.sql.unsafe(`
+    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.name_en ~ '^Slow' THEN PERFORM pg_sleep(1); END IF; RETURN NEW; END $$;
+    CREATE TRIGGER slow BEFORE INSERT ON tags FOR EACH ROW EXECUTE FUNCTION slow()`)
+  const editor = await endpoint.as('editor')
+  const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
+  let done = 0
+  const slow = Array.from({ length: 16 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
+  await expect
+    .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length, {
+      timeout: 10_000,
+    })
+    .toBe(4)
+  expect((await make(editor, 'Quick')).errors).toBeUndefined()
+  expect(done).toBeLessThanOrEqual(8)
+  for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
+})

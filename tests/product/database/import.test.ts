@@ -1,0 +1,314 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asking } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { askExport, askImport, importFile } from '../../harness/import-export'
+import { platformOf } from '../harness/platform'
+
+const database = await openTestDatabase()
+let endpoint: Endpoint
+let ask: Ask
+let category: string
+
+const take = async (
+  file: string,
+  content: string | Uint8Array,
+  mode: string,
+  options: object = {},
+  role = 'editor',
+) => {
+  const { lines, status } = await importFile(endpoint, role, file, content, { mode, ...options })
+  expect(status).toBe(200)
+  const [sheet, ...rows] = lines
+  return { sheet, rows: rows.slice(0, -1), end: rows.at(-1) }
+}
+const sums = (created: number, changed: number, unchanged: number, refused: number) => ({
+  type: 'end',
+  created,
+  changed,
+  unchanged,
+  refused,
+})
+const countOf = async (table: string) => {
+  const [row] = await database.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${table}`)
+  return row?.count
+}
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  ask = await endpoint.as('editor')
+  const platform = platformOf(endpoint)
+  category = await platform.make('categories', { name: { en: 'Mystery', zh: '悬疑' }, slug: 'mystery', icon: '🕯️' })
+  await platform.make('tags', { name: { en: 'Riddles', zh: '谜题' } })
+  await platform.make('tags', { name: { en: 'Night', zh: '夜' } })
+  await platform.make('tags', { name: { en: 'Twin', zh: '甲' } })
+  await platform.make('tags', { name: { en: 'Twin', zh: '乙' } })
+})
+
+const games = `Slug,标题（英文）,Title (Chinese),Author,Category,tags,creditPrice,Status,Notes
+import-one,One,一,Ada,mystery,Riddles; 夜,3,published,ignored
+import-two,Two,二,'=Bo,悬疑,,4,draft,
+import-three,Three,,Ada,Nothing,Twin,x,draft,
+`
+
+describe('games from a CSV', () => {
+  test('headings are matched by key and by label, in either language', async () => {
+    const { lines } = await importFile(endpoint, 'editor', 'games.csv', games, { mode: 'columns', language: 'zh' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({
+      type: 'sheet',
+      rows: 3,
+      columns: ['slug', 'title.en', 'title.zh', 'author', 'category', 'tags', 'creditPrice', null, null],
+    })
+    expect(lines[0]?.choices).toContainEqual({ key: 'title.zh', label: '标题（中文）' })
+  })
+
+  test('a dry run tells every row and writes nothing', async () => {
+    const before = [await countOf('games'), await countOf('audit_events')]
+    const { rows, end } = await take('games.csv', games, 'check')
+    expect(end).toEqual(sums(2, 0, 0, 1))
+    expect(rows.map(({ row, outcome, title }) => [row, outcome, title])).toEqual([
+      [1, 'created', 'One'],
+      [2, 'created', 'Two'],
+      [3, 'refused', 'Three'],
+    ])
+    expect(rows[2]).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        categoryId: [{ key: 'validation.noneCalledSo' }],
+        'tagIds.0': [{ key: 'validation.ambiguous' }],
+        'title.zh': [{ key: 'validation.required' }],
+        creditPrice: [{ key: 'validation.int' }],
+      },
+      cells: ['import-three', 'Three', '', 'Ada', 'Nothing', 'Twin', 'x', 'draft', ''],
+    })
+    expect([await countOf('games'), await countOf('audit_events')]).toEqual(before)
+  })
+
+  test('a run writes what it can, as forms would, and taken again it changes nothing', async () => {
+    const lines = await countOf('audit_events')
+    expect((await take('games.csv', games, 'run')).end).toEqual(sums(2, 0, 0, 1))
+    const { data } = await asking(ask, 'games').list(
+      'slug author status categoryId tags { name { en } } creditPrice version',
+      { slug: { like: 'import-%' } },
+      [{ field: 'slug', direction: 'ASC' }],
+    )
+    expect(data.games.nodes).toEqual([
+      {
+        slug: 'import-one',
+        author: 'Ada',
+        status: 'draft',
+        categoryId: category,
+        tags: [{ name: { en: 'Riddles' } }, { name: { en: 'Night' } }],
+        creditPrice: 3,
+        version: 1,
+      },
+      expect.objectContaining({ slug: 'import-two', author: '=Bo', categoryId: category, tags: [], creditPrice: 4 }),
+    ])
+    expect(await countOf('audit_events')).toBe((lines ?? 0) + 2)
+    expect((await take('games.csv', games, 'run')).end).toEqual(sums(0, 0, 2, 1))
+  })
+
+  test('an export taken in again changes nothing; what was edited in it changes, and is listed with both values', async () => {
+    const body = { filter: { slug: { like: 'import-%' } }, language: 'en', bom: true }
+    const sheet = await (await askExport(endpoint, 'editor', 'games.csv', body)).text()
+    expect((await take('games.csv', sheet, 'run')).end).toEqual(sums(0, 0, 2, 0))
+    const edited = sheet.replace(',Ada,', ',Grace,').replace(',4,', ',5,')
+    const checked = await take('games.csv', edited, 'check')
+    expect(checked.end).toEqual(sums(0, 2, 0, 0))
+    expect(checked.rows.flatMap(({ changes }) => changes ?? [])).toEqual(
+      expect.arrayContaining([
+        { column: 'author', before: 'Ada', after: 'Grace' },
+        { column: 'creditPrice', before: '4', after: '5' },
+      ]),
+    )
+    expect((await take('games.csv', edited, 'run')).end).toEqual(sums(0, 2, 0, 0))
+    const other = edited.replace(',Mystery,', ',Riddles,')
+    const { rows } = await take('games.csv', other, 'check')
+    expect(rows[0]?.fields).toEqual({ categoryId: [{ key: 'validation.idSaysOther' }] })
+  })
+
+  test('what is settled at creation may stand in the file, but not change', async () => {
+    const { data } = await asking(ask, 'games').list('id', { slug: { eq: 'import-one' } })
+    const { id } = data.games.nodes[0]
+    const same = await take('games.csv', `id,slug\n${id},import-one\n`, 'check')
+    expect(same.rows[0]?.outcome).toBe('unchanged')
+    const { rows } = await take('games.csv', `id,slug\n${id},other\n`, 'check')
+    expect(rows[0]?.fields).toEqual({ slug: [{ key: 'validation.notWritable' }] })
+  })
+
+  test('a stale version is refused; an unknown id too', async () => {
+    const { data } = await asking(ask, 'games').list('id version', { slug: { eq: 'import-one' } })
+    const { id, version } = data.games.nodes[0]
+    const none = '01941f29-0000-7000-8000-00000000ffff'
+    const sheet = `id,version,author\n${id},${version - 1},Zed\n${none},1,Zed\n`
+    const { rows } = await take('games.csv', sheet, 'run')
+    expect(rows.map(({ code }) => code)).toEqual(['CONFLICT', 'VALIDATION_FAILED'])
+  })
+})
+
+test('two rows about one record: the second is refused with the number of the first', async () => {
+  const { rows, end } = await take('games.csv', 'slug,title.en,title.zh,author\ntwice,A,甲,x\ntwice,B,乙,y\n', 'check')
+  expect(end).toEqual(sums(1, 0, 0, 1))
+  expect(rows[1]?.fields).toEqual({ slug: [{ key: 'validation.twiceInFile', values: { row: 1 } }] })
+})
+
+test('records that no unique value tells apart are known by what they say', async () => {
+  const sheet = 'name.en,name.zh,color\nSame,同,#112233\nSame,同,#112233\nSame,同,#445566\n'
+  expect((await take('tags.csv', sheet, 'check')).end).toEqual(sums(2, 0, 1, 0))
+  expect((await take('tags.csv', sheet, 'run')).end).toEqual(sums(2, 0, 1, 0))
+  expect((await take('tags.csv', sheet, 'run')).end).toEqual(sums(0, 0, 3, 0))
+})
+
+test('JSON comes in as it went out', async () => {
+  const body = { filter: { slug: { like: 'import-%' } } }
+  const text = await (await askExport(endpoint, 'editor', 'games.json', body)).text()
+  expect((await take('games.json', text, 'run')).end).toEqual(sums(0, 0, 2, 0))
+  const more = JSON.stringify([
+    {
+      slug: 'from-json',
+      title: { en: 'J', zh: '杰' },
+      author: 'Ada',
+      category: 'Mystery',
+      tags: ['Night'],
+      creditPrice: 7,
+      free: true,
+    },
+  ])
+  expect((await take('games.json', more, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  const { data } = await asking(ask, 'games').list('creditPrice free categoryId tagIds', { slug: { eq: 'from-json' } })
+  expect(data.games.nodes[0]).toMatchObject({
+    creditPrice: 7,
+    free: true,
+    categoryId: category,
+    tagIds: [expect.any(String)],
+  })
+})
+
+test('an empty cell clears what may be empty, and says nothing of what always has a value', async () => {
+  const sheet =
+    'name.en,name.zh,slug,sortOrder,description.en,description.zh,icon,active\nA,甲,empty-cells,,Text,文,🎲,\n'
+  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(0, 0, 1, 0))
+  const { rows } = await take('categories.csv', sheet.replace('Text,文', ','), 'check')
+  expect(rows[0]?.changes).toEqual([
+    { column: 'description.en', before: 'Text', after: '' },
+    { column: 'description.zh', before: '文', after: '' },
+  ])
+})
+
+test('a file of a Chinese Excel is read, semicolons and yes in words too', async () => {
+  // Too few characters to guess the encoding: the headings are keys, the values are GB 18030.
+  const bytes = Buffer.concat([
+    Buffer.from('name.en;name.zh;active\nEncoded;'),
+    Buffer.from([0xb1, 0xe0, 0xc2, 0xeb]),
+    Buffer.from(';'),
+    Buffer.from([0xb7, 0xf1]),
+    Buffer.from('\n'),
+  ])
+  expect((await take('tags.csv', bytes, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  const { data } = await asking(ask, 'tags').list('name { zh } active', { name: { en: { eq: 'Encoded' } } })
+  expect(data.tags.nodes[0]).toEqual({ name: { zh: '编码' }, active: false })
+})
+
+describe('what is refused as a whole', () => {
+  const tags = 'name.en,name.zh\na,b\n'
+  test.each([
+    ['nobody', 'none', 'tags.csv', tags, { mode: 'run' }, 401],
+    ['a role without the page', 'support', 'tags.csv', tags, { mode: 'run' }, 403],
+    ['a role that only looks', 'support', 'users.csv', 'username\nx1\n', { mode: 'check' }, 403],
+    ['a resource that nobody writes', 'super_admin', 'auditEvents.csv', 'action\nx\n', { mode: 'run' }, 403],
+    ['no such resource', 'editor', 'nothing.csv', tags, { mode: 'run' }, 404],
+    ['an empty file', 'editor', 'tags.csv', 'name.en,name.zh\n', { mode: 'run' }, 422],
+    ['an open quote', 'editor', 'tags.csv', 'name.en\n"a\n', { mode: 'run' }, 422],
+    ['no list of JSON', 'editor', 'tags.json', '{"name": 1}', { mode: 'run' }, 422],
+    [
+      'values too deep to walk through',
+      'editor',
+      'tags.json',
+      `[{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
+      { mode: 'check' },
+      400,
+    ],
+    ['a column no file may fill', 'editor', 'tags.csv', tags, { mode: 'run', columns: ['gameCount', null] }, 400],
+    ['a column named twice', 'editor', 'tags.csv', tags, { mode: 'run', columns: ['name.en', 'name.en'] }, 400],
+    ['nothing that fits', 'editor', 'tags.csv', 'x,y\n1,2\n', { mode: 'check' }, 400],
+    ['no mode', 'editor', 'tags.csv', tags, {}, 400],
+  ])('%s', async (_, role, file, content, options, status) => {
+    const before = await countOf('tags')
+    expect((await importFile(endpoint, role, file, content, options)).status).toBe(status)
+    expect(await countOf('tags')).toBe(before)
+  })
+})
+
+test('passwords and secrets do not come from files, nor what actions alone may write', async () => {
+  const { lines } = await importFile(
+    endpoint,
+    'super_admin',
+    'users.csv',
+    'username,email,password,credits,status\nx,y,z,1,active\n',
+    {
+      mode: 'columns',
+    },
+  )
+  expect(lines[0]?.columns).toEqual(['username', 'email', null, null, 'status'])
+})
+
+test('many rows go in by chunks, each row with its line of history', async () => {
+  const rows = Array.from({ length: 130 }, (_, n) => `bulk${n},bulk${n}@example.com`)
+  const sheet = `username,email\n${rows.join('\n')}\n`
+  const heard: unknown[] = []
+  const stop = await database.notifications.listen({
+    hear: (notifications) => heard.push(...notifications),
+    onGap: () => undefined,
+  })
+  await take('users.csv', sheet, 'check', {}, 'super_admin')
+  expect((await take('users.csv', sheet, 'run', {}, 'super_admin')).end).toEqual(sums(130, 0, 0, 0))
+  // A dry run sends no events; written rows send events to all subscribers.
+  await expect.poll(() => heard.length).toBe(130)
+  stop()
+  const [audited] = await database.sql`select count(*)::int as count from audit_events where resource = 'users'`
+  expect(audited?.count).toBe(130)
+  expect((await take('users.csv', sheet, 'check', {}, 'super_admin')).end).toEqual(sums(0, 0, 130, 0))
+  expect(endpoint.problems).toEqual([])
+})
+
+test('an import ends when whoever asked goes away; what was answered stays, and the file can be taken again', async () => {
+  const rows = Array.from({ length: 3000 }, (_, n) => `left${n},left${n}@example.com`)
+  const sheet = `username,email\n${rows.join('\n')}\n`
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const response = await askImport(endpoint, 'super_admin', 'users.csv', sheet, { mode: 'run' }, { signal })
+  const reader = response.body?.getReader()
+  for (let lines = 0; lines < 60; )
+    lines +=
+      Buffer.from((await reader?.read())?.value ?? [])
+        .toString()
+        .split('\n').length - 1
+  leaving.abort()
+  const taken = async () => {
+    const [row] = await database.sql<
+      { count: number }[]
+    >`select count(*)::int as count from users where username like 'left%'`
+    return row?.count ?? 0
+  }
+  // The chunk in progress is finished.
+  const isWorking = async () => {
+    const working = await database.sql`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+    return working.length > 0
+  }
+  let before = await taken()
+  for (let quiet = 0; quiet < 5; ) {
+    await pause(300)
+    const now = await taken()
+    quiet = now === before && !(await isWorking()) ? quiet + 1 : 0
+    before = now
+  }
+  expect(before).toBeGreaterThanOrEqual(50)
+  expect(before).toBeLessThan(3000)
+  expect(before % 50).toBe(0)
+  const few = `username,email\n${rows.slice(0, before + 10).join('\n')}\n`
+  expect((await take('users.csv', few, 'run', {}, 'super_admin')).end).toEqual(sums(10, 0, before, 0))
+})

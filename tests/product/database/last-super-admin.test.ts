@@ -1,0 +1,68 @@
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, test } from 'vitest'
+import { systemActor } from '../../../server/access/actor'
+import { remove, removeMany, update, updateMany } from '../../../server/operations'
+import { checkDeletion } from '../../../server/operations/check-deletion'
+import { selectionOf } from '../../../server/sql/selected-fields'
+import { resourceNamed } from '../../../src/registry/resources'
+import { asking, codeOfAnswer } from '../../harness/asking'
+import { codeOf, createAccount, openOperations } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { openEndpoint } from '../../harness/endpoint'
+
+// The last active super admin cannot be demoted, deactivated or deleted, also by two concurrent requests (guarantees,
+// "Access").
+
+const database = await openTestDatabase()
+const actor = systemActor('test')
+
+describe.each([
+  { reading: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
+  { reading: 'B', accounts: 'users', role: 'superadmin', lower: 'user' },
+] as const)('reading $reading', async ({ reading, accounts, role, lower }) => {
+  const operations = await openOperations(database, reading)
+  const resource = resourceNamed(accounts)
+  const selection = selectionOf(['id'])
+  const change = (id: string, values: object) =>
+    update(operations, resource, actor, { id, update: { ...values } }, selection)
+
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ['demoted', (id) => change(id, { role: lower })],
+    ['deactivated', (id) => change(id, { status: 'inactive' })],
+    ['demoted among many', (id) => updateMany(operations, resource, actor, { id: { in: [id] } }, { role: lower })],
+    ['deleted', (id) => remove(operations, resource, actor, { id }, selectionOf(['id']))],
+    ['deleted among many', (id) => removeMany(operations, resource, actor, { id: { eq: id } })],
+  ]
+
+  test.each(ways)('of two who are %s at once, one stays', async (_word, weaken) => {
+    await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
+    const [one, two] = [
+      await createAccount(database, { accounts, role }),
+      await createAccount(database, { accounts, role }),
+    ]
+    const ends = await Promise.all([codeOf(weaken(one.id)), codeOf(weaken(two.id))])
+    expect(ends.sort()).toEqual(['CONFLICT', 'fulfilled'])
+    const left = await database.sql`
+      select 1 from ${database.sql(accounts)} where role = ${role} and status = 'active'`
+    expect(left).toHaveLength(1)
+  })
+
+  test('asking whether the last one can be deleted is answered with no, and changes nothing', async () => {
+    await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
+    const { id } = await createAccount(database, { accounts, role })
+    const [check] = await checkDeletion(operations, resource, actor, [id])
+    expect(check?.refusal?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.lastSuperAdmin' })
+    await createAccount(database, { accounts, role })
+    expect(await checkDeletion(operations, resource, actor, [id])).toEqual([{ id, uses: [], refusal: null }])
+    const [left] = await database.sql`select status from ${database.sql(accounts)} where id = ${id}`
+    expect(left).toEqual({ status: 'active' })
+  })
+})
+
+test('nobody adjusts their own balance', async () => {
+  const desk = await openEndpoint(database, 'B')
+  const ask = await desk.as('superadmin')
+  const { id } = await desk.accountOf('superadmin')
+  const input = { kind: 'credits', delta: 5, reason: uuidv7() }
+  expect(codeOfAnswer(await asking(ask, 'users').act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
+})

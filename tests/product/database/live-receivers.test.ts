@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { endSession } from '../../../server/auth/sessions'
+import { asking } from '../../harness/asking'
+import { createAccount, enter, openAuth } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { openEndpoint } from '../../harness/endpoint'
+import { connect, followEvents, listenTo, socketAddress, soon, standing } from '../../harness/live'
+import { platformOf, tagNamed } from '../harness/platform'
+
+// Receivers of events: each event is checked against its receiver's access, and a subscription ends with its session.
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const platform = platformOf(endpoint)
+let tags: ReturnType<typeof asking>
+let token: string
+
+beforeAll(async () => {
+  tags = asking(await endpoint.as('super_admin'), 'tags')
+  token = await tokenOf('super_admin')
+})
+
+const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
+
+describe('judged for who receives', () => {
+  test('a role that may not list is refused, and so is a filter on what it may not see', async () => {
+    const support = connect(endpoint.url, await tokenOf('support'))
+    const refused = listenTo(support, 'subscription { updatedOneTag { id } }')
+    await refused.ended
+    expect(refused.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
+    const unknown = listenTo(support, 'subscription { updatedOneUser { passwordHash } }')
+    await unknown.ended
+    expect(unknown.problems).toMatchObject([[{ extensions: { code: 'BAD_REQUEST' } }]])
+  })
+
+  test('a related record shows no more than in a list', async () => {
+    const moderator = connect(endpoint.url, await tokenOf('moderator'))
+    const asked = listenTo(moderator, 'subscription { createdComment { content user { username } } }')
+    const hidden = listenTo(moderator, 'subscription { createdComment { content user { email } } }')
+    await hidden.ended
+    expect(hidden.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
+    await standing(endpoint)
+    const userId = await platform.player({ username: 'watched' })
+    await platform.make('comments', { userId, gameId: await platform.game(), content: 'Hello' })
+    await soon(() => asked.events).toEqual([{ createdComment: { content: 'Hello', user: { username: 'watched' } } }])
+  })
+
+  test.each([
+    ['sign-out', (_id: string, sessionId: string) => endSession(database.sql, sessionId, 'signOut')],
+    ['another role', (id: string) => database.sql`update admins set role = 'support' where id = ${id}`],
+    ['deactivation', (id: string) => database.sql`update admins set status = 'inactive' where id = ${id}`],
+  ])('%s ends it before the next event', async (_name, happen) => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'super_admin' })
+    const { accessToken } = await enter(auth, account.email)
+    const [session] = await database.sql`select id from auth_sessions where account_id = ${account.id}`
+    const client = connect(endpoint.url, accessToken)
+    const told = listenTo(client, 'subscription { createdTag { id } }')
+    await standing(endpoint)
+    await tags.create(tagNamed('Told'))
+    await soon(() => told.events).toHaveLength(1)
+    await happen(account.id, session?.id)
+    await tags.create(tagNamed('Told'))
+    await told.ended
+    expect(told.events).toHaveLength(1)
+    expect(client.closes).toMatchObject([{ code: 4403 }])
+  })
+
+  test('a session that ended is noticed where nothing happens, too', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const client = connect(endpoint.url, accessToken)
+    const told = listenTo(client, 'subscription { createdBlogPost { id } }')
+    await standing(endpoint)
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await told.ended
+    expect(client.closes).toMatchObject([{ code: 4403 }])
+  })
+
+  test('nobody is let in without a session', async () => {
+    for (const accessToken of [null, 'nonsense']) {
+      const client = connect(endpoint.url, accessToken)
+      const told = listenTo(client, 'subscription { createdTag { id } }')
+      await told.ended
+      expect(client.closes).toMatchObject([{ code: 4403 }])
+    }
+  })
+
+  test('only subscriptions are taken, in the one protocol, from pages of this site', async () => {
+    const client = connect(endpoint.url, token)
+    const query = listenTo(client, '{ me { role } }')
+    await query.ended
+    expect(query.problems).toMatchObject([[{ extensions: { code: 'BAD_REQUEST' } }]])
+    const statusOf = (origin: string | undefined) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws', origin ? { origin } : {})
+        socket.once('open', () => {
+          resolve('open')
+          socket.close()
+        })
+        socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+        socket.on('error', () => undefined)
+      })
+    expect(await statusOf('https://evil.example')).toBe(403)
+    expect(await statusOf('null')).toBe(403)
+    expect(await statusOf(new URL(endpoint.url).origin)).toBe('open')
+    expect(await statusOf(undefined)).toBe('open')
+  })
+
+  test('one connection has a hundred subscriptions at most', async () => {
+    const client = connect(endpoint.url, token)
+    const all = Array.from({ length: 101 }, () => listenTo(client, 'subscription { createdTag { id } }'))
+    await soon(() => all.filter(({ problems }) => problems.length > 0).length).toBe(1)
+    expect(all.at(-1)?.problems).toMatchObject([[{ extensions: { code: 'RATE_LIMITED', retryAfter: 30 } }]])
+    client.dispose()
+  })
+})
+
+describe('a subscription is forgotten with whoever asked for it, where nothing happens too', () => {
+  const query = 'subscription { createdRecommendation { id } }'
+  const stands = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
+  let before = 0
+  beforeEach(async () => {
+    await standing(endpoint)
+    before = endpoint.subscriptions()
+  })
+
+  test('stopped by its client', async () => {
+    const told = listenTo(connect(endpoint.url, token), query)
+    await stands().toBe(before + 1)
+    told.stop()
+    await stands().toBe(before)
+  })
+
+  test('over a connection that breaks', async () => {
+    const client = connect(endpoint.url, token)
+    for (let each = 0; each < 5; each++) listenTo(client, query)
+    await stands().toBe(before + 5)
+    client.terminate()
+    await stands().toBe(before)
+  })
+
+  test('over a connection that breaks before it stands', async () => {
+    for (let moment = 0; moment < 10; moment++) {
+      const client = connect(endpoint.url, token)
+      listenTo(client, query)
+      client.on('connected', () => setTimeout(() => client.terminate(), moment))
+      await new Promise((resolve) => client.on('closed', resolve))
+    }
+    // Events in transit when the connection broke have arrived by then.
+    await pause(300)
+    await stands().toBe(before)
+  })
+
+  test('as server-sent events that nobody reads any more', async () => {
+    const { stop } = await followEvents(endpoint.url, token, query)
+    await stands().toBe(before + 1)
+    stop()
+    await stands().toBe(before)
+  })
+
+  test('of a session that ended', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const told = listenTo(connect(endpoint.url, accessToken), query)
+    const { read } = await followEvents(endpoint.url, accessToken, query)
+    await stands().toBe(before + 2)
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await told.ended
+    await expect.poll(() => read.isOver, { timeout: 10_000 }).toBe(true)
+    await stands().toBe(before)
+  })
+})

@@ -1,0 +1,279 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { asking, recordOf } from '../../harness/asking'
+import { createAccount, enter, openAuth } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { connect, eventsIn, followEvents, listenTo, socketAddress, soon, standing } from '../../harness/live'
+import { platformOf } from '../harness/platform'
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const platform = platformOf(endpoint)
+let ask: Ask
+let tags: ReturnType<typeof asking>
+let token: string
+
+beforeAll(async () => {
+  ask = await endpoint.as('super_admin')
+  tags = asking(ask, 'tags')
+  token = (await endpoint.accountOf('super_admin')).accessToken
+})
+
+let count = 0
+const tag = (values: object = {}) => ({
+  name: { en: `Tag ${++count}`, zh: `标签 ${count}` },
+  color: '#112233',
+  ...values,
+})
+const quiet = () => pause(200)
+const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
+
+describe('over WebSocket', () => {
+  test('a filter too deep to walk through is refused in words, and is no failure of the program', async () => {
+    const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+    const told: string[] = []
+    socket.on('message', (text) => told.push(String(text)))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }))
+    await soon(() => told).toHaveLength(1)
+    const query = 'subscription ($filter: TagSubscriptionFilter) { createdTag(input: {filter: $filter}) { id } }'
+    const filter = `${'{"and":['.repeat(3_000)}{}${']}'.repeat(3_000)}`
+    socket.send(
+      `{"id":"1","type":"subscribe","payload":{"query":${JSON.stringify(query)},"variables":{"filter":${filter}}}}`,
+    )
+    await soon(() => told).toHaveLength(2)
+    expect(JSON.parse(told[1] ?? '')).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } }],
+    })
+    expect(endpoint.problems).toEqual([])
+    socket.terminate()
+  })
+
+  test('a reader who stops reading and goes away is no failure of the program', async () => {
+    const id = await platform.make('blogPosts', {
+      title: { en: 'Long', zh: '长' },
+      slug: 'long',
+      content: { en: 'x'.repeat(90_000), zh: '长' },
+      author: 'Ada',
+    })
+    const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+    await new Promise((resolve) => socket.once('open', resolve))
+    const send = (message: object) => socket.send(JSON.stringify(message))
+    send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })
+    await new Promise((resolve) => socket.once('message', resolve))
+    const query = 'subscription { updatedOneBlogPost { id content { en } } }'
+    for (let each = 0; each < 100; each++) send({ type: 'subscribe', id: `${each}`, payload: { query } })
+    await standing(endpoint)
+    socket.pause()
+    await asking(ask, 'blogPosts').update(id, { author: 'Bo' })
+    await pause(300)
+    socket.terminate()
+    await pause(300)
+    expect(endpoint.problems).toEqual([])
+  })
+
+  test('creating, updating and deleting send events after they were done', async () => {
+    const client = connect(endpoint.url, token)
+    const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
+    const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
+    const deleted = listenTo(client, 'subscription { deletedOneTag { id color name { zh } } }')
+    await standing(endpoint)
+    const { id } = recordOf(await tags.create(tag()))
+    const name = { en: `Tag ${count}`, zh: `标签 ${count}` }
+    const record = { id, version: 1, name: { en: name.en }, label: '#112233', __typename: 'Tag' }
+    await soon(() => created.events).toEqual([{ createdTag: record }])
+    await tags.update(id, { color: '#445566' })
+    const can = ['list', 'show', 'edit', 'delete']
+    await soon(() => updated.events).toEqual([
+      { updatedOneTag: { id, version: 2, color: '#445566', can: expect.arrayContaining(can.slice(2)) } },
+    ])
+    await tags.remove(id)
+    const gone = { id, color: '#445566', name: { zh: name.zh } }
+    await soon(() => deleted.events).toEqual([{ deletedOneTag: gone }])
+    await quiet()
+    expect([created.events.length, updated.events.length, deleted.events.length]).toEqual([1, 1, 1])
+    expect([...created.problems, ...updated.problems, ...deleted.problems]).toEqual([])
+  })
+
+  test('many at once, and actions on one and on many', async () => {
+    const client = connect(endpoint.url, token)
+    const created = listenTo<{ createdTag: { id: string } }>(client, 'subscription { createdTag { id } }')
+    const changed = listenTo<{ updatedOneTag: { id: string; active: boolean } }>(
+      client,
+      'subscription { updatedOneTag { id active } }',
+    )
+    const deleted = listenTo<{ deletedOneTag: { id: string } }>(client, 'subscription { deletedOneTag { id } }')
+    const games = listenTo(client, 'subscription { updatedOneGame { status } }')
+    await standing(endpoint)
+    const answer = await ask('mutation ($tags: [CreateTag!]!) { createManyTags(input: {tags: $tags}) { id } }', {
+      tags: [tag({ color: '#777777' }), tag({ color: '#777777' }), tag({ color: '#777777' })],
+    })
+    const ids = (answer.data.createManyTags as { id: string }[]).map(({ id }) => id).sort()
+    const filter = { color: { eq: '#777777' } }
+    await soon(() => created.events.map((each) => each.createdTag.id).sort()).toEqual(ids)
+    await ask(
+      'mutation ($f: TagFilter!) { updateManyTags(input: {filter: $f, update: {active: false}}) { updatedCount } }',
+      {
+        f: filter,
+      },
+    )
+    await soon(() => changed.events.map((each) => each.updatedOneTag.id).sort()).toEqual(ids)
+    expect(changed.events.every((each) => each.updatedOneTag.active === false)).toBe(true)
+    await ask('mutation ($f: TagFilter!) { deleteManyTags(input: {filter: $f}) { deletedCount } }', { f: filter })
+    await soon(() => deleted.events.map((each) => each.deletedOneTag.id).sort()).toEqual(ids)
+    const game = await platform.game()
+    await asking(ask, 'games').act('publish', game)
+    await soon(() => games.events).toEqual([{ updatedOneGame: { status: 'published' } }])
+    await asking(ask, 'games').actMany('unpublish', { id: { in: [game] } })
+    await soon(() => games.events.at(-1)).toEqual({ updatedOneGame: { status: 'draft' } })
+  })
+
+  test('what an action did to other records sends their events, and every audit event one as it is written', async () => {
+    const client = connect(endpoint.url, token)
+    const [userId, other] = [await platform.player(), await platform.player()]
+    const input = { filter: { id: { eq: userId } } }
+    const users = listenTo(
+      client,
+      'subscription ($input: UpdateOneUserSubscriptionFilterInput) { updatedOneUser(input: $input) { id credits } }',
+      { input },
+    )
+    const lines = listenTo<{ createdAuditEvent: object }>(
+      client,
+      'subscription { createdAuditEvent { action recordId } }',
+    )
+    await standing(endpoint)
+    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
+    await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust)
+    await asking(ask, 'users').act('adjustBalance', other, 'id', adjust)
+    await soon(() => users.events.at(-1)).toEqual({ updatedOneUser: { id: userId, credits: 5 } })
+    await soon(() => lines.events).toContainEqual({ createdAuditEvent: { action: 'adjustBalance', recordId: other } })
+    expect(users.events.every((each) => JSON.stringify(each).includes(userId))).toBe(true)
+  })
+
+  test('an adjustment that a hook makes is sent, by an action on a user and by the refund of an order', async () => {
+    const userId = await platform.player({ credits: 10 })
+    const order = await platform.make('orders', {
+      orderNumber: `SD-${userId}`,
+      userId,
+      type: 'credits_package',
+      status: 'paid',
+      amount: '4.99',
+      credits: 4,
+    })
+    const made = listenTo(
+      connect(endpoint.url, token),
+      `subscription ($input: CreateBalanceAdjustmentSubscriptionFilterInput) {
+        createdBalanceAdjustment(input: $input) { user { id } kind delta balanceAfter } }`,
+      { input: { filter: { userId: { eq: userId } } } },
+    )
+    await standing(endpoint)
+    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
+    recordOf(await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust))
+    const adjustment = (delta: number, balanceAfter: number) => ({
+      createdBalanceAdjustment: { user: { id: userId }, kind: 'credits', delta, balanceAfter },
+    })
+    await soon(() => made.events).toEqual([adjustment(5, 15)])
+    recordOf(await asking(ask, 'orders').act('refund', order, 'id'))
+    await soon(() => made.events).toEqual([adjustment(5, 15), adjustment(-4, 11)])
+    expect(made.problems).toEqual([])
+  })
+
+  test('a filter is asked of the record as it stands, and of one that is gone as it was', async () => {
+    const client = connect(endpoint.url, token)
+    const asked = (kind: string, field: string, answer: string) =>
+      listenTo(
+        client,
+        `subscription ($input: ${kind}TagSubscriptionFilterInput) { ${field}(input: $input) { ${answer} } }`,
+        { input: { filter: { or: [{ color: { eq: '#abcdef' } }, { name: { en: { like: 'Special%' } } }] } } },
+      )
+    const updated = asked('UpdateOne', 'updatedOneTag', 'color')
+    const deleted = asked('DeleteOne', 'deletedOneTag', 'color')
+    await standing(endpoint)
+    const { id } = recordOf(await tags.create(tag()))
+    await tags.update(id, { color: '#000000' })
+    await quiet()
+    await tags.update(id, { color: '#abcdef' })
+    await soon(() => updated.events).toEqual([{ updatedOneTag: { color: '#abcdef' } }])
+    const plain = recordOf(await tags.create(tag()))
+    await tags.remove(plain.id)
+    await tags.remove(id)
+    await soon(() => deleted.events).toEqual([{ deletedOneTag: { color: '#abcdef' } }])
+  })
+
+  test('what was taken back sends no event', async () => {
+    const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
+    await standing(endpoint)
+    const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
+    const refused = await ask(
+      'mutation ($categories: [CreateCategory!]!) { createManyCategories(input: {categories: $categories}) { id } }',
+      { categories: [category('same-one'), category('same-one')] },
+    )
+    expect(refused.errors).toHaveLength(1)
+    await asking(ask, 'categories').create(category('another-one'))
+    await soon(() => created.events).toEqual([{ createdCategory: { slug: 'another-one' } }])
+  })
+})
+
+describe('over server-sent events', () => {
+  const open = (query: string, accessToken = token, accept?: string) =>
+    followEvents(endpoint.url, accessToken, query, accept)
+
+  test('events come as they happen, on the same address', async () => {
+    const { type, read, stop } = await open('subscription { createdTag { id version } }')
+    expect(type).toBe('text/event-stream; charset=utf-8')
+    await standing(endpoint)
+    const { id } = recordOf(await tags.create(tag()))
+    await soon(() => eventsIn(read.text)).toEqual([
+      { event: 'next', data: { data: { createdTag: { id, version: 1 } } } },
+    ])
+    stop()
+  })
+
+  test('a refusal is an answer, and a query is answered as ever', async () => {
+    const refused = await open('subscription { createdTag { id } }', await tokenOf('support'))
+    expect(refused.response.status).toBe(403)
+    expect(await refused.response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    const query = await open('{ me { role } }', token, 'application/json, text/event-stream')
+    expect(await query.response.json()).toEqual({ data: { me: { role: 'super_admin' } } })
+    const plain = await open('subscription { createdTag { id } }', token, 'application/json')
+    expect(plain.response.status).toBe(400)
+  })
+
+  test('the end of the session is said, and ends it', async () => {
+    const { auth } = await openAuth(database)
+    const account = await createAccount(database, { role: 'editor' })
+    const { accessToken } = await enter(auth, account.email)
+    const { read } = await open('subscription { createdTag { id } }', accessToken)
+    await standing(endpoint)
+    await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
+    await tags.create(tag())
+    await soon(() => read.isOver).toBe(true)
+    const [next, complete] = eventsIn(read.text)
+    expect(next?.data?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(complete?.event).toBe('complete')
+  })
+})
+
+test('five hundred subscribers hear of a change by one read for each role', async () => {
+  const roles = ['super_admin', 'editor']
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => connect(endpoint.url, await tokenOf(roles[index % 2] ?? ''))),
+  )
+  const query = 'subscription { updatedOneTag { id color can updatedAt } }'
+  const all = connections.flatMap((client) => Array.from({ length: 25 }, () => listenTo(client, query)))
+  const { id } = recordOf(await tags.create(tag()))
+  await standing(endpoint)
+  const statements = vi.spyOn(database.sql, 'unsafe')
+  await tags.update(id, { color: '#999999' })
+  await soon(() => all.filter(({ events }) => events.length > 0).length).toBe(500)
+  const reads = statements.mock.calls.filter(
+    ([text]) => text.includes('any ($1::uuid[])') && text.includes('"updatedAt"'),
+  )
+  statements.mockRestore()
+  expect(reads.length).toBeLessThanOrEqual(roles.length)
+  expect(all.flatMap(({ problems }) => problems)).toEqual([])
+  for (const client of connections) client.dispose()
+})

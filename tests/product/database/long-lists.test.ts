@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../../server/access/actor'
+import { countRows } from '../../../server/sql/count'
+import { tags } from '../../../src/resources/tags/tags'
+import { openTestDatabase } from '../../harness/database'
+import { openEndpoint } from '../../harness/endpoint'
+import { statementsDuring } from '../harness/statements'
+
+// Long lists: deep pages, and concurrent counts.
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const ask = await endpoint.as('super_admin')
+const length = 1_230
+
+beforeAll(async () => {
+  await database.sql`
+    INSERT INTO tags (id, name_en, name_zh, active)
+    SELECT gen_random_uuid(), 'Tag ' || n % 100, '标签 ' || n, n % 3 > 0 FROM generate_series(1, ${length}) n`
+})
+
+const idsOf = async (offset: number, limit: number, direction: string, filter: object): Promise<string[]> => {
+  const query = `query ($paging: OffsetPaging!, $filter: TagFilter!, $sorting: [TagSort!]!) {
+    tags(paging: $paging, filter: $filter, sorting: $sorting) { nodes { id } pageInfo { hasNextPage } }
+  }`
+  const sorting = [{ field: 'name_en', direction }]
+  const { data } = await ask(query, { paging: { limit, offset }, filter, sorting })
+  const { nodes, pageInfo } = data.tags
+  return [...nodes.map(({ id }: { id: string }) => id), pageInfo.hasNextPage ? 'more' : 'end']
+}
+
+describe('a page far down', () => {
+  const filters: [string, object, number][] = [
+    ['of all rows', {}, length],
+    ['of some rows', { or: [{ active: { eq: true } }, { name: { zh: { like: '%00' } } }] }, 824],
+  ]
+  test.each(filters)('%s goes on where the page before it ended', async (_, filter, rows) => {
+    for (const direction of ['ASC', 'DESC']) {
+      const whole = [
+        ...(await idsOf(0, 1000, direction, filter)).slice(0, -1),
+        ...(await idsOf(1000, 1000, direction, filter)),
+      ]
+      expect(new Set(whole).size).toBe(rows + 1)
+      for (const offset of [990, 1000, 1005, rows - 5, rows, rows + 1000].filter((each) => each >= 990)) {
+        const expected = whole.slice(0, -1).slice(offset, offset + 10)
+        const last = offset + 10 < rows ? 'more' : 'end'
+        expect(await idsOf(offset, 10, direction, filter)).toEqual([...expected, last])
+      }
+    }
+  })
+})
+
+describe('a count', () => {
+  const query = 'query ($filter: TagFilter!) { tags(filter: $filter) { totalCount } }'
+  const count = async (filter: object) => (await ask(query, { filter })).data.tags.totalCount
+
+  test('that many ask for at once is made twice at most, for each question', async () => {
+    const actor = systemActor('counting')
+    const counted = (active: boolean) => countRows(endpoint.operations, tags, actor, { active: { eq: active } })
+    const { result, statements } = await statementsDuring(database, () =>
+      Promise.all(Array.from({ length: 30 }, (_, at) => counted(at % 2 === 0))),
+    )
+    expect(result.map(({ rows }) => rows)).toEqual(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 820 : 410)))
+    expect(statements).toHaveLength(4)
+  })
+
+  test('knows what was written before it was asked for, however many are counting', async () => {
+    const others = Array.from({ length: 20 }, () => count({}))
+    for (let added = 1; added <= 3; added++) {
+      await ask('mutation { createOneTag(input: { tag: { name: { en: "New", zh: "新" } } }) { id } }')
+      const [own] = await Promise.all([count({}), ...Array.from({ length: 5 }, () => count({}))])
+      expect(own).toBe(length + added)
+    }
+    expect(await Promise.all(others)).toHaveLength(20)
+  })
+
+  test('of more than 50,000 rows is an estimate, also where a plan counts them with the page', async () => {
+    await database.sql`
+      INSERT INTO tags (id, name_en, name_zh, active)
+      SELECT gen_random_uuid(), 'Long ' || n, '长 ' || n, true FROM generate_series(1, 50001) n`
+    await database.sql`ANALYZE tags`
+    const page = `query ($filter: TagFilter!) {
+      tags(filter: $filter, paging: {limit: 1}) { nodes { active } totalCount totalCountIsEstimate }
+    }`
+    const asked = async () => (await ask(page, { filter: { name: { en: { like: 'Long %' } } } })).data.tags
+    const [executed, planned] = [await asked(), await asked()]
+    expect(executed).toMatchObject({ nodes: [{ active: true }], totalCountIsEstimate: true })
+    expect(executed.totalCount).toBeGreaterThan(50_000)
+    expect(planned).toEqual(executed)
+  })
+})

@@ -1,0 +1,282 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql as raw } from 'drizzle-orm'
+import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { frameworkStatements, lastSnapshot, writeMigration } from '../../../server/migrations/files'
+import { MigrationError, migrate, unfinished } from '../../../server/migrations/migrate'
+import { planMigration, type Rename, type TableRename } from '../../../server/migrations/plan'
+import { takeSnapshot } from '../../../server/migrations/snapshot'
+import { renamesOf, tablesOf } from '../../../server/migrations/tables'
+import { defineResource, type ResourceDeclaration } from '../../../src/declare'
+import { f } from '../../../src/fields'
+import { openTestDatabase } from '../../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'storydesk-migrations-'))
+  await sql.unsafe('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Plans and writes the migration to these tables, like `npm run db:generate`. */
+async function generate(
+  name: string,
+  tables: Record<string, PgTable | object>,
+  renames: Rename[] = [],
+  tableRenames: TableRename[] = [],
+) {
+  const before = lastSnapshot(folder)
+  const after = takeSnapshot(tables, before.id)
+  const plan = await planMigration(before, after, renames, tableRenames)
+  if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
+  return plan
+}
+
+const authors = pgTable('authors', { id: uuid('id').primaryKey(), name: text('name').notNull() })
+const books = pgTable(
+  'books',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    pages: integer('pages'),
+    authorId: uuid('author_id').references(() => authors.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    index('books_title').using('gin', raw`${table.title} gin_trgm_ops`),
+    index('books_author').on(table.authorId),
+    check('books_pages', raw`${table.pages} > 0`),
+  ],
+)
+
+describe('applying', () => {
+  test('runs each migration once, the first with the trigram extension', async () => {
+    await generate('initial', { authors, books })
+    expect(await migrate(database, folder)).toEqual({ applied: ['0000_initial'] })
+    expect(await migrate(database, folder)).toEqual({ applied: [] })
+    expect(await sql`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`).toHaveLength(1)
+    expect((await generate('again', { authors, books })).statements).toEqual([])
+  })
+
+  test('two that start at once do the work once', async () => {
+    await generate('initial', { authors, books })
+    const results = await Promise.all([migrate(database, folder), migrate(database, folder), migrate(database, folder)])
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['0000_initial'])
+  })
+
+  test('one that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
+    await generate('initial', { authors })
+    writeMigration(folder, 'broken', ['CREATE TABLE half (id int);', 'SELECT 1 / 0;'], lastSnapshot(folder))
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'drizzle/0001_broken.sql failed and was undone: division by zero',
+    )
+    expect(await sql`SELECT tag FROM applied_migrations`).toEqual([{ tag: '0000_initial' }])
+    expect(await sql`SELECT to_regclass('half') AS half`).toEqual([{ half: null }])
+  })
+
+  test('an empty one by hand is refused until it is written', async () => {
+    await generate('initial', { authors })
+    const tag = writeMigration(folder, 'by_hand', [unfinished], lastSnapshot(folder))
+    await expect(migrate(database, folder)).rejects.toThrow(`drizzle/${tag}.sql is not finished.`)
+    writeFileSync(join(folder, `${tag}.sql`), `${unfinished}\nINSERT INTO authors VALUES (gen_random_uuid(), 'Half')`)
+    await expect(migrate(database, folder)).rejects.toThrow('is not finished')
+    writeFileSync(join(folder, `${tag}.sql`), `INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`)
+    expect(await migrate(database, folder)).toEqual({ applied: [tag] })
+  })
+
+  test('a changed one and one from the future are refused', async () => {
+    await generate('initial', { authors })
+    await migrate(database, folder)
+    const path = join(folder, '0000_initial.sql')
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n-- later\n`)
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'drizzle/0000_initial.sql was changed after it had been applied',
+    )
+    await sql`INSERT INTO applied_migrations (tag, hash) VALUES ('0009_future', '')`
+    await expect(migrate(database, folder)).rejects.toThrow(MigrationError)
+  })
+})
+
+describe('planning', () => {
+  test('a renamed field keeps its rows, its index and its references', async () => {
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES ('00000000-0000-7000-8000-000000000001', 'Mira')`
+    await sql`INSERT INTO books VALUES (gen_random_uuid(), 'One', 3, '00000000-0000-7000-8000-000000000001')`
+
+    const renamed = pgTable(
+      'books',
+      {
+        id: uuid('id').primaryKey(),
+        heading: text('heading').notNull(),
+        length: integer('length'),
+        writerId: uuid('writer_id').references(() => authors.id, { onDelete: 'restrict' }),
+      },
+      (table) => [
+        index('books_title').using('gin', raw`${table.heading} gin_trgm_ops`),
+        index('books_writer').on(table.writerId),
+        check('books_pages', raw`${table.length} > 0`),
+      ],
+    )
+    const renames = [
+      { table: 'books', from: 'title', to: 'heading' },
+      { table: 'books', from: 'pages', to: 'length' },
+      { table: 'books', from: 'author_id', to: 'writer_id' },
+    ]
+    const { statements } = await generate('renamed', { authors, renamed }, renames)
+    expect(statements).toEqual([
+      'ALTER TABLE "books" RENAME COLUMN "title" TO "heading";',
+      'ALTER TABLE "books" RENAME COLUMN "pages" TO "length";',
+      'ALTER TABLE "books" RENAME COLUMN "author_id" TO "writer_id";',
+      'ALTER INDEX "books_author" RENAME TO "books_writer";',
+      'ALTER TABLE "books" RENAME CONSTRAINT "books_author_id_authors_id_fk" TO "books_writer_id_authors_id_fk";',
+    ])
+    await migrate(database, folder)
+    expect(await sql`SELECT heading, length FROM books`).toEqual([{ heading: 'One', length: 3 }])
+    expect((await generate('after', { authors, renamed }, renames)).statements).toEqual([])
+  })
+
+  test('what goes and what comes in one step needs no answer from anybody', async () => {
+    const mood = pgEnum('mood', ['calm', 'wild'])
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`
+    const next = pgTable('authors', {
+      id: uuid('id').primaryKey(),
+      alias: text('alias').notNull(),
+      mood: mood('mood').notNull(),
+      born: date('born'),
+    })
+    const shelves = pgTable('shelves', { id: uuid('id').primaryKey() })
+    const { notes } = await generate('other', { next, shelves, mood })
+    await migrate(database, folder)
+    expect(await sql`SELECT alias, mood, born FROM authors`).toEqual([{ alias: '', mood: 'calm', born: null }])
+    expect(notes).toEqual([`Rows of "authors" get '' as "alias".`, `Rows of "authors" get 'calm' as "mood".`])
+    expect(await sql`SELECT to_regclass('books') AS books, to_regclass('shelves')::text AS shelves`).toEqual([
+      { books: null, shelves: 'shelves' },
+    ])
+    await expect(sql`INSERT INTO authors (id, mood) VALUES (gen_random_uuid(), 'wild')`).rejects.toThrow('alias')
+  })
+
+  test('a field that becomes required fills the rows that have nothing', async () => {
+    await generate('initial', { authors, books })
+    await migrate(database, folder)
+    await sql`INSERT INTO books (id, title) VALUES (gen_random_uuid(), 'One')`
+    const stricter = pgTable('books', {
+      id: uuid('id').primaryKey(),
+      title: text('title').notNull(),
+      pages: integer('pages').notNull(),
+      authorId: uuid('author_id').notNull(),
+    })
+    const { notes, obstacles } = await generate('stricter', { authors, stricter })
+    expect(notes).toContain('Rows of "books" get 0 as "pages".')
+    expect(obstacles).toHaveLength(1)
+    expect(obstacles[0]).toContain('"books"."author_id" is required and has no default')
+  })
+
+  test('a required choice without a default, and a number with a bound, get values that their checks allow', async () => {
+    await generate('initial', { authors })
+    await migrate(database, folder)
+    await sql`INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`
+    const chosen = pgTable(
+      'authors',
+      {
+        id: uuid('id').primaryKey(),
+        name: text('name').notNull(),
+        kind: text('kind').notNull(),
+        age: integer('age').notNull(),
+      },
+      () => [
+        check('authors_kind_check', raw`"kind" in ('poet', 'novelist')`),
+        check('authors_age_check', raw`"age" >= 18`),
+      ],
+    )
+    const { obstacles } = await generate('chosen', { chosen })
+    expect(obstacles).toEqual([])
+    await migrate(database, folder)
+    expect(await sql`SELECT kind, age FROM authors`).toEqual([{ kind: 'poet', age: 18 }])
+  })
+
+  test('a required unique field on rows that are there is an obstacle', async () => {
+    await generate('initial', { authors })
+    const unique = pgTable('authors', {
+      id: uuid('id').primaryKey(),
+      name: text('name').notNull(),
+      code: text('code').notNull().unique(),
+    })
+    expect((await generate('unique', { unique })).obstacles[0]).toContain('"authors"."code" is required and unique')
+  })
+
+  test('names everything that rows lose, and what cannot be converted', async () => {
+    const kinds = (list: string) => check('works_kind_check', raw.raw(`"kind" in (${list})`))
+    const works = pgTable(
+      'works',
+      { id: uuid('id').primaryKey(), kind: text('kind'), pages: text('pages'), born: text('born') },
+      () => [kinds("'poem', 'play'")],
+    )
+    await generate('initial', { works, authors })
+    const fewer = pgTable('works', { id: uuid('id').primaryKey(), kind: text('kind'), pages: integer('pages') }, () => [
+      kinds("'poem'"),
+    ])
+    const { losses, obstacles } = await generate('fewer', { fewer })
+    expect(losses).toEqual([
+      `Values 'play' of "works"."kind": the migration fails where a row still has one.`,
+      'Column "works"."born" with all its values.',
+      'Table "authors" with all its rows.',
+    ])
+    expect(obstacles).toHaveLength(1)
+    expect(obstacles[0]).toContain('"works"."pages" cannot become integer from text by itself.')
+  })
+
+  test('a renamed resource keeps its rows and the pairs of its links, by whatever its fields are called', async () => {
+    const label = defineResource('labels', { title: 'name', fields: { name: f.text({ required: true }) } })
+    const fields = { name: f.text({ required: true, unique: true }) }
+    const novels = defineResource('novels', {
+      title: 'name',
+      fields: { ...fields, labels: f.relations('labels'), first: f.relation('novels') },
+    })
+    const tablesFor = (resource: ResourceDeclaration) => ({ ...tablesOf(label), ...tablesOf(resource) })
+    await generate('initial', tablesFor(novels))
+    await migrate(database, folder)
+    await sql`INSERT INTO labels (id, name) VALUES ('00000000-0000-7000-8000-000000000001', 'Good')`
+    await sql`INSERT INTO novels (id, name) VALUES ('00000000-0000-7000-8000-000000000002', 'One')`
+    await sql`INSERT INTO novels_labels (novel_id, label_id) SELECT novels.id, labels.id FROM novels, labels`
+
+    const stories = defineResource('stories', {
+      was: 'novels',
+      title: 'name',
+      fields: { ...fields, marks: f.relations('labels', { was: 'labels' }), first: f.relation('stories') },
+    })
+    const { tables, columns } = renamesOf([label, stories])
+    const { losses, obstacles, statements } = await generate('renamed', tablesFor(stories), columns, tables)
+    expect({ losses, obstacles }).toEqual({ losses: [], obstacles: [] })
+    expect(statements.filter((statement) => /DROP|CREATE/.test(statement))).toEqual([])
+    await migrate(database, folder)
+    expect(await sql`SELECT name FROM stories JOIN stories_marks ON story_id = id`).toEqual([{ name: 'One' }])
+    expect(await sql`SELECT mark_id FROM stories_marks`).toHaveLength(1)
+    expect((await generate('after', tablesFor(stories), columns, tables)).statements).toEqual([])
+  })
+})
+
+test('the first migration of another product makes the functions and triggers of the framework as they are here', async () => {
+  await migrate(database)
+  const text = frameworkStatements.join('\n')
+  const functions = [...text.matchAll(/CREATE FUNCTION "(\w+)"[^$]*\$\$([\s\S]*?)\$\$/g)].map(([, name, body]) => ({
+    name,
+    body,
+  }))
+  const made = await sql`
+    select proname as name, prosrc as body from pg_proc where proname in ${sql(functions.map(({ name }) => String(name)))}`
+  const byName = (a: { name?: string }, b: { name?: string }) => String(a.name).localeCompare(String(b.name))
+  expect([...made].sort(byName)).toEqual(functions.sort(byName))
+  const triggers = [...text.matchAll(/CREATE TRIGGER "(\w+)"/g)].map(([, name]) => name)
+  const fired =
+    await sql`select tgname as name from pg_trigger where not tgisinternal and tgrelid = 'audit_events'::regclass`
+  expect(fired.map(({ name }) => name).sort()).toEqual(triggers.sort())
+  // A later migration that changes one of them changes framework.sql too.
+  expect([functions.length, triggers.length]).toEqual([3, 2])
+})

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { staffRoles } from '../../../server/policy/roles'
+import { createAccount, enter, openAuth, password } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { type Answer, type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+const database = await openTestDatabase()
+const { sql } = database
+const endpoints = {} as Record<'A' | 'B', Endpoint>
+
+beforeAll(async () => {
+  endpoints.A = await openEndpoint(database, 'A')
+  endpoints.B = await openEndpoint(database, 'B')
+})
+
+const readings = {
+  A: { accounts: 'admins', role: 'super_admin', one: 'Admin', many: 'Admins' },
+  B: { accounts: 'users', role: 'superadmin', one: 'User', many: 'Users' },
+} as const
+type Reading = keyof typeof readings
+
+/** A signed-in super admin of a role scheme. */
+async function superAdmin(reading: Reading) {
+  const { accounts, role } = readings[reading]
+  const account = await createAccount(database, { accounts, role })
+  const { auth } = await openAuth(database, reading)
+  const signIn = async () => (await enter(auth, account.email)).accessToken
+  const token = await signIn()
+  const row = async () => (await sql`select * from ${sql(accounts)} where id = ${account.id}`)[0] ?? {}
+  return { ...account, token, signIn, ask: endpoints[reading].with(token), row }
+}
+
+const keysOf = ({ errors }: Answer) =>
+  Object.fromEntries(
+    Object.entries(errors?.[0]?.extensions.fields ?? {}).map(([field, [first]]) => [field, first?.key]),
+  )
+
+const updateOne = (reading: Reading, ask: Ask, id: string, update: object) =>
+  ask(
+    `mutation ($input: UpdateOne${readings[reading].one}Input!) { updateOne${readings[reading].one}(input: $input) { id } }`,
+    {
+      input: { id, update },
+    },
+  )
+const updateMany = (reading: Reading, ask: Ask, ids: string[], update: object) => {
+  const { many } = readings[reading]
+  return ask(`mutation ($input: UpdateMany${many}Input!) { updateMany${many}(input: $input) { updatedCount } }`, {
+    input: { filter: { id: { in: ids } }, update },
+  })
+}
+
+/** Imports one row as a CSV file and returns its line of the answer. */
+async function importRow(reading: Reading, token: string, cells: Record<string, string>): Promise<string> {
+  const { accounts } = readings[reading]
+  const form = new FormData()
+  form.append('options', JSON.stringify({ mode: 'run', columns: Object.keys(cells) }))
+  form.append('file', new Blob([`${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`]), 'a.csv')
+  const response = await fetch(endpoints[reading].url.replace('/graphql', `/import/${accounts}.csv`), {
+    method: 'POST',
+    headers: { 'x-requested-with': 'tests', authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return response.text()
+}
+
+const taken = { password: 'taken over now', email: 'thief@example.com', secondStep: false }
+
+describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s', (reading) => {
+  const fields: [string, object][] = [
+    [
+      'password',
+      reading === 'B' ? { password: taken.password, confirmPassword: taken.password } : { password: taken.password },
+    ],
+    ['email', { email: `thief-${reading}@example.com` }],
+    ...(reading === 'A' ? ([['secondStep', { secondStep: true }]] as [string, object][]) : []),
+  ]
+
+  test.each(fields)('%s does not change by updating one record or many', async (field, update) => {
+    const { id, ask, row } = await superAdmin(reading)
+    const before = await row()
+    expect(keysOf(await updateOne(reading, ask, id, update))).toEqual({ [field]: 'validation.ownCredential' })
+    const other = await createAccount(database, readings[reading])
+    const many = await updateMany(reading, ask, field === 'email' ? [id] : [id, other.id], update)
+    expect(keysOf(many)).toEqual({ [field]: 'validation.ownCredential' })
+    expect(await row()).toEqual(before)
+  })
+
+  test('do not change by an import', async () => {
+    const { id, token, email, row } = await superAdmin(reading)
+    const before = await row()
+    const byId = await importRow(reading, token, { id, email: 'imported@example.com' })
+    expect(byId).toContain('validation.ownCredential')
+    const byEmail = await importRow(reading, token, { email, username: before.username, password: taken.password })
+    expect(byEmail).not.toContain('"changed"')
+    expect(await row()).toEqual(before)
+  })
+
+  test('do not hinder the rest of one’s own record, nor the credentials of others', async () => {
+    const { id, ask, email } = await superAdmin(reading)
+    expect((await updateOne(reading, ask, id, { email, username: `n${id.slice(-10)}` })).errors).toBeUndefined()
+    const other = await createAccount(database, readings[reading])
+    const change = reading === 'B' ? { confirmPassword: taken.password } : { secondStep: true }
+    const update = { email: `moved-${reading}@example.com`, password: taken.password, ...change }
+    expect((await updateOne(reading, ask, other.id, update)).errors).toBeUndefined()
+  })
+})
+
+describe('a new e-mail address of one’s own', () => {
+  const change = (ask: Ask, input: object) =>
+    ask('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
+
+  test('needs the present password', async () => {
+    const { ask, row, email } = await superAdmin('A')
+    const next = 'next-one@example.com'
+    expect(keysOf(await change(ask, { email: next }))).toEqual({ currentPassword: 'validation.required' })
+    expect(keysOf(await change(ask, { email: next, currentPassword: 'wrong one' }))).toEqual({
+      currentPassword: 'validation.wrongPassword',
+    })
+    expect(keysOf(await change(ask, { email: 'nowhere', currentPassword: password }))).toEqual({
+      email: 'validation.email',
+    })
+    expect(await row()).toMatchObject({ email })
+    expect((await change(ask, { email: next, currentPassword: password })).data).toEqual({ changeEmail: true })
+    expect(await row()).toMatchObject({ email: next })
+  })
+
+  test('is nobody’s but a person’s who is signed in', async () => {
+    const nobody = await endpoints.A.as('none')
+    const answer = await change(nobody, { email: 'a@example.com', currentPassword: password })
+    expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+/** Every staff role of both schemes, whatever its permissions. */
+const everyRole = (['A', 'B'] as const).flatMap((reading) =>
+  staffRoles[reading].map((role) => [reading, role] as const),
+)
+
+describe.each(everyRole)('reading %s, role %s', (reading, role) => {
+  test('changes its own password, language and sessions, which no page of the policy opens', async () => {
+    const { accounts } = readings[reading]
+    const { email } = await createAccount(database, { accounts, role })
+    const { auth } = await openAuth(database, reading)
+    const signIn = async () => endpoints[reading].with((await enter(auth, email)).accessToken)
+    const [ask, elsewhere] = [await signIn(), await signIn()]
+    const { data } = await ask('{ ownSessions { id isCurrent } }')
+    expect(data.ownSessions).toHaveLength(2)
+    const other = data.ownSessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    expect((await ask('mutation ($id: ID!) { endSession(id: $id) }', { id: other.id })).data).toEqual({
+      endSession: true,
+    })
+    expect((await elsewhere('{ me { id } }')).data.me).toBeNull()
+    await signIn()
+    expect((await ask('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 1 })
+    const language = await ask('mutation { saveLanguage(input: { language: "zh" }) }')
+    expect(language.data).toEqual({ saveLanguage: true })
+    const input = { currentPassword: password, password: 'a new password', confirmPassword: 'a new password' }
+    const changed = await ask('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input })
+    expect(changed.data).toEqual({ changePassword: true })
+    expect((await ask('{ me { email } }')).data.me).toEqual({ email })
+  })
+})

@@ -1,0 +1,282 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyDue } from '../../../server/account/notifier'
+import type { Mail } from '../../../server/email/mailer'
+import { loadPolicy } from '../../../server/policy/policy'
+import { createAccount, enter, openAuth, password } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { type Answer, type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+const database = await openTestDatabase()
+const { sql } = database
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+})
+
+/** A separate super admin with a function for requests. */
+async function newMember(role = 'super_admin') {
+  const account = await createAccount(database, { role })
+  const { auth } = await openAuth(database)
+  const signIn = async () => asking((await enter(auth, account.email)).accessToken)
+  return { ...account, signIn, ask: await signIn() }
+}
+
+const asking =
+  (token: string): Ask =>
+  async (query, variables) => {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    })
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+  }
+
+const save = (ask: Ask, part: string, input: object, selection = '{ username }') =>
+  ask(`mutation ($input: Save${part}Input!) { save${part}(input: $input) ${selection} }`, { input })
+
+const profile = { username: 'mira', displayEmail: 'full', bio: null, links: [] }
+const fieldsOf = ({ errors }: Answer) => errors?.[0]?.extensions.fields
+const keysOf = (answer: Answer) =>
+  Object.fromEntries(Object.entries(fieldsOf(answer) ?? {}).map(([field, [first]]) => [field, first?.key]))
+
+describe('the rules of the settings', () => {
+  test.each([
+    ['Profile', { ...profile, username: '' }, { username: 'validation.required' }],
+    ['Profile', { ...profile, username: 'm' }, { username: 'validation.minLength' }],
+    ['Profile', { ...profile, username: 'm'.repeat(31) }, { username: 'validation.maxLength' }],
+    ['Profile', { ...profile, displayEmail: null }, { displayEmail: 'validation.required' }],
+    ['Profile', { ...profile, links: ['https://a.example', 'nowhere'] }, { 'links.1': 'validation.url' }],
+    ['Account', {}, { name: 'validation.required', bornOn: 'validation.required', language: 'validation.required' }],
+    ['Account', { name: 'M', bornOn: '1990-02-03', language: 'en' }, { name: 'validation.minLength' }],
+    ['Account', { name: 'Mira', bornOn: '2990-02-03', language: 'en' }, { bornOn: 'validation.bornOn' }],
+    ['Account', { name: 'Mira', bornOn: '1990-02-30', language: 'en' }, { bornOn: 'validation.date' }],
+    ['Appearance', { theme: 'pink', font: 'inter' }, { theme: 'validation.choice', direction: 'validation.required' }],
+    ['Notifications', {}, { notifications: 'validation.required' }],
+    ['Notifications', { notifications: 'hourly' }, { notifications: 'validation.choice' }],
+    ['Display', { shown: [], hidden: ['tags'] }, { shown: 'validation.oneShown' }],
+  ])('save%s refuses %j', async (part, input, expected) => {
+    const answer = await save(await endpoint.as('super_admin'), part, input)
+    expect(answer.errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED')
+    expect(keysOf(answer)).toEqual(expected)
+  })
+
+  test('keeps what was chosen, and tells the frame of it', async () => {
+    const { ask, email } = await newMember()
+    await save(ask, 'Profile', {
+      username: 'kept-one',
+      displayEmail: 'masked',
+      bio: 'Hi',
+      links: ['https://a.example'],
+    })
+    await save(ask, 'Account', { name: 'Kept One', bornOn: '1990-02-03', language: 'zh' })
+    await save(ask, 'Appearance', { theme: 'dark', font: 'manrope', direction: 'ltr' })
+    await save(ask, 'Display', { shown: ['games'], hidden: ['tags', 'orders'] })
+    await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
+    const { data } =
+      await ask(`{ ownSettings { username name displayEmail bio links bornOn language hiddenEntries notifications }
+      me { displayName displayEmail hiddenEntries appearance { theme font direction } } }`)
+    expect(data.ownSettings).toEqual({
+      username: 'kept-one',
+      name: 'Kept One',
+      displayEmail: 'masked',
+      bio: 'Hi',
+      links: ['https://a.example'],
+      bornOn: '1990-02-03',
+      language: 'zh',
+      hiddenEntries: ['orders', 'tags'],
+      notifications: 'daily',
+    })
+    expect(data.me).toEqual({
+      displayName: 'Kept One',
+      displayEmail: `${email[0]}•••@example.com`,
+      appearance: { theme: 'dark', font: 'manrope', direction: 'ltr' },
+      hiddenEntries: ['orders', 'tags'],
+    })
+  })
+
+  test.each(['editor', 'moderator', 'support', 'none'])('are closed to %s', async (role) => {
+    const code = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+    const ask = await endpoint.as(role)
+    const answers = await Promise.all([
+      ask('{ ownSettings { username } }'),
+      save(ask, 'Profile', profile),
+      save(ask, 'Display', { shown: ['games'], hidden: [] }),
+    ])
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(answers.map(() => code))
+  })
+})
+
+describe('the own username', () => {
+  const rename = (ask: Ask, username: string) => save(ask, 'Profile', { ...profile, username })
+  const age = (id: string, days: number) =>
+    sql`update staff_settings set username_changed_at = now() - make_interval(days => ${days}) where account_id = ${id}`
+
+  test('changes once in 30 days; then it says when again', async () => {
+    const { id, ask } = await newMember()
+    expect((await rename(ask, 'first-name')).data.saveProfile.username).toBe('first-name')
+    await age(id, 29)
+    const refused = await rename(ask, 'second-name')
+    const [message] = fieldsOf(refused)?.username ?? []
+    expect(message?.key).toBe('validation.usernameFrozen')
+    const until = Number(message?.values?.until)
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(24)
+    const { data } = await ask('{ ownSettings { username usernameFrozenUntil } }')
+    expect(data.ownSettings.username).toBe('first-name')
+    expect(Math.abs(Date.parse(data.ownSettings.usernameFrozenUntil) - until)).toBeLessThan(1000)
+    // The rest of the form can still be saved.
+    expect((await save(ask, 'Profile', { ...profile, username: 'first-name', bio: 'Hi' })).errors).toBeUndefined()
+    await age(id, 30)
+    expect((await rename(ask, 'second-name')).data.saveProfile.username).toBe('second-name')
+  })
+
+  test('does not change by another way either, while others may be renamed', async () => {
+    const { id, ask } = await newMember()
+    await rename(ask, 'by-settings')
+    const update = (of: string, username: string) =>
+      ask('mutation ($input: UpdateOneAdminInput!) { updateOneAdmin(input: $input) { username } }', {
+        input: { id: of, update: { username } },
+      })
+    expect(keysOf(await update(id, 'by-the-list'))).toEqual({ username: 'validation.usernameFrozen' })
+    const other = await createAccount(database)
+    expect((await update(other.id, 'other-one')).errors).toBeUndefined()
+    expect((await update(other.id, 'other-two')).errors).toBeUndefined()
+  })
+
+  test('changes once when two ask at once, and not at all when it is taken', async () => {
+    const { ask } = await newMember()
+    const { ask: another } = await newMember()
+    await rename(another, 'taken-name')
+    expect((await rename(ask, 'taken-name')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const answers = await Promise.all([rename(ask, 'race-a'), rename(ask, 'race-b')])
+    expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
+  })
+})
+
+describe('the own password and sessions', () => {
+  const change = (ask: Ask, input: object) =>
+    ask('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input })
+
+  test('a new password needs the present one and ends every other session', async () => {
+    const { ask, signIn, email } = await newMember()
+    const elsewhere = await signIn()
+    const next = { password: 'a new password', confirmPassword: 'a new password' }
+    expect(keysOf(await change(ask, { currentPassword: 'wrong one', ...next }))).toEqual({
+      currentPassword: 'validation.wrongPassword',
+    })
+    expect(keysOf(await change(ask, { currentPassword: password, password: 'a new password' }))).toEqual({
+      confirmPassword: 'validation.confirmPassword',
+    })
+    expect(keysOf(await change(ask, { currentPassword: password, ...next, confirmPassword: 'else' }))).toEqual({
+      confirmPassword: 'validation.passwordsDiffer',
+    })
+    expect((await change(ask, { currentPassword: password, ...next })).data).toEqual({ changePassword: true })
+    expect((await ask('{ me { email } }')).data.me).toEqual({ email })
+    expect((await elsewhere('{ me { email } }')).data.me).toBeNull()
+  })
+
+  test('own sessions are listed and can be ended, those of others not', async () => {
+    const { ask, signIn } = await newMember()
+    const elsewhere = await signIn()
+    const { data } = await ask('{ ownSessions { id isCurrent } }')
+    expect(data.ownSessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true])
+    const other = data.ownSessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    const end = (by: Ask, id: string) => by('mutation ($id: ID!) { endSession(id: $id) }', { id })
+    const { ask: stranger } = await newMember()
+    expect((await end(stranger, other.id)).data).toEqual({ endSession: false })
+    expect((await elsewhere('{ me { id } }')).data.me).not.toBeNull()
+    expect((await end(ask, other.id)).data).toEqual({ endSession: true })
+    expect((await elsewhere('{ me { id } }')).data.me).toBeNull()
+    await signIn()
+    await signIn()
+    expect((await ask('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 2 })
+  })
+})
+
+describe('emails about pending items', () => {
+  const mails: Mail[] = []
+  let isBroken = false
+  const mailer = {
+    async send(mail: Mail) {
+      if (isBroken) throw new Error('no mail server')
+      mails.push(mail)
+    },
+    close: () => undefined,
+  }
+  const notify = async (now: Date) =>
+    notifyDue(
+      {
+        operations: endpoint.operations,
+        policy: await loadPolicy('A'),
+        mailer,
+        settings: { publicUrl: 'https://desk.example' },
+        log: { error: () => undefined },
+      },
+      now,
+    )
+  const toldUntil = (id: string, at: string) =>
+    sql`update staff_settings set notified_at = ${at} where account_id = ${id}`
+  const orderAt = (at: string) => {
+    const id = crypto.randomUUID()
+    return sql`insert into orders ${sql({ id, order_number: id, status: 'pending', created_at: at })}`
+  }
+
+  // Accounts of earlier tests get no more notifications.
+  beforeEach(() => sql`update staff_settings set notifications = 'none'`)
+
+  test('tell of each new thing, but not more often than every quarter of an hour', async () => {
+    const { ask, id, email } = await newMember()
+    await save(ask, 'Notifications', { notifications: 'each' })
+    await toldUntil(id, '2026-03-01T10:00:00Z')
+    await orderAt('2026-03-01T09:59:00Z')
+    await orderAt('2026-03-01T10:05:00Z')
+    await orderAt('2026-03-01T10:06:00Z')
+    expect(await notify(new Date('2026-03-01T10:14:00Z'))).toBe(0)
+    // Two processes check at the same time.
+    const both = await Promise.all([notify(new Date('2026-03-01T10:15:00Z')), notify(new Date('2026-03-01T10:15:00Z'))])
+    expect(both.sort()).toEqual([0, 1])
+    expect(mails.at(-1)?.to).toBe(email)
+    expect(mails.at(-1)?.text).toContain('Orders not paid yet: 2')
+    expect(await notify(new Date('2026-03-01T10:40:00Z'))).toBe(0)
+  })
+
+  test('come once a day at eight in the morning of the reader, in their language', async () => {
+    const { ask, id } = await newMember()
+    await save(ask, 'Account', { name: 'Mei', bornOn: '1990-02-03', language: 'zh' })
+    await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
+    await toldUntil(id, '2026-04-01T00:05:00Z')
+    await orderAt('2026-04-01T12:00:00Z')
+    expect(await notify(new Date('2026-04-01T23:59:00Z'))).toBe(0)
+    expect(await notify(new Date('2026-04-02T00:00:00Z'))).toBe(1)
+    expect(mails.at(-1)?.text).toContain('待支付订单: 1')
+    expect(await notify(new Date('2026-04-02T05:00:00Z'))).toBe(0)
+  })
+
+  test('are due again when they could not be sent', async () => {
+    const { ask, id } = await newMember()
+    await save(ask, 'Notifications', { notifications: 'each' })
+    await toldUntil(id, '2026-05-01T10:00:00Z')
+    await orderAt('2026-05-01T10:05:00Z')
+    isBroken = true
+    expect(await notify(new Date('2026-05-01T10:20:00Z'))).toBe(0)
+    isBroken = false
+    expect(await notify(new Date('2026-05-01T10:21:00Z'))).toBe(1)
+  })
+
+  test('are not sent to who asked for none, nor to who may no longer enter', async () => {
+    const quiet = await newMember()
+    await save(quiet.ask, 'Notifications', { notifications: 'none' })
+    await toldUntil(quiet.id, '2026-06-01T10:00:00Z')
+    const gone = await newMember()
+    await save(gone.ask, 'Notifications', { notifications: 'each' })
+    await toldUntil(gone.id, '2026-06-01T10:00:00Z')
+    await sql`update admins set status = 'inactive' where id = ${gone.id}`
+    await orderAt('2026-06-01T10:05:00Z')
+    const before = mails.length
+    await notify(new Date('2026-06-01T10:30:00Z'))
+    const told = mails.slice(before).map(({ to }) => to)
+    expect(told).not.toContain(quiet.email)
+    expect(told).not.toContain(gone.email)
+  })
+})

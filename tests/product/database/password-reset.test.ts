@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import {
+  codeIn,
+  codeOf,
+  createAccount,
+  enter,
+  failingMailer,
+  openAuth,
+  origin,
+  visitor,
+  withToken,
+} from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+const desk = await openAuth(database)
+const { auth } = desk
+
+const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
+
+/** Requests a code and reads it from the email. */
+async function codeFor(email: string): Promise<string> {
+  await auth.requestPasswordReset({ email }, visitor())
+  await auth.settled()
+  return codeIn(desk.mails, email)
+}
+
+describe('resetting a password', () => {
+  it('sets the new one, ends every session and leaves a line in the audit without it', async () => {
+    const { id, email } = await createAccount(database)
+    const before = await enter(auth, email)
+    const code = await codeFor(email)
+    await auth.resetPassword({ email, code, ...chosen }, visitor())
+
+    expect((await auth.identify(withToken(before.accessToken), origin)).kind).toBe('none')
+    expect(await codeOf(auth.refresh(before.refreshToken, visitor()))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(enter(auth, email))).toBe('UNAUTHENTICATED')
+    expect(await auth.signIn({ email, password: chosen.password }, visitor())).toHaveProperty('accessToken')
+    const lines =
+      await sql`select action, resource, actor_id, before, after from audit_events where record_id = ${id} and resource <> 'security'`
+    expect(lines).toMatchObject([{ action: 'resetPassword', resource: 'admins', actor_id: id }])
+    expect(JSON.stringify(lines)).not.toMatch(/staple|argon2/)
+  })
+
+  it('is possible by the id of the challenge instead of the address', async () => {
+    const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
+    const code = await codeFor(email)
+    const [open] = await sql<{ id: string }[]>`select id from auth_codes where account_id = ${id}`
+    await auth.resetPassword({ challengeId: open?.id ?? '', code, ...chosen }, visitor())
+    const [line] = await sql`select resource from audit_events where record_id = ${id} and resource <> 'security'`
+    expect(line).toEqual({ resource: 'users' })
+  })
+
+  it('takes a code once, and one of many at the same moment', async () => {
+    const { email } = await createAccount(database)
+    const code = await codeFor(email)
+    const entered = Array.from({ length: 4 }, () => codeOf(auth.resetPassword({ email, code, ...chosen }, visitor())))
+    expect((await Promise.all(entered)).filter((each) => each === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('does not take the code of somebody else, of a sign-in, or an older one', async () => {
+    const [ada, bo] = [await createAccount(database), await createAccount(database)]
+    const older = await codeFor(ada.email)
+    const ofBo = await codeFor(bo.email)
+    const newer = await codeFor(ada.email)
+    for (const code of [older, ofBo].filter((each) => each !== newer)) {
+      expect(await codeOf(auth.resetPassword({ email: ada.email, code, ...chosen }, visitor()))).toBe(
+        'VALIDATION_FAILED',
+      )
+    }
+    await sql`update auth_codes set purpose = 'signIn' where account_id = ${ada.id}  and voided_at is null`
+    const signInCode = { email: ada.email, code: newer, ...chosen }
+    expect(await codeOf(auth.resetPassword(signInCode, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  it('complains at each field', async () => {
+    const input = { email: '', code: '12', password: 'short', confirmPassword: 'other' }
+    const problem = await auth.resetPassword(input, visitor()).catch((error) => error)
+    expect(problem.extensions.fields).toEqual({
+      email: [{ key: 'validation.enterEmail' }],
+      code: [{ key: 'validation.enterCode' }],
+      password: [{ key: 'validation.passwordLength', values: { min: 7 } }],
+      confirmPassword: [{ key: 'validation.passwordsDiffer' }],
+    })
+  })
+})
+
+describe('asking for a new password', () => {
+  it.each([
+    ['an unknown address', async () => 'nobody@example.com'],
+    ['an inactive account', async () => (await createAccount(database, { status: 'inactive' })).email],
+  ])('answers %s like any other and sends nothing', async (_name, emailOf) => {
+    expect(await codeFor(await emailOf())).toBe('none')
+    expect(desk.problems).toEqual([])
+  })
+
+  it('answers before the mail has gone, and a mail that fails is in the log alone', async () => {
+    const { email } = await createAccount(database)
+    const broken = await openAuth(database, 'A', { mailer: failingMailer })
+    await broken.auth.requestPasswordReset({ email }, visitor())
+    await broken.auth.settled()
+    expect(broken.problems).toMatchObject([{ err: new Error('the mail server is away') }])
+  })
+
+  it('writes in the language of the page', async () => {
+    const { email } = await createAccount(database)
+    await auth.requestPasswordReset({ email }, visitor('zh'))
+    await auth.settled()
+    expect(desk.mails.at(-1)?.subject).toContain('密码')
+  })
+
+  it('is limited for one address of mail from one network, known or not', async () => {
+    const { email } = await createAccount(database)
+    for (const each of [email, 'ghost@example.com']) {
+      const by = visitor()
+      const codes = await Promise.all(
+        Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email: each }, by))),
+      )
+      expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
+    }
+    await auth.settled()
+  })
+
+  it('by a stranger leaves its owner able to ask, and to enter a code', async () => {
+    const { email } = await createAccount(database)
+    const stranger = visitor()
+    const asked = Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email }, stranger)))
+    await Promise.all(asked)
+    const code = await codeFor(email)
+    expect(await codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))).toBe('fulfilled')
+  })
+
+  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
+    const { email } = await createAccount(database)
+    const tried = (code: string) => codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))
+    for (let each = 0; each < 30; each++) {
+      if (each % 5 === 0) await codeFor(email)
+      expect(await tried('000000')).toBe('VALIDATION_FAILED')
+    }
+    expect(await tried(await codeFor(email))).toBe('RATE_LIMITED')
+  })
+})

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+let endpoint: Endpoint
+const database = await openTestDatabase()
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+  const ask = await endpoint.as('super_admin')
+  const tag = await ask('mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }', {
+    input: { tag: { name: { en: 'Tag "quoted" \\ \u2028', zh: '标签' } } },
+  })
+  await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: {
+      games: ['one', 'two', 'three'].map((slug) => ({
+        slug,
+        title: { en: slug, zh: `${slug}号` },
+        author: 'Ada',
+        tagIds: slug === 'two' ? [] : [tag.data.createOneTag.id],
+      })),
+    },
+  })
+})
+
+/** The first request runs a document by the executor, later ones by its plan if it has one. */
+const twice = async (ask: Ask, query: string, variables?: object) => {
+  const first = await ask(query, variables)
+  const before = endpoint.plannedAnswers()
+  const second = await ask(query, variables)
+  return { first, second, isPlanned: endpoint.plannedAnswers() > before }
+}
+
+const planned = {
+  'a list with relations, aliases, fragments and type names': `
+    query ($limit: Int!) {
+      all: games(paging: {limit: $limit}, sorting: [{field: slug, direction: ASC}]) {
+        __typename total: totalCount totalCountIsEstimate
+        rows: nodes { __typename id heading: title { __typename english: en zh } ...Rest }
+      }
+    }
+    fragment Rest on Game {
+      title { zh } cover { id url } coverId category { id } categoryId tags { __typename id name { en } } tagIds
+      description { en } can version createdAt rating playCount free status type
+    }`,
+  'two lists in one document': `{ a: tags { nodes { id color gameCount } } b: categories { totalCount } }`,
+  'a count alone': `{ games { totalCount } }`,
+  'the type name of the query': `{ kind: __typename games { nodes { slug } } }`,
+  'the page info of a first page': `{ games(paging: {limit: 2}) { nodes { slug } pageInfo { __typename more: hasNextPage } } }`,
+  'the page info of a last page': `{ games(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
+  'a page and its count, filtered': `
+    { games(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
+}
+const executed = {
+  'the type name of the query alone': `{ __typename }`,
+  'a directive': `query ($no: Boolean = false) { games { nodes { id slug @include(if: $no) } } }`,
+}
+
+test.each(Object.entries(planned))('%s: the plan answers as the execution does', async (_name, query) => {
+  const { first, second, isPlanned } = await twice(await endpoint.as('super_admin'), query, { limit: 5 })
+  expect(isPlanned).toBe(true)
+  expect(first.errors).toBeUndefined()
+  expect(second).toEqual(first)
+})
+
+test.each(Object.entries(executed))('%s: no plan, the execution answers again', async (_name, query) => {
+  const { first, second, isPlanned } = await twice(await endpoint.as('super_admin'), query)
+  expect(isPlanned).toBe(false)
+  expect(first.errors).toBeUndefined()
+  expect(second).toEqual(first)
+})
+
+test('one record, and one that is not there', async () => {
+  const ask = await endpoint.as('editor')
+  const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
+  const query = 'query ($id: ID!) { it: game(id: $id) { slug can tags { id } } }'
+  const { first, second, isPlanned } = await twice(ask, query, { id: game.id })
+  expect(isPlanned).toBe(true)
+  expect(second).toEqual(first)
+  const missing = await ask(query, { id: '00000000-0000-7000-8000-000000000000' })
+  expect(missing).toMatchObject({ data: { it: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
+  expect((await ask(query, { id: 'no id' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('what a role may not read is refused by the plan too', async () => {
+  const query = '{ users { nodes { id email } } }'
+  await twice(await endpoint.as('super_admin'), query)
+  for (const role of ['editor', 'moderator']) {
+    expect((await (await endpoint.as(role))(query)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  }
+  expect((await (await endpoint.as('none'))(query)).data ?? null).toBeNull()
+})
+
+test('a session that ended is refused by the next request', async () => {
+  const query = '{ tags { nodes { id } } }'
+  const ask = await endpoint.as('support')
+  const orders = '{ orders { totalCount } }'
+  await twice(ask, orders)
+  const { id } = await endpoint.accountOf('support')
+  await database.sql`update auth_sessions set ended_at = now() where account_id = ${id}`
+  expect((await ask(orders)).data ?? null).toBeNull()
+  expect((await ask(query)).data ?? null).toBeNull()
+})

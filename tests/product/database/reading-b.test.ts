@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { policySource } from '../../../server/policy/source'
+import { asking, codeOfAnswer } from '../../harness/asking'
+import { createAccount } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+import { openEndpoint } from '../../harness/endpoint'
+
+// Role scheme B with the commented lines of the policy file enabled. An admin may create and edit users there, but only
+// super admins decide who is staff and in which role (design section 5).
+
+const lines = policySource.lines.replaceAll('# p, B,', 'p, B,')
+const database = await openTestDatabase()
+const desk = await openEndpoint(database, 'B', { ...policySource, lines })
+const users = async (role: string) => asking(await desk.as(role), 'users')
+const somebody = (role: string) => createAccount(database, { accounts: 'users', role })
+
+describe('an admin who may edit users', () => {
+  test('edits those who are no staff', async () => {
+    const { id } = await somebody('user')
+    const { update } = await users('admin')
+    expect(codeOfAnswer(await update(id, { role: 'creator', status: 'suspended', password: 'another one' }))).toBe(
+      undefined,
+    )
+  })
+
+  test.each(['superadmin', 'admin', 'manager', 'cashier'])('makes nobody %s', async (role) => {
+    const { id } = await somebody('user')
+    const { update, create } = await users('admin')
+    expect(codeOfAnswer(await update(id, { role }))).toBe('FORBIDDEN')
+    const values = { username: `new-${role}`, email: `new-${role}@example.com`, role }
+    expect(codeOfAnswer(await create(values))).toBe('FORBIDDEN')
+  })
+
+  test('does not promote themselves', async () => {
+    const { id } = await desk.accountOf('admin')
+    expect(codeOfAnswer(await (await users('admin')).update(id, { role: 'superadmin' }))).toBe('FORBIDDEN')
+  })
+
+  test.each([{ password: 'taken over' }, { email: 'mine@example.com' }, { status: 'inactive' }, { role: 'user' }])(
+    'does not take the account of a super admin: %j',
+    async (values) => {
+      const { id } = await somebody('superadmin')
+      expect(codeOfAnswer(await (await users('admin')).update(id, values))).toBe('FORBIDDEN')
+    },
+  )
+})
+
+test('a super admin decides on all of it', async () => {
+  const { id } = await somebody('user')
+  const { update } = await users('superadmin')
+  expect(codeOfAnswer(await update(id, { role: 'manager' }))).toBe(undefined)
+  expect(codeOfAnswer(await update(id, { status: 'inactive' }))).toBe(undefined)
+})
+
+test('the ledger names the user of the staff who adjusted a balance', async () => {
+  const [player, { id: staffId }] = [await somebody('user'), await desk.accountOf('superadmin')]
+  const { act } = await users('superadmin')
+  const input = { kind: 'points', delta: 25, reason: 'Goodwill' }
+  expect(codeOfAnswer(await act('adjustBalance', player.id, 'points', input))).toBe(undefined)
+  const { list } = asking(await desk.as('superadmin'), 'balanceAdjustments')
+  const { data } = await list('delta admin { id } adjustedBy { id username }', { user: { id: { eq: player.id } } })
+  expect(data.balanceAdjustments.nodes).toMatchObject([{ delta: 25, admin: null, adjustedBy: { id: staffId } }])
+})

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccess } from '../../../server/access/access'
+import { type Actor, systemActor } from '../../../server/access/actor'
+import { createFiles } from '../../../server/files/files'
+import { aggregate, create, list, update } from '../../../server/operations'
+import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { loadPolicy } from '../../../server/policy/policy'
+import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
+import { seedDemo } from '../../../server/seed/seed-demo'
+import { selectionOf } from '../../../server/sql/selected-fields'
+import {
+  type AnyField,
+  type AnyFilter,
+  fieldsOf,
+  isWritable,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../../src/declare'
+import { kindOf } from '../../../src/declare/kind'
+import { computationOf } from '../../../src/fields/computed/computed.kind'
+import { resourceNamed, resources } from '../../../src/registry/resources'
+import { openOperations, testKeys } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+// A scope on one resource applied only to statements about that resource. Relation fields, filters through relations,
+// counts and relation targets of other resources reached hidden rows.
+
+const database = await openTestDatabase()
+const operations = await openOperations(database)
+const policy = await loadPolicy('A')
+const actor: Actor = { ...systemActor('test'), kind: 'session', id: '00000000-0000-7000-8000-00000000000a' }
+const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-scope-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  const safeFetch = createSafeFetch({ allowPrivate: true })
+  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, safeFetch })
+  await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
+  // Drawing the demo's images takes long on a busy machine.
+}, 180_000)
+
+/** Operations for an actor with a scope on one resource. */
+const scoped = (target: string, scope: AnyFilter) => {
+  const behaviourOf = (resource: ResourceDeclaration): ResourceBehaviour =>
+    resource.name === target ? { scope: () => scope } : {}
+  return {
+    ...operations,
+    behaviourOf,
+    access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
+  }
+}
+const nothing: AnyFilter = { id: { in: [] } }
+const everything: AnyFilter = { id: { isNot: null } }
+
+const leadingTo = ({ name, fields }: ResourceDeclaration) =>
+  Object.entries(fields as Record<string, AnyField>).flatMap(([field, declared]) => {
+    const target = (declared.to ?? computationOf(declared).count) as string | undefined
+    return target ? [[`${name}.${field}`, field, declared, target] as const] : []
+  })
+
+const listed = resources.filter(({ operations }) => operations.includes('list'))
+const paging = { limit: 1000 }
+
+/** The values, matches and counts of the field over all rows of its resource. */
+async function reached(resource: ResourceDeclaration, name: string, field: AnyField, target: string, scope: AnyFilter) {
+  const context = scoped(target, scope)
+  const { shape } = kindOf(field)
+  const count = async (filter: AnyFilter) =>
+    (await list(context, resource, actor, { filter, wantsCount: true })).totalCount
+  if (shape === 'derived') {
+    const { nodes } = await list(context, resource, actor, { nodes: selectionOf([name]), paging })
+    const [all] = await aggregate(context, resource, actor, { groupBy: [], functions: { sum: [name] } })
+    return {
+      shown: nodes.filter((node) => node[name] !== 0).length,
+      found: await count({ [name]: { gt: 0 } }),
+      sum: Number((all?.sum as Record<string, unknown> | undefined)?.[name] ?? 0),
+    }
+  }
+  const found = await count({ [name]: { createdAt: { isNot: null } } })
+  const foundById = await count({ [name]: { id: { isNot: null } } })
+  if (shape === 'inverse') return { found, foundById }
+  const nodes = new Map([[name, { field: name, inside: selectionOf(['id']) }]])
+  if (shape === 'links') nodes.set(propertyOf(name, field), { field: propertyOf(name, field) } as never)
+  const answer = await list(context, resource, actor, { nodes, paging })
+  const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null)
+  return { shown: answer.nodes.filter((node) => Object.values(node).some(isThere)).length, found, foundById }
+}
+
+describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
+  const resource = resourceNamed(place.split('.')[0] as string)
+
+  test('shows, finds and counts no row out of scope', async () => {
+    const open = await reached(resource, name, field, target, everything)
+    const closed = await reached(resource, name, field, target, nothing)
+    expect(closed).toEqual(Object.fromEntries(Object.keys(open).map((key) => [key, 0])))
+    // Without rows that the scope can hide the test would prove nothing.
+    if (!withoutDemoRows.includes(place)) for (const rows of Object.values(open)) expect(rows).toBeGreaterThan(0)
+  })
+
+  const isWritten = (operation: 'create' | 'update') => isWritable(field, operation) && field.to !== undefined
+  const property = kindOf(field).shape === 'derived' ? name : propertyOf(name, field)
+  const refusal = {
+    code: 'VALIDATION_FAILED',
+    extensions: { fields: { [property]: [{ key: 'validation.notFound' }] } },
+  }
+  const given = async () => {
+    const { nodes } = await list(operations, resourceNamed(target), systemActor('test'), {
+      nodes: selectionOf(['id']),
+      paging: { limit: 1 },
+    })
+    const id = nodes[0]?.id
+    return { [property]: kindOf(field).shape === 'links' ? [id] : id }
+  }
+
+  test.runIf(isWritten('create') && resource.operations.includes('create'))(
+    'cannot lead there from a new record',
+    async () => {
+      const [row] = await list(operations, resource, systemActor('test'), {
+        nodes: selectionOf(writtenAt(resource)),
+        paging: { limit: 1 },
+      }).then(({ nodes }) => nodes)
+      const values = { ...row, ...(await given()) }
+      await expect(create(scoped(target, nothing), resource, actor, values, selectionOf(['id']))).rejects.toMatchObject(
+        refusal,
+      )
+    },
+  )
+
+  test.runIf(isWritten('update') && resource.operations.includes('edit'))(
+    'cannot lead there after a change',
+    async () => {
+      const values = await given()
+      const [row] = await list(operations, resource, systemActor('test'), {
+        filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: values[property] } },
+        nodes: selectionOf(['id', property]),
+        paging,
+      }).then(({ nodes }) => nodes.filter((node) => ![node[property]].flat().includes([values[property]].flat()[0])))
+      const changed = update(
+        scoped(target, nothing),
+        resource,
+        actor,
+        { id: String(row?.id), update: values },
+        selectionOf(['id']),
+      )
+      await expect(changed).rejects.toMatchObject(refusal)
+    },
+  )
+})
+
+/** Required values of a new record, copied from an existing one. */
+const writtenAt = (resource: ResourceDeclaration) =>
+  Object.entries(fieldsOf(resource))
+    .filter(([, field]) => isWritable(field, 'create') && field.kind !== 'password')
+    .map(([name, field]) =>
+      kindOf(field).shape === 'upload' || kindOf(field).shape === 'sealed' ? '' : propertyOf(name, field),
+    )
+    .filter(Boolean)
+
+/** Relations that no demo record has. */
+const withoutDemoRows: readonly string[] = [
+  'balanceAdjustments.admin',
+  'balanceAdjustments.adjustedBy',
+  'apiTokens.admin',
+  'apiTokens.user',
+]

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnsOf, tableOf } from '../../../server/database/names'
+import { createFiles } from '../../../server/files/files'
+import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
+import { nobody } from '../../../server/seed/accounts'
+import { clockAt } from '../../../server/seed/clock'
+import { demoAccounts } from '../../../server/seed/demo-accounts'
+import { seedDemo } from '../../../server/seed/seed-demo'
+import { checkField, fieldsOf, isLocalized, type ResourceDeclaration } from '../../../src/declare'
+import { kindOf } from '../../../src/declare/kind'
+import { resources } from '../../../src/registry/resources'
+import { testKeys } from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-seed-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const database = await openTestDatabase()
+const { sql } = database
+const files = createFiles({
+  database,
+  settings: { dataDir },
+  keys: testKeys,
+  safeFetch: createSafeFetch({ allowPrivate: true }),
+})
+const now = new Date('2026-03-14T09:26:53.589Z')
+
+const count = async (table: string) => Number((await sql`SELECT count(*) FROM ${sql(table)}`)[0]?.count)
+
+beforeAll(async () => {
+  expect(await seedDemo({ database, files, now })).toBe(true)
+})
+
+describe('the demo', () => {
+  test('fills what it says', async () => {
+    const counts = Object.fromEntries(
+      await Promise.all(
+        ['categories', 'tags', 'games', 'users', 'orders'].map(async (name) => [name, await count(name)]),
+      ),
+    )
+    expect(counts).toEqual({ categories: 12, tags: 31, games: 60, users: 240, orders: 600 })
+    for (const name of ['comments', 'recommendations', 'blog_posts', 'creator_applications', 'audit_events']) {
+      expect(await count(name), name).toBeGreaterThan(5)
+    }
+  })
+
+  test('comes once: what is there stays', async () => {
+    await sql`UPDATE tags SET name_en = 'Mine' WHERE name_en = 'Magic'`
+    expect(await seedDemo({ database, files, now })).toBe(false)
+    expect(await count('tags')).toBe(31)
+    await sql`UPDATE tags SET name_en = 'Magic' WHERE name_en = 'Mine'`
+  })
+
+  test('balances are the sum of their ledgers, line by line, and never negative', async () => {
+    const wrong = await sql`
+      SELECT users.id FROM users
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(delta) FILTER (WHERE kind = 'credits'), 0) AS credits,
+               coalesce(sum(delta) FILTER (WHERE kind = 'points'), 0) AS points
+        FROM balance_adjustments WHERE user_id = users.id
+      ) ledger
+      WHERE users.credits <> ledger.credits OR users.points <> ledger.points`
+    expect(wrong).toEqual([])
+    const steps = await sql`
+      SELECT id FROM (
+        SELECT id, balance_after, sum(delta) OVER (PARTITION BY user_id, kind ORDER BY created_at, id) AS running
+        FROM balance_adjustments
+      ) line WHERE running <> balance_after OR balance_after < 0`
+    expect(steps).toEqual([])
+  })
+
+  test('nothing happens in the future, and every order has what its state says', async () => {
+    const [late] = await sql`
+      SELECT (SELECT count(*) FROM users WHERE greatest(registered_at, last_login_at, updated_at) > ${now}) AS users,
+             (SELECT count(*) FROM orders WHERE greatest(ordered_at, paid_at, updated_at) > ${now}) AS orders,
+             (SELECT count(*) FROM orders WHERE (status IN ('paid', 'refunded')) <> (paid_at IS NOT NULL)) AS unpaid,
+             (SELECT count(*) FROM orders JOIN users ON users.id = user_id WHERE ordered_at < registered_at) AS early,
+             (SELECT count(*) FROM games WHERE updated_at < created_at OR updated_at > ${now}) AS games`
+    expect(late).toEqual({ users: 0, orders: 0, unpaid: 0, early: 0, games: 0 })
+  })
+
+  test('every game has its pictures', async () => {
+    const [missing] = await sql`
+      SELECT count(*) FROM games
+      LEFT JOIN stored_files cover ON cover.id = cover_id LEFT JOIN stored_files detail ON detail.id = detail_image_id
+      WHERE cover.width IS DISTINCT FROM 480 OR detail.width IS DISTINCT FROM 960`
+    expect(Number(missing?.count)).toBe(0)
+  })
+
+  test('is the same people on every machine', () => {
+    const [a, b] = [demoAccounts(clockAt(now), nobody), demoAccounts(clockAt(now), nobody)]
+    expect(a).toEqual(b)
+    expect(a.slice(0, 3).map(({ user }) => `${user.id} ${user.username} ${user.name}`)).toMatchInlineSnapshot(`
+      [
+        "01941f29-7c00-76bf-b44f-47772d3bdf1e navarro_tomas Tomás Navarro",
+        "01941f29-7fe8-7aed-8160-4b54aaae0cce sannevirtanen Sanne Virtanen",
+        "01941f29-83d0-7328-8ff6-09b62d79065e mingzhelin 林明哲",
+      ]
+    `)
+  })
+})
+
+/** Each row's values as inputs of an operation, validated by field; one sentence for each issue. */
+function issuesOf(resource: ResourceDeclaration, rows: readonly Record<string, unknown>[]): string[] {
+  return rows.flatMap((row) =>
+    Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+      if (!['column', 'reference', 'file'].includes(kindOf(field).shape)) return []
+      const columns = columnsOf(name, field)
+      const value = isLocalized(field)
+        ? Object.fromEntries(columns.map(({ name: column, language }) => [language, row[column]]))
+        : field.kind === 'rating' && row[columns[0]?.name ?? ''] !== null
+          ? Number(row[columns[0]?.name ?? ''])
+          : row[columns[0]?.name ?? '']
+      const { issues } = checkField(field, value, 'create')
+      return issues.map(({ key, at }) => `${row.id} ${name}${at ? `.${at}` : ''}: ${key} (${String(value)})`)
+    }),
+  )
+}
+
+/** The checks that operations would have made on these rows. */
+describe.each(
+  resources.filter(({ name }) => name !== 'auditEvents').map((resource) => [resource.name, resource] as const),
+)('the rows of %s', (_, resource) => {
+  test('hold values that their fields take', async () => {
+    const rows = await sql`SELECT * FROM ${sql(tableOf(resource))}`
+    expect(issuesOf(resource, rows)).toEqual([])
+  })
+})

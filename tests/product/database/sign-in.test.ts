@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { describe, expect, it } from 'vitest'
+import type { Auth } from '../../../server/auth/identify'
+import { createPasswords, hashPassword } from '../../../server/auth/passwords'
+import {
+  codeIn,
+  codeOf,
+  createAccount,
+  enter,
+  openAuth,
+  origin,
+  password,
+  visitor,
+  withToken,
+} from '../../harness/auth'
+import { openTestDatabase } from '../../harness/database'
+
+const database = await openTestDatabase()
+const { sql } = database
+const desk = await openAuth(database)
+const { auth } = desk
+
+const attempt = (email: string, secret = password, by = visitor()) => auth.signIn({ email, password: secret }, by)
+
+describe('signing in', () => {
+  it('takes the e-mail in any case and notes when it was', async () => {
+    const { id, email } = await createAccount(database, { email: 'ada.lovelace@example.com' })
+    expect(await attempt(` ${email.toUpperCase()} `)).toMatchObject({ user: { id } })
+    const [row] = await sql`select last_login_at, version from admins where id = ${id}`
+    expect(row).toEqual({ last_login_at: expect.stringMatching(/^20/), version: 1 })
+  })
+
+  it.each([
+    ['', '', { email: ['validation.enterEmail'], password: ['validation.enterPassword'] }],
+    ['  ', 'correct horse', { email: ['validation.enterEmail'] }],
+    ['ada@example.com', '123456', { password: ['validation.passwordLength'] }],
+    ['ada\u0000@example.com', 'correct horse', { email: ['validation.characters'] }],
+    [
+      'ada\ud800@example.com',
+      'correct\ud800horse',
+      { email: ['validation.characters'], password: ['validation.characters'] },
+    ],
+    [
+      `${'a'.repeat(300)}@example.com`,
+      'x'.repeat(300),
+      { email: ['validation.maxLength'], password: ['validation.maxLength'] },
+    ],
+  ])('complains about "%s" and "%s" at the right fields', async (email, secret, expected) => {
+    const problem = await attempt(email, secret).catch((error) => error)
+    expect(problem.code).toBe('VALIDATION_FAILED')
+    const { fields } = problem.extensions as { fields: Record<string, { key: string }[]> }
+    const keys = Object.entries(fields).map(([field, messages]) => [field, messages.map(({ key }) => key)])
+    expect(Object.fromEntries(keys)).toEqual(expected)
+  })
+
+  it('tells a platform user, and only with the right password, that the back office is not for them', async () => {
+    const { email } = await createAccount(database, { accounts: 'users', role: 'user' })
+    expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
+    expect(await codeOf(attempt(email, 'wrong password'))).toBe('UNAUTHENTICATED')
+  })
+
+  it('tells an inactive admin, and only with the right password, that the account is not active', async () => {
+    const { email } = await createAccount(database, { status: 'inactive' })
+    expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
+    expect(await codeOf(attempt(email, 'wrong password'))).toBe('UNAUTHENTICATED')
+  })
+
+  it('means the admin where an admin and a platform user have one address', async () => {
+    const email = 'both@example.com'
+    await createAccount(database, { accounts: 'users', role: 'user', email })
+    const { id } = await createAccount(database, { email })
+    expect((await enter(auth, email)).user.id).toBe(id)
+  })
+
+  it('does not take an account without a password', async () => {
+    const { id, email } = await createAccount(database)
+    await sql`update admins set password_hash = null where id = ${id}`
+    expect(await codeOf(attempt(email))).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('signing in under reading B', () => {
+  it.each(['superadmin', 'admin', 'manager', 'cashier'])('lets the user of role %s in', async (role) => {
+    const { auth: inB } = await openAuth(database, 'B')
+    const { email, id } = await createAccount(database, { accounts: 'users', role })
+    const { accessToken } = await enter(inB, email)
+    expect(await inB.identify(withToken(accessToken), origin)).toMatchObject({ id, accounts: 'users', role })
+  })
+
+  it.each([
+    ['creator', 'active'],
+    ['user', 'active'],
+    ['manager', 'suspended'],
+    ['manager', 'invited'],
+    ['manager', 'inactive'],
+  ])('refuses the role %s with status %s', async (role, status) => {
+    const { auth: inB } = await openAuth(database, 'B')
+    const { email } = await createAccount(database, { accounts: 'users', role, status })
+    expect(await codeOf(enter(inB, email))).toBe('FORBIDDEN')
+  })
+
+  it('does not know the admins of reading A', async () => {
+    const { auth: inB } = await openAuth(database, 'B')
+    const { email } = await createAccount(database)
+    expect(await codeOf(enter(inB, email))).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a known and an unknown e-mail', () => {
+  // Times vary, so the test compares their causes: computed hashes and sent statements.
+  async function workOf(act: (auth: Auth) => Promise<unknown>) {
+    const statements: string[] = []
+    const passwords = createPasswords()
+    let hashes = 0
+    const counted: typeof passwords = {
+      matches(hash, secret) {
+        hashes++
+        return passwords.matches(hash, secret)
+      },
+    }
+    const { auth: observed } = await openAuth({ ...database, sql: recording(sql, statements) }, 'A', {
+      passwords: counted,
+    })
+    const problem = await act(observed).catch((error) => error)
+    return { statements, hashes, answer: JSON.stringify(problem) }
+  }
+
+  const cases: [string, (auth: Auth, email: string) => Promise<unknown>][] = [
+    ['signing in', (by, email) => by.signIn({ email, password: 'wrong password' }, visitor())],
+    ['asking for a new password', (by, email) => by.requestPasswordReset({ email }, visitor())],
+    [
+      'asking for a new password, by a device with a cookie',
+      (by, email) =>
+        by.requestPasswordReset({ email }, { ...visitor(), deviceToken: randomBytes(32).toString('base64url') }),
+    ],
+    [
+      'a wrong reset code',
+      (by, email) => by.resetPassword({ email, code: '000000', password, confirmPassword: password }, visitor()),
+    ],
+  ]
+
+  it.each(cases)('cost the same work and get the same answer: %s', async (_name, act) => {
+    const admin = await createAccount(database)
+    const user = await createAccount(database, { accounts: 'users', role: 'user' })
+    const emails = ['nobody@example.com', admin.email, user.email]
+    const [unknown, ...known] = await Promise.all(emails.map((email) => workOf((by) => act(by, email))))
+    for (const work of known) expect(work).toEqual(unknown)
+  })
+
+  it('cost the same work at a wrong code while one is open', async () => {
+    const { email } = await createAccount(database)
+    await auth.requestPasswordReset({ email }, visitor())
+    await auth.settled()
+    const input = { code: '000000', password, confirmPassword: password }
+    const [unknown, known] = await Promise.all(
+      ['nobody@example.com', email].map((each) =>
+        workOf((by) => by.resetPassword({ email: each, ...input }, visitor())),
+      ),
+    )
+    expect(known?.statements.length).toBe(unknown?.statements.length)
+    expect(known?.answer).toBe(unknown?.answer)
+  })
+
+  it('have passwords that are checked against hashes of the same cost', async () => {
+    const { email } = await createAccount(database)
+    const [row] = await sql<{ password_hash: string }[]>`select password_hash from admins where email = ${email}`
+    const parameters = (hash = '') => hash.split('$').slice(0, 4)
+    expect(parameters(row?.password_hash)).toEqual(parameters(await hashPassword('anything')))
+    expect(parameters(row?.password_hash)).toEqual(['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  })
+})
+
+/** The driver, recording each statement until the first answer. */
+function recording(target: Sql, statements: string[]): Sql {
+  return new Proxy(target, {
+    apply(tag, self, parameters: [TemplateStringsArray | string, ...unknown[]]) {
+      if (typeof parameters[0] !== 'string') statements.push(parameters[0].join('?'))
+      return Reflect.apply(tag, self, parameters)
+    },
+    get(tag, name, receiver) {
+      if (name !== 'unsafe') return Reflect.get(tag, name, receiver)
+      return (text: string, ...rest: []) => {
+        statements.push(text)
+        return tag.unsafe(text, ...rest)
+      }
+    },
+  })
+}
+
+describe('the second step', () => {
+  const challengeOf = async (email: string, by = visitor()) => {
+    const answer = await attempt(email, password, by)
+    if (!('challengeId' in answer)) throw new Error('No second step was asked for.')
+    return answer.challengeId
+  }
+
+  it('asks for the code of a mail, in the language of the page', async () => {
+    const { id, email } = await createAccount(database, { secondStep: true })
+    const { challengeId } = (await auth.signIn({ email, password }, visitor('zh'))) as { challengeId: string }
+    expect(desk.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('登录验证码') })
+    const signedIn = await auth.verifyCode({ challengeId, code: codeIn(desk.mails, email) }, visitor())
+    expect(await auth.identify(withToken(signedIn.accessToken), origin)).toMatchObject({ kind: 'session', id })
+  })
+
+  it('takes a code once, also when it is entered many times in the same moment', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    const challengeId = await challengeOf(email)
+    const code = codeIn(desk.mails, email)
+    const elsewhere = (await openAuth(database)).auth
+    const entered = Array.from({ length: 5 }, (_, each) =>
+      codeOf((each % 2 ? auth : elsewhere).verifyCode({ challengeId, code }, visitor())),
+    )
+    expect((await Promise.all(entered)).sort()).toEqual([
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'fulfilled',
+    ])
+  })
+
+  it('allows five tries, also in the same moment, and then not even the right code', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    const challengeId = await challengeOf(email)
+    const code = codeIn(desk.mails, email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await Promise.all(Array.from({ length: 8 }, () => codeOf(auth.verifyCode({ challengeId, code: wrong }, visitor()))))
+    const [row] = await sql`select tries from auth_codes where id = ${challengeId}`
+    expect(row).toEqual({ tries: 5 })
+    expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    for (let each = 0; each < 6; each++) {
+      const challengeId = await challengeOf(email)
+      const wrong = codeIn(desk.mails, email) === '000000' ? '111111' : '000000'
+      for (let tried = 0; tried < 5; tried++) {
+        expect(await codeOf(auth.verifyCode({ challengeId, code: wrong }, visitor()))).toBe('VALIDATION_FAILED')
+      }
+    }
+    const challengeId = await challengeOf(email)
+    const code = codeIn(desk.mails, email)
+    const problem = await auth.verifyCode({ challengeId, code }, visitor()).catch((error) => error)
+    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
+  })
+
+  it('does not take a code for another challenge, an older one, or after ten minutes', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    const older = await challengeOf(email)
+    const olderCode = codeIn(desk.mails, email)
+    const newer = await challengeOf(email)
+    const newerCode = codeIn(desk.mails, email)
+    expect(await codeOf(auth.verifyCode({ challengeId: older, code: olderCode }, visitor()))).toBe('VALIDATION_FAILED')
+    expect(await codeOf(auth.verifyCode({ challengeId: older, code: newerCode }, visitor()))).toBe('VALIDATION_FAILED')
+    await sql`update auth_codes set expires_at = now() where id = ${newer}`
+    expect(await codeOf(auth.verifyCode({ challengeId: newer, code: newerCode }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  it('leaves one open code when several are asked for at once', async () => {
+    const { id, email } = await createAccount(database, { secondStep: true })
+    await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)))
+    expect(await sql`select 1 from auth_codes where account_id = ${id} and voided_at is null`).toHaveLength(1)
+  })
+
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', ''])(
+    'asks for six digits where "%s" is entered',
+    async (code) => {
+      const problem = await auth.verifyCode({ challengeId: 'any', code }, visitor()).catch((error) => error)
+      expect(problem.extensions.fields).toEqual({ code: [{ key: 'validation.enterCode' }] })
+    },
+  )
+
+  it.each(['any', '', '01920000-0000-7000-8000-000000000000'])('knows no challenge "%s"', async (challengeId) => {
+    expect(await codeOf(auth.verifyCode({ challengeId, code: '123456' }, visitor()))).toBe('VALIDATION_FAILED')
+  })
+
+  it('keeps no code that could be read from the database', async () => {
+    const { email } = await createAccount(database, { secondStep: true })
+    await challengeOf(email)
+    expect(JSON.stringify(await sql`select code_hash from auth_codes`)).not.toContain(codeIn(desk.mails, email))
+  })
+
+  it('does not let in who was deactivated between the steps', async () => {
+    const { id, email } = await createAccount(database, { secondStep: true })
+    const challengeId = await challengeOf(email)
+    await sql`update admins set status = 'inactive' where id = ${id}`
+    const code = codeIn(desk.mails, email)
+    expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+
+const database = await openTestDatabase()
+let endpoint: Endpoint
+const as = async (role: string, resource: string) => asking(await endpoint.as(role), resource)
+
+beforeAll(async () => {
+  endpoint = await openEndpoint(database)
+})
+
+test('a secret goes in and never comes out; a blank one keeps it', async () => {
+  const keys = await as('super_admin', 'aiKeys')
+  const secret = 'sk-test-abcdefgh1234'
+  const made = recordOf(await keys.create({ name: 'Main', value: secret, model: 'gpt-4o' }, 'id value { isSet last4 }'))
+  expect(made.value).toEqual({ isSet: true, last4: '1234' })
+  const sealed = async () =>
+    (await database.sql<{ value: string }[]>`select value from ai_keys where id = ${made.id}`)[0]?.value ?? ''
+  const before = await sealed()
+  expect(before).not.toContain('abcdefgh')
+  recordOf(await keys.update(made.id, { value: '', status: 'inactive' }))
+  expect(await sealed()).toBe(before)
+  expect(codeOfAnswer(await keys.update(made.id, { value: '' }))).toBe('NOT_MODIFIED')
+  const changed = recordOf(await keys.update(made.id, { value: 'sk-another-9876' }, 'value { isSet last4 }'))
+  expect(changed.value).toEqual({ isSet: true, last4: '9876' })
+  const audit = JSON.stringify(await database.sql`select * from audit_events where record_id = ${made.id}`)
+  expect(audit).not.toMatch(/abcdefgh|another/)
+})
+
+test('a key without its value is none', async () => {
+  const keys = await as('super_admin', 'aiKeys')
+  expect(fieldsOfAnswer(await keys.create({ name: 'Empty', value: '' }))).toEqual({
+    value: [{ key: 'validation.required' }],
+  })
+})
+
+test('each provider has one channel, in the sandbox and off until told otherwise', async () => {
+  const channels = await as('super_admin', 'paymentChannels')
+  const made = recordOf(await channels.create({ provider: 'card', secretKey: 'sk_live_1' }, 'id mode enabled provider'))
+  expect(made).toMatchObject({ provider: 'card', mode: 'sandbox', enabled: false })
+  const second = await channels.create({ provider: 'card' })
+  expect(codeOfAnswer(second)).toBe('CONFLICT')
+  expect(fieldsOfAnswer(second)).toEqual({ provider: [{ key: 'validation.taken' }] })
+})
+
+test('a storage bucket needs where it is and how to get in', async () => {
+  const buckets = await as('super_admin', 'storageBuckets')
+  expect(Object.keys(fieldsOfAnswer(await buckets.create({ name: 'Media' })) ?? {}).sort()).toEqual([
+    'accessKey',
+    'endpoint',
+    'secretKey',
+  ])
+  const values = { name: 'Media', endpoint: 'https://s3.example.com', accessKey: 'AK', secretKey: 'topsecret' }
+  expect(recordOf(await buckets.create(values, 'status usedSpace secretKey { last4 }'))).toEqual({
+    status: 'inactive',
+    usedSpace: 0,
+    secretKey: { last4: 'cret' },
+  })
+})
+
+test('the settings of the site are for super admins', async () => {
+  for (const resource of ['paymentChannels', 'aiKeys', 'storageBuckets']) {
+    for (const role of ['editor', 'moderator', 'support']) {
+      expect(codeOfAnswer(await (await as(role, resource)).list('id'))).toBe('FORBIDDEN')
+    }
+  }
+})

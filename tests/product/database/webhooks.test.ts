@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
+import { openTestDatabase } from '../../harness/database'
+import { makeToken } from '../harness/api-tokens'
+import { tagNamed } from '../harness/platform'
+import { documentedCheck, webhookDesk } from '../harness/webhooks'
+
+const database = await openTestDatabase()
+const { sql } = database
+const { endpoint, ask, receiver, delivererWith, deliverer, deliveries, makeWebhook, onlyReceived } =
+  await webhookDesk(database)
+const isFromStorydesk = await documentedCheck()
+
+describe('a webhook', () => {
+  test('switched off or deleted gets no delivery, not even one that waited', async () => {
+    const webhooks = asking(ask, 'webhooks')
+    const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    const gone = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    await asking(ask, 'tags').create(tagNamed('Quiet'))
+    recordOf(await webhooks.update(id, { active: false }))
+    recordOf(await webhooks.remove(gone.id))
+    await deliverer.run()
+    expect(receiver.received).toEqual([])
+    const [row] = await deliveries(id)
+    expect(row).toMatchObject({ status: 'failed', problem: 'deactivated', attempts: 0, version: 2 })
+    expect(codeOfAnswer(await webhooks.act('sendTest', id))).toBe('CONFLICT')
+    const log = asking(ask, 'webhookDeliveries')
+    expect((await log.act('resend', row?.id ?? '')).errors?.[0]?.extensions.key).toBe('errors.webhookInactive')
+    recordOf(await webhooks.update(id, { active: true }))
+    recordOf(await log.act('resend', row?.id ?? ''))
+    await deliverer.run()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('gets a new secret, shown once, sealed, masked in the audit', async () => {
+    const { id, secret } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    expect(secret).toMatch(/^whsec_[0-9A-Za-z]{46}$/)
+    const webhooks = asking(ask, 'webhooks')
+    const key = { 'idempotency-key': createHash('sha256').update(id).digest('hex') }
+    const document = `mutation ($input: NewSecretOneWebhookInput!) { newSecretOneWebhook(input: $input) { id secret } }`
+    const renewed = recordOf(await ask(document, { input: { id } }, key)) as unknown as { secret: string }
+    expect(renewed.secret).toMatch(/^whsec_[0-9A-Za-z]{46}$/)
+    expect(renewed.secret).not.toBe(secret)
+    expect(recordOf(await ask(document, { input: { id } }, key))).toEqual({ id, secret: null })
+    expect((await webhooks.list('id secret')).data.webhooks.nodes).toEqual([{ id, secret: null }])
+
+    recordOf(await webhooks.act('sendTest', id))
+    await deliverer.run()
+    const { headers, text, body } = onlyReceived()
+    expect(body).toMatchObject({ type: 'ping', resource: 'webhooks', recordId: id, before: null, after: null })
+    expect(isFromStorydesk(renewed.secret, String(headers['storydesk-signature']), text)).toBe(true)
+    expect(isFromStorydesk(secret, String(headers['storydesk-signature']), text)).toBe(false)
+
+    const kept = JSON.stringify([
+      await sql`select * from webhooks`,
+      await sql`select before, after from audit_events where resource = 'webhooks'`,
+      await sql`select answer from idempotency_keys`,
+    ])
+    expect(kept).not.toContain(secret)
+    expect(kept).not.toContain(renewed.secret)
+    const lines = await sql<{ action: string; after: object }[]>`
+      select action, after from audit_events where resource = 'webhooks' and record_id = ${id} order by id`
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'newSecret', 'sendTest'])
+    expect(lines[1]?.after).toEqual({ secret: '••••' })
+  })
+
+  test('asks for events that there are; a token sets up none that hears of more than it may read', async () => {
+    const webhooks = asking(ask, 'webhooks')
+    const wrong = [
+      [{ resource: 'spells', events: ['created'] }],
+      [{ resource: 'orders', events: ['created'] }],
+      [{ resource: 'webhookDeliveries', events: ['actions'] }],
+    ]
+    for (const events of wrong) {
+      const refused = await webhooks.create({ name: 'No', url: receiver.url, events })
+      expect(Object.keys(fieldsOfAnswer(refused) ?? {})).toEqual(['events.0'])
+    }
+    const { token } = await makeToken(ask, [
+      { resource: 'tags', access: ['read'] },
+      { resource: 'webhooks', access: ['read', 'write', 'actions'] },
+    ])
+    const limited = asking(endpoint.with(token), 'webhooks')
+    const values = (resource: string) => ({ name: 'T', url: receiver.url, events: [{ resource, events: ['updated'] }] })
+    recordOf(await limited.create(values('tags')))
+    expect(codeOfAnswer(await limited.create(values('games')))).toBe('FORBIDDEN')
+    const { id } = await makeWebhook([{ resource: 'games', events: ['updated'] }])
+    expect(codeOfAnswer(await limited.update(id, { url: 'https://elsewhere.example' }))).toBe('FORBIDDEN')
+    expect(codeOfAnswer(await limited.act('newSecret', id))).toBe('FORBIDDEN')
+  })
+
+  test('is delivered by a running server at once, and its attempts leave no line in the audit', async () => {
+    const running = delivererWith()
+    running.start()
+    const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    await asking(ask, 'tags').create(tagNamed('Live'))
+    await expect.poll(async () => (await deliveries(id))[0]?.status, { interval: 20, timeout: 3_000 }).toBe('delivered')
+    await running.stop()
+    expect(await sql`select 1 from audit_events where resource = 'webhookDeliveries' and action <> 'resend'`).toEqual(
+      [],
+    )
+  })
+})

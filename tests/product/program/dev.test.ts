@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../harness/cluster'
+import { temporaryDataDir } from '../../harness/program'
+import { copyProject, type ProjectCopy } from '../harness/project-copy'
+
+const data = temporaryDataDir()
+const declaration = 'src/resources/tags/tags.ts'
+/** All waits are for the program, which is slow on a busy machine. */
+const patience = { timeout: 120_000, interval: 250 }
+let copy: ProjectCopy
+let address: string
+let child: ChildProcess
+let output = ''
+
+beforeAll(async () => {
+  copy = copyProject()
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}`
+  child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: copy.root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: data.path, SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  await vi.waitFor(() => expect(output).toContain('is ready'), patience)
+}, 150_000)
+afterAll(async () => {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+  copy.remove()
+  data.remove()
+})
+
+/** A refused connection is a fetch error and fails the test: the listener must stay open. */
+const get = async (path: string) => {
+  const response = await fetch(address + path, { headers: { accept: 'text/html' } })
+  return { status: response.status, text: await response.text() }
+}
+
+test('npm run dev: the listener stays, a broken declaration is shown with its code, a mended one starts again', async () => {
+  expect(await get('/')).toMatchObject({ status: 200, text: expect.stringContaining('/src/main.tsx') })
+  const written = copy.read(declaration)
+  copy.write(declaration, written.replace("title: 'name'", "title: 'nmae'"))
+  const sentence = 'tags.title: unknown field "nmae", did you mean "name"? (D006)'
+  await expect.poll(() => get('/'), patience).toMatchObject({ status: 503, text: expect.stringContaining(sentence) })
+  const asked = await fetch(`${address}/graphql`, { method: 'POST', body: '{}' })
+  expect([asked.status, await asked.text()]).toEqual([503, expect.stringContaining('did you mean')])
+
+  copy.write(declaration, written)
+  await expect.poll(() => get('/'), patience).toMatchObject({ status: 200 })
+  await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
+}, 300_000)
+
+test('npm run dev: a command beside it leaves the packages of the browser app alone', async () => {
+  const main = async () => (await get('/src/main.tsx')).text
+  const [dependency = ''] = /\/node_modules\/\.vite\/deps\/[^"']+/.exec(await main()) ?? []
+  expect(dependency).toContain('?v=')
+  expect((await get(dependency)).status).toBe(200)
+  expect(copy.run('scripts/run.mjs', 'server/commands/db-generate.ts', '--check').code).toBe(0)
+  expect(await main()).toContain(dependency)
+  expect((await get(dependency)).status).toBe(200)
+}, 300_000)

@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { readPostmaster } from '../../../server/database/engine/orphan'
+import { freePort } from '../../harness/cluster'
+import { type Program, ProgramEnded, startProgram, temporaryDataDir } from '../../harness/program'
+
+const data = temporaryDataDir()
+const started: Program[] = []
+const start = async (env: Record<string, string> = {}) => {
+  const program = await startProgram({ DATA_DIR: data.path, SEED: 'none', ADMIN_PASSWORD: 'a long password', ...env })
+  started.push(program)
+  return program
+}
+afterEach(async () => {
+  for (const program of started.splice(0)) await program.stop('SIGKILL')
+})
+afterAll(() => data.remove())
+
+const ask = async (program: Program, query: string, token?: string) => {
+  const response = await fetch(`${program.address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ query }),
+  })
+  return (await response.json()) as { data: Record<string, Record<string, string>> }
+}
+
+const signIn = async (program: Program) => {
+  const answer = await ask(
+    program,
+    'mutation { signIn(input: {email: "admin@storydesk.local", password: "a long password"}) { accessToken } }',
+  )
+  return answer.data.signIn?.accessToken ?? ''
+}
+
+describe('the built program', () => {
+  test('answers, says that it is ready, and ends within ten seconds of SIGTERM', async () => {
+    const program = await start()
+    expect((await fetch(`${program.address}/ready`)).status).toBe(200)
+    expect((await fetch(`${program.address}/`, { headers: { accept: 'text/html' } })).status).toBe(200)
+    const before = Date.now()
+    expect(await program.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(10_000)
+  })
+
+  test('refuses a data directory that another one uses, with a sentence', async () => {
+    await start()
+    await expect(start()).rejects.toThrow(/is in use by another Storydesk \(process \d+ on .+\)/)
+  })
+
+  test('refuses bad settings with a sentence for each', async () => {
+    const ending = start({ ROLE_READING: 'C', CORS_ORIGINS: 'everywhere' })
+    await expect(ending).rejects.toThrow(ProgramEnded)
+    await expect(ending).rejects.toThrow(/ROLE_READING must be A or B.*\n.*CORS_ORIGINS must be/)
+  })
+
+  test('refuses a port that is taken, in words', async () => {
+    const port = String(await freePort())
+    await start({ PORT: port })
+    const other = temporaryDataDir()
+    await expect(start({ PORT: port, DATA_DIR: other.path })).rejects.toThrow(`Port ${port} is taken`)
+    other.remove()
+  })
+
+  test.each([
+    [
+      'another major version',
+      'postgres',
+      '17\n',
+      /from PostgreSQL 17 of .*and this one brings \d+\. Copy it with: npm run upgrade/,
+    ],
+    ['a former engine', 'database', '18\n', /from PGlite of an older .* Copy it with: npm run upgrade/],
+  ])(
+    'names the command that copies the data over from %s, and leaves them',
+    async (_name, folder, version, sentence) => {
+      const former = temporaryDataDir()
+      const mark = join(former.path, folder, 'PG_VERSION')
+      mkdirSync(join(former.path, folder))
+      writeFileSync(mark, version)
+      await expect(start({ DATA_DIR: former.path })).rejects.toThrow(sentence)
+      expect(readFileSync(mark, 'utf8')).toBe(version)
+      former.remove()
+    },
+  )
+
+  test('an acknowledged write is there after kill -9 of the program and of its engine', async () => {
+    const first = await start()
+    const token = await signIn(first)
+    const created = await ask(
+      first,
+      'mutation { createOneTag(input: {tag: {name: {en: "Kept", zh: "留住"}, color: "#3355ff"}}) { id } }',
+      token,
+    )
+    const id = created.data.createOneTag?.id
+    expect(id).toEqual(expect.any(String))
+    await first.stop('SIGKILL')
+
+    const second = await start()
+    process.kill(readPostmaster(join(data.path, 'postgres'))?.pid ?? 0, 'SIGKILL')
+    const found = await ask(second, `{ tag(id: "${id}") { name { zh } } }`, await retried(() => signIn(second)))
+    expect(found.data.tag).toEqual({ name: { zh: '留住' } })
+  })
+})
+
+/** A request that fails while the engine restarts is repeated, as a person would. */
+async function retried(work: () => Promise<string>): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const token = await work().catch(() => '')
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('The engine did not come back.')
+}

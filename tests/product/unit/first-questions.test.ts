@@ -1,0 +1,69 @@
+import '../../harness/browser-surroundings'
+import { expect, test, vi } from 'vitest'
+import { createFirstQuestions } from '../../../server/http/first-questions'
+import { loadPolicy } from '../../../server/policy/policy'
+import { underReading } from '../../../src/declare'
+import { useAuth } from '../../../src/providers/auth-storage'
+import { listDocument } from '../../../src/providers/documents'
+import { crudSorters } from '../../../src/providers/list-filters'
+import { resources } from '../../../src/registry/resources'
+import { screens } from '../harness/screen-requests'
+
+const policy = await loadPolicy('A')
+const questionsAt = createFirstQuestions(policy)
+const lists = resources
+  .filter(({ single, operations }) => !single && operations.includes('list'))
+  .map((resource) => underReading(resource, 'A'))
+const token = 'kept'
+
+// A page takes first answers for ten seconds.
+vi.spyOn(performance, 'now').mockReturnValue(1_000)
+
+/** Asks for a list as its screen does when its address says nothing. */
+const askForList = (resource: (typeof lists)[number], role: string) => {
+  const columns = [...resource.list.columns].sort()
+  const mayList = (name: string) =>
+    policy.may(role, resources.find((each) => each.name === name)?.policyPath ?? '', 'list')
+  return screens.getList({
+    resource: resource.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: 10 },
+    filters: [],
+    sorters: crudSorters(resource.list.sort),
+    meta: { gqlQuery: listDocument(resource, columns, mayList) },
+  })
+}
+
+test.each(lists)('the document of $path asks what its screen asks', async (resource) => {
+  useAuth.setState({ accessToken: token })
+  for (const [role, question] of Object.entries(questionsAt(resource.path).list?.byRole ?? {})) {
+    const sent = vi.fn()
+    vi.stubGlobal('fetch', sent)
+    const answer = Response.json({ data: { [resource.name]: { nodes: [{ id: role }], totalCount: 1 } } })
+    window.firstAnswers = [{ question, token, answer: Promise.resolve(answer) }]
+    const { data } = await askForList(resource, role)
+    expect(data).toEqual([{ id: role }])
+    expect(sent).not.toHaveBeenCalled()
+  }
+})
+
+test('a list is asked for by the roles that may list it, and not at a narrowed address', () => {
+  expect(Object.keys(questionsAt('/comments').list?.byRole ?? {})).toEqual(
+    policy.roles.filter((role) => policy.may(role, '/comments', 'list')),
+  )
+  expect(questionsAt('/comments?status=pending').list).toBeUndefined()
+  expect(questionsAt('/settings').list).toBeUndefined()
+})
+
+test('an answer to another token is not taken', async () => {
+  useAuth.setState({ accessToken: 'renewed' })
+  const [resource] = lists
+  if (!resource) throw new Error('No resource has a list.')
+  const sent = vi.fn(async () => Response.json({ data: { [resource.name]: { nodes: [], totalCount: 0 } } }))
+  vi.stubGlobal('fetch', sent)
+  const question = questionsAt(resource.path).list?.byRole.super_admin
+  if (!question) throw new Error('The super admin may list everything.')
+  window.firstAnswers = [{ question, token, answer: Promise.reject(new Error('Refused.')) }]
+  window.firstAnswers[0]?.answer.catch(() => undefined)
+  await askForList(resource, 'super_admin')
+  expect(sent).toHaveBeenCalledOnce()
+})
