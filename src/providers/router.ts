@@ -103,6 +103,8 @@ function useGo() {
       const address = addressOf(config.query)
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
       const before = (parse().params ?? {}) as Partial<TableState>
+      // The router renders an address later than it writes it: to write it again would cancel a move that began since.
+      if (address === window.location.search) return undefined
       // A record was opened while a search was still being typed: its screen is on its way, and must not be called back.
       if (isLeaving || addressOf(inOrder(before)) === addressOf(inOrder(config.query))) return undefined
       const isSame = isSameSubject(listStateOfTable(resource, before), listStateOfTable(resource, config.query))
