@@ -13,7 +13,7 @@ const studios = defineResource('studios', {
 })
 
 test('an action with neither `set` nor code stops the start', () => {
-  expect(() => assertBehaviours([studios], [])).toThrow(/^studios\.actions\.audit: does nothing.*\(D090\)$/)
+  expect(() => assertBehaviours([studios], [])).toThrow(/^studios\.actions\.audit: has no effect.*\(D090\)$/)
   expect(() => assertBehaviours([studios], [['studios', { actions: { audit: () => undefined } }]])).not.toThrow()
 })
 
