@@ -8,13 +8,13 @@ import {
   buildSchema as readSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { createBuilder, type Loose } from '../../server/graphql/schema/builder'
-import { addFilters, inputFields, writable } from '../../server/graphql/schema/inputs'
-import { addPaging, addQueries } from '../../server/graphql/schema/resource-queries'
-import { addTypes } from '../../server/graphql/schema/types'
-import { projectPath } from '../../server/paths'
-import { defineResource } from '../../src/declare'
-import { f } from '../../src/fields'
+import { createBuilder, type Loose } from '../../../server/graphql/schema/builder'
+import { addFilters, inputFields, writable } from '../../../server/graphql/schema/inputs'
+import { addPaging, addQueries } from '../../../server/graphql/schema/resource-queries'
+import { addTypes } from '../../../server/graphql/schema/types'
+import { projectPath } from '../../../server/paths'
+import { defineResource } from '../../../src/declare'
+import { f } from '../../../src/fields'
 
 const contract = readSchema(readFileSync(projectPath('schema.graphql'), 'utf8'))
 

@@ -9,7 +9,7 @@ import {
   parse,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { argumentReader } from '../../server/graphql/plans/argument-reader'
+import { argumentReader } from '../../../server/graphql/plans/argument-reader'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
