@@ -49,6 +49,9 @@ function matchesSql(
   return `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
 }
 
+/** The largest integer of PostgreSQL: a document may skip as many rows, and its page adds to them. */
+const mostSkipped = 2_147_483_647
+
 /** Whether a list has rows after the first `skipped` ones, as a SELECT of one value. */
 export function hasMoreSql(
   context: ReadContext,
@@ -59,7 +62,8 @@ export function hasMoreSql(
   params: Params,
 ): string {
   const matches = matchesSql(context, resource, actor, filter, params)
-  return `select exists (${matches} offset ${params.add(skipped, 'integer')} limit 1)`
+  const offset = Math.min(skipped, mostSkipped)
+  return `select exists (${matches} offset ${params.add(offset, 'integer')} limit 1)`
 }
 
 /** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */

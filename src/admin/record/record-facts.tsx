@@ -26,7 +26,7 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
   ]
   return (
     <aside className="record-facts" aria-label={t('show.facts')}>
-      <Descriptions layout="vertical" size="small" colon={false} column={{ xs: 1, sm: 2, lg: 1 }} items={facts} />
+      <Descriptions layout="vertical" size="small" colon={false} column={1} items={facts} />
     </aside>
   )
 }
