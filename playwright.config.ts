@@ -24,6 +24,8 @@ export default defineConfig({
     // A trace of each test is a third of its time; for a look at one: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A menu that is still moving into its place is clicked beside it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
       args: [...chromiumArguments],

@@ -37,8 +37,8 @@ const groups = [
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
 
 const messagesChunk = (/** @type {string} */ id) => {
-  // Ant Design's messages; those in English are part of its components.
-  if (/[\\/](antd|rc-picker)[\\/].*zh_CN\.js$/.test(id)) return 'messages-zh'
+  // Ant Design's messages and the names of months; those in English are part of the components.
+  if (/[\\/](antd|rc-picker)[\\/].*zh_CN\.js$|[\\/]dayjs[\\/]locale[\\/]zh-cn\.js$/.test(id)) return 'messages-zh'
   const found = messages.exec(id)?.groups
   return found && `${found.first ? 'first-messages' : 'messages'}-${found.language}`
 }

@@ -84,7 +84,6 @@ function useParse() {
 /** Moves as Refine's does, and writes the state of a table into readable addresses of lists. */
 function useGo() {
   const go = useRefineGo()
-  const parse = useParse()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const next = useNavigation().location
@@ -102,16 +101,17 @@ function useGo() {
       }
       const address = addressOf(config.query)
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
-      const before = (parse().params ?? {}) as Partial<TableState>
-      // The router renders an address later than it writes it: to write it again would cancel a move that began since.
-      if (address === window.location.search) return undefined
-      // A record was opened while a search was still being typed: its screen is on its way, and must not be called back.
-      if (isLeaving || addressOf(inOrder(before)) === addressOf(inOrder(config.query))) return undefined
+      // The router renders an address later than it writes it, so the window is asked: a table that compared with the
+      // rendered address lost a change, or wrote an address again and called back the move to a record.
+      const { location } = window
+      if (isLeaving || location.pathname !== pathname || location.search === address) return undefined
+      const before = tableParams(resource, location.search)
+      if (addressOf(inOrder(before)) === addressOf(inOrder(config.query))) return undefined
       const isSame = isSameSubject(listStateOfTable(resource, before), listStateOfTable(resource, config.query))
       navigate({ pathname, search: address }, { replace: isSame, state: writtenByTable })
       return undefined
     },
-    [go, parse, navigate, pathname, isLeaving],
+    [go, navigate, pathname, isLeaving],
   )
 }
 

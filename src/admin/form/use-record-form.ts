@@ -1,6 +1,7 @@
 import { useCreate, useUpdate } from '@refinedev/core'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
@@ -60,6 +61,8 @@ export const formFields = (resource: ResourceDeclaration) => [
 export function useRecordForm({ resource, record, given, reload }: RecordFormOptions): RecordForm {
   const { t } = useTranslation()
   const mayList = useMayList()
+  /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
+  const { pathname } = useLocation()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
   const labels = useLabels(resource)
   const quiet = {
@@ -77,11 +80,11 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   const typed = useRef<FormValues>({})
 
   useEffect(() => {
-    const kept = takeDraft(window.location.pathname)
+    const kept = takeDraft(pathname)
     if (!kept) return
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
-  }, [t])
+  }, [t, pathname])
 
   useEffect(() => {
     if (record) dispatch({ type: 'reloaded', record })
@@ -111,7 +114,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     }
     if (statusOf(error) === 409 && (await openComparison())) return
     if (statusOf(error) === 401)
-      keepDraft(window.location.pathname, resource, state.operation, {
+      keepDraft(pathname, resource, state.operation, {
         ...wholeValues(state, input),
         ...typedSince(state.values, latest.current.values),
       })

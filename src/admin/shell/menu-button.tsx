@@ -24,6 +24,10 @@ interface MenuButtonProps {
   className?: string
 }
 
+/** The landmark around a button: a menu outside of every landmark is lost to screen readers that move by them. */
+const landmarkOf = (button: HTMLElement) =>
+  button.closest<HTMLElement>('header, main, aside, [role=dialog]') ?? document.body
+
 /** A button that opens a short menu, which takes the focus and gives it back. */
 export const MenuButton = ({ label, choices, children, head, className }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -49,6 +53,7 @@ export const MenuButton = ({ label, choices, children, head, className }: MenuBu
       trigger={['click']}
       placement="bottomRight"
       autoFocus
+      getPopupContainer={landmarkOf}
       open={isOpen}
       onOpenChange={changeOpen}
       menu={{ items: head ? [{ type: 'group', label: head, children: items }] : items, 'aria-label': label }}

@@ -5,6 +5,10 @@ import { fillSignIn, openAs, signInAs } from './signed-in'
 
 /** Makes a game of its own for a test, so that none meets another's. */
 async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
+  // A second try finds what the first one left.
+  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
+    input: { filter: { slug: { like: slug } } },
+  })
   const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
     page,
     'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
