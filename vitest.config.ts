@@ -25,7 +25,7 @@ const secondProduct: Plugin = {
 }
 
 const onDatabase = {
-  // One file's modules serve the next: loading the program anew for each of sixty files takes longer than their tests.
+  // Test files of a process share loaded modules: loading the program for each file takes longer than its tests.
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,

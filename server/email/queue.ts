@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { languages } from '../../src/product'
+import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
 import { schedule } from '../schedule'
 import type { Mail, Mailer } from './mailer'
@@ -12,9 +13,6 @@ import { emailQueue } from './tables'
 
 /** Milliseconds between two checks of the queue. */
 const every = 5_000
-const batch = 20
-/** Retries of a failed email: the wait doubles from one minute, up to a maximum number of attempts. */
-const mostAttempts = 8
 
 /** A complete message, as opposed to the built-in security messages. */
 const wholeMessage = 'message'
@@ -49,37 +47,15 @@ const mailOf = (queued: Queued): Mail =>
     ? { ...queued.values, to: queued.recipient }
     : securityMessage({ ...queued.values, kind: queued.kind, language: queued.language, to: queued.recipient })
 
-/**
- * Sends due emails. One process claims an email; if that process ends, it is due again a minute later.
- * @returns the number of sent emails
- */
-export async function sendQueued({ sql: pool, mailer, log }: QueueParts): Promise<number> {
-  const db = typed(pool)
-  const { id, kind, language, recipient, values, attempts, dueAt } = emailQueue
-  const due = db
-    .select({ id })
-    .from(emailQueue)
-    .where(lte(dueAt, sql`now()`))
-    .orderBy(dueAt)
-    .limit(batch)
-    .for('update', { skipLocked: true })
-  const claimed = await db
-    .update(emailQueue)
-    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + make_interval(mins => (2 ^ ${attempts})::int)` })
-    .where(inArray(id, due))
-    .returning({ id, kind, language, recipient, values })
-  let sent = 0
-  for (const queued of claimed as Queued[]) {
-    try {
-      await mailer.send(mailOf(queued))
-      await db.delete(emailQueue).where(eq(emailQueue.id, queued.id))
-      sent++
-    } catch (problem) {
-      log.error({ err: problem, kind: queued.kind }, 'a queued email was not sent')
-      await db.delete(emailQueue).where(and(eq(emailQueue.id, queued.id), gte(attempts, mostAttempts)))
-    }
+/** Sends due emails. Returns the number of sent ones. */
+export function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
+  const send = async (queued: Queued) => {
+    await mailer.send(mailOf(queued))
+    await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
   }
-  return sent
+  return performDue(sql, emailQueue, send, (problem, { kind }) =>
+    log.error({ err: problem, kind }, 'a queued email was not sent'),
+  )
 }
 
 /** Sends due emails every few seconds. Returns a function that stops it. */

@@ -6,10 +6,10 @@ import type { DefinedJob } from './behaviour'
 import { servicesOf } from './change'
 import type { OperationContext } from './context'
 
-/** Milliseconds between two looks at the queue. */
+/** Milliseconds between two checks of the queue. */
 const every = 5_000
 
-/** Does a queued job as one transaction with its end: whatever it changes by operations happens once. */
+/** Performs a job and removes it in one transaction, so that its changes happen once. */
 const performBy =
   (context: OperationContext, jobs: readonly DefinedJob[]) =>
   async ({ id, job, input, actor }: QueuedJob): Promise<void> => {
@@ -21,14 +21,14 @@ const performBy =
     })
   }
 
-/** Does every job that is due. @returns how many were done */
+/** Performs every due job. Returns the number of performed ones. */
 export const runJobs = (
   context: OperationContext,
   jobs: readonly DefinedJob[],
   log: Pick<Logger, 'error'>,
 ): Promise<number> => runDueJobs(context.database.sql, performBy(context, jobs), log)
 
-/** Looks every few seconds for jobs that are due. Gives the function that stops it. */
+/** Performs due jobs every few seconds. Returns a function that stops it. */
 export const startJobs = (
   context: OperationContext,
   jobs: readonly DefinedJob[],

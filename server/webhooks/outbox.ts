@@ -33,8 +33,8 @@ export interface Outcome {
 }
 
 /**
- * Puts a message into the outbox that no audit event stands for, in the transaction of what it is about. Deliveries of
- * audit events are added by the trigger of their table, so that no change can be without them.
+ * Adds a message without an audit event to the outbox, in the transaction of its cause. The trigger of the audit table
+ * adds the deliveries of audit events, so that every change has them.
  */
 export async function addDelivery(
   tx: Sql,

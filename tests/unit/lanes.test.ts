@@ -4,7 +4,7 @@ import { Lanes } from '../../server/lanes'
 
 const refusal = () => new OperationError('RATE_LIMITED', 'Too many.')
 
-/** Work that ends when it is told to. */
+/** Work that runs until `end` is called. */
 function held() {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

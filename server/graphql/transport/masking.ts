@@ -78,7 +78,7 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
   }
 }
 
-/** The errors of a request of which nothing could be executed, not masked yet. */
+/** The unmasked errors of a request that was refused before execution. */
 export const refusedBy = (thrown: unknown): readonly unknown[] =>
   thrown instanceof AggregateError ? thrown.errors : [thrown]
 

@@ -1,10 +1,10 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Failed } from '../../admin/load-failed'
-import { Icon } from '../../theme/icon'
 import { type HelpArticle, helpTopics } from './article'
 import './help.css'
+import { HelpSearch } from './help-search'
 import { cutByQuery, type Found, searchHelp } from './search'
 import { useArticles } from './use-articles'
 
@@ -37,14 +37,7 @@ export const HelpCenterPage = () => {
         <p className="help-lead">{t('help.lead')}</p>
       </header>
       <search className="help-search">
-        <Input
-          type="search"
-          prefix={<Icon name="search" size={16} />}
-          value={query}
-          aria-label={t('help.search')}
-          placeholder={t('help.search')}
-          onChange={({ target }) => set('q', target.value)}
-        />
+        <HelpSearch value={query} onChange={(value) => set('q', value)} />
         <fieldset className="help-roles" aria-label={t('help.roles')}>
           {['', ...roles].map((each) => (
             <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>

@@ -1,13 +1,13 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../../admin/load-failed'
 import { Dialog } from '../../admin/shell/dialog'
 import { useViewer } from '../../providers/access'
-import { Icon } from '../../theme/icon'
 import { ArticleBody } from './help-article'
 import './help-dialog.css'
 import './help.css'
+import { HelpSearch } from './help-search'
 import { searchHelp } from './search'
 import { useArticles } from './use-articles'
 
@@ -38,14 +38,7 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
         <ArticleBody key={article.slug} article={article} openArticle={open} />
       ) : (
         <div className="help help-dialog">
-          <Input
-            type="search"
-            prefix={<Icon name="search" size={16} />}
-            value={query}
-            aria-label={t('help.search')}
-            placeholder={t('help.search')}
-            onChange={({ target }) => setQuery(target.value)}
-          />
+          <HelpSearch value={query} onChange={setQuery} />
           {query && shown.length === 0 && <p className="help-lead">{t('help.none', { query })}</p>}
           <ul className="help-cards">
             {shown.map((one) => (
