@@ -1,7 +1,7 @@
 import type { CrudFilter, GoConfig, ParseResponse, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { type ResourceDeclaration, underReading } from '../declare'
 import { resources } from '../registry/resources'
 import { useViewer } from './access'
@@ -65,20 +65,33 @@ const isSameSubject = (before: ListState, after: ListState): boolean => {
 const useRefineParse = refineRouter.parse as () => () => ParseResponse
 const useRefineGo = refineRouter.go as () => (config: GoConfig) => string | undefined
 
+/** What Refine's hooks read from an address: the state of a table, the way back of sign-in, an open modal or drawer. */
+const isOfRefine = (name: string) =>
+  ['filters', 'sorters', 'currentPage', 'pageSize', 'to'].includes(name) || /^(modal|drawer)-/.test(name)
+
+/**
+ * The parameters of an address that Refine may read. Refine adds the others to the `meta` of every request: a link could
+ * set the variables of a mutation (`?gqlVariables[update]…`), and each tab of a record would load it again.
+ */
+export const readParams = (params: ParseResponse['params'], ofRoute: object): ParseResponse['params'] =>
+  Object.fromEntries(Object.entries(params ?? {}).filter(([name]) => isOfRefine(name) || name in ofRoute))
+
 /** Where a list is, in Refine's words. */
 function useParse() {
   const parse = useRefineParse()
   const { pathname, search } = useLocation()
+  const ofRoute = useParams()
   const params = useMemo(() => {
     const resource = listAt(pathname)
     return resource && tableParams(resource, search)
   }, [pathname, search])
   return useCallback(() => {
-    const parsed = parse()
+    const address = parse()
+    const parsed = { ...address, params: readParams(address.params, ofRoute) }
     if (!params) return parsed
     const filters = [...(params.filters ?? []), ...(parsed.params?.filters ?? [])]
     return { ...parsed, params: { ...parsed.params, ...params, filters } }
-  }, [parse, params])
+  }, [parse, params, ofRoute])
 }
 
 /** Moves as Refine's does, and writes the state of a table into readable addresses of lists. */
