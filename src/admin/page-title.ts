@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { productName } from '../product'
 
-/** Sets the title of the browser's tab. */
+/** The title of the browser's tab for a page. */
+export const titleOfTab = (title: string | undefined) => (title ? `${title} · ${productName}` : productName)
+
+/** Sets the title of the browser's tab on pages outside of the signed-in area, which load without Refine. */
 export const usePageTitle = (title: string | undefined): void => {
   useEffect(() => {
-    document.title = title ? `${title} · ${productName}` : productName
+    document.title = titleOfTab(title)
   }, [title])
 }
 

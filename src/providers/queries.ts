@@ -50,3 +50,12 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/**
+ * Refine's `<Authenticated>` waits while it checks, and would take the page away at each later check. The guards of the
+ * routes checked the session before the page was loaded, and the error catalogue ends an expired one.
+ */
+queryClient.setQueryDefaults(['auth', 'check'], {
+  initialData: { authenticated: true },
+  staleTime: Number.POSITIVE_INFINITY,
+})

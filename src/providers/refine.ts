@@ -1,4 +1,4 @@
-import type { AuthProvider, I18nProvider, ResourceProps } from '@refinedev/core'
+import type { AuthProvider, I18nProvider } from '@refinedev/core'
 import { t } from 'i18next'
 import type { Language } from '../declare'
 import { resources } from '../registry/resources'
@@ -35,22 +35,18 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => useViewer.getState().viewer?.access ?? [],
 }
 
+/** A resource's name in the keys of Refine: `games.games` in the menu and the breadcrumb, `games.titles.list` above a list. */
+const resourceLabel = (key: string): string | undefined => {
+  const [, name] = /^(\w+)\.(?:\1|titles\.list)$/.exec(key) ?? []
+  return resources.some((resource) => resource.name === name) ? t(`resources.${name}.many`) : undefined
+}
+
 /** Refine's i18n provider. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: Record<string, unknown> | string, fallback?: string) => {
     const defaultValue = typeof options === 'string' ? options : fallback
-    return t(key, { defaultValue, ...(typeof options === 'object' ? options : {}) })
+    return resourceLabel(key) ?? t(key, { defaultValue, ...(typeof options === 'object' ? options : {}) })
   },
   changeLocale: (language: string) => chooseLanguage(language as Language),
   getLocale: currentLanguage,
 }
-
-/** The declarations as Refine's resources, with the paths of their screens. */
-export const refineResources: ResourceProps[] = resources.map(({ name, path, icon, operations }) => ({
-  name,
-  ...(operations.includes('list') && { list: path }),
-  ...(operations.includes('create') && { create: `${path}/new` }),
-  ...(operations.includes('show') && { show: `${path}/:id` }),
-  ...(operations.includes('edit') && { edit: `${path}/:id/edit` }),
-  meta: { icon, canDelete: operations.includes('delete') },
-}))

@@ -7,10 +7,10 @@ import { kindOf } from '../../declare/kind'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
 import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
 import { FormView } from './form-view'
-import { LeaveGuard, useLeaving } from './leave-guard'
 import { focusInput } from './message-words'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
@@ -25,7 +25,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   const labels = useLabels(resource)
   const [search] = useSearchParams()
   const form = useRecordForm({ resource, record: null, given: givenBy(resource, search) })
-  const isLeaving = useLeaving()
+  useUnsavedChanges(form.isDirty)
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
   const isIssuing = tokenFields(resource).length > 0
@@ -38,8 +38,9 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   }
   const open = async (saved: LoadedRecord) => {
     showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
-    isLeaving.current = true
-    await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path))
+    await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
+      state: afterSave,
+    })
   }
   const pathOf = (saved: LoadedRecord) => `${resource.path}/${String(saved.id)}`
   /** Text typed during the save becomes a change of the new record: returns the path of its form then. */
@@ -88,7 +89,6 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
           <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />
         </Suspense>
       )}
-      <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
     </>
   )
 }

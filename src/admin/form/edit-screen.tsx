@@ -7,10 +7,10 @@ import { titleOf } from '../../registry/title'
 import { useRecordTitle } from '../page-title'
 import { RecordProblem } from '../record/record-problem'
 import { useRecord } from '../record/use-record'
+import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { ConflictDialog } from './conflict-dialog'
 import type { LoadedRecord } from './form-values'
 import { FormView } from './form-view'
-import { LeaveGuard, useLeaving } from './leave-guard'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useFormActions } from './use-form-actions'
@@ -56,7 +56,7 @@ const EditForm = ({ resource, record, isGone, reload }: EditFormProps) => {
   const language = useLanguage()
   const form = useRecordForm({ resource, record, reload })
   const actions = useFormActions(form)
-  const isLeaving = useLeaving()
+  useUnsavedChanges(form.isDirty)
   const hasScreen = resource.operations.includes('show')
   const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
   const save = () => void form.save()
@@ -97,7 +97,6 @@ const EditForm = ({ resource, record, isGone, reload }: EditFormProps) => {
       />
       {actions.dialog}
       {form.stale && <ConflictDialog form={form} current={form.stale} />}
-      <LeaveGuard isDirty={form.isDirty} isLeaving={isLeaving} />
     </>
   )
 }
@@ -151,7 +150,7 @@ interface ChangedMeanwhileProps {
 const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwhileProps) => {
   const { t } = useTranslation()
   const { events } = useHistory(resource, record, 1)
-  const name = events[0]?.actorName
+  const name = events[0]?.author.name
   return (
     <Alert
       type="warning"

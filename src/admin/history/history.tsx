@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RecordChanges } from './record-changes'
-import { type HistoryEvent, useHistory } from './use-history'
+import { useHistory } from './use-history'
 import './history.css'
 
 interface HistoryProps {
@@ -61,11 +62,11 @@ export const History = ({ resource, record }: HistoryProps) => {
   )
 }
 
-const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent }) => {
+const Event = ({ resource, record, event }: HistoryProps & { event: RecordLog }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
-  const { action, actorName, createdAt, ip } = event
+  const { action, author, createdAt, data, previousData } = event
   // What a history has no words of its own for is called as in the audit.
   const did = t([`show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
     defaultValue: labels.action(action),
@@ -73,14 +74,14 @@ const Event = ({ resource, record, event }: HistoryProps & { event: HistoryEvent
   return (
     <>
       <p className="history-line">
-        <strong>{actorName ?? t('show.history.program')}</strong>
+        <strong>{author.name ?? t('show.history.program')}</strong>
         <span className="history-action">{did}</span>
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>
-        {ip && <span className="history-ip">{ip}</span>}
+        {author.ip && <span className="history-ip">{author.ip}</span>}
       </p>
-      <RecordChanges resource={resource} record={record} event={event} />
+      <RecordChanges resource={resource} record={record} event={{ action, before: previousData, after: data }} />
     </>
   )
 }

@@ -21,7 +21,9 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
       label: t(`show.${name}`),
       children: <Moment resource={resource} record={record} name={name} />,
     })),
-    ...(last ? [{ key: 'by', label: t('show.changedBy'), children: last.actorName ?? t('show.history.program') }] : []),
+    ...(last
+      ? [{ key: 'by', label: t('show.changedBy'), children: last.author.name ?? t('show.history.program') }]
+      : []),
     { key: 'version', label: t('show.version'), children: String(record.version) },
   ]
   return (

@@ -1,4 +1,4 @@
-import { type HttpError, useOne } from '@refinedev/core'
+import { type HttpError, useShow } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { oneDocument } from '../../providers/documents'
@@ -15,7 +15,7 @@ export type ShownRecord = AnyRecord & { readonly id: string; readonly version: n
  */
 export function useRecord(resource: ResourceDeclaration, id: string, fields?: readonly string[]) {
   const mayList = useMayList()
-  const { query } = useOne<ShownRecord, HttpError, ShownRecord>({
+  const { query } = useShow<ShownRecord, HttpError, ShownRecord>({
     resource: resource.name,
     id,
     meta: { gqlQuery: oneDocument(resource, mayList, fields) },

@@ -2,30 +2,23 @@ import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
 import { resources } from '../../registry/resources'
 import { type ProductPage, productParts } from '../product-parts'
-import type { RouteHandle } from './crumbs'
 import { guard, onPathChange } from './guards'
 import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
 
-const named = (...keys: string[]): RouteHandle => ({ crumbs: (t) => keys.map((key) => ({ label: t(key) })) })
-
-const settingsRoute = (path: string, page: string, load: () => Promise<ComponentType>): RouteObject => ({
+const settingsRoute = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   loader: guard(path),
-  handle: {
-    crumbs: (t) => [{ label: t('menu.settings'), to: '/settings' }, { label: t(`settings.${page}.title`) }],
-  } satisfies RouteHandle,
   lazy: async () => ({ Component: await load() }),
 })
 
 /** The routes of a page of the product, and of the pages below it. */
-const pageRoutes = ({ path, label, load, detail }: ProductPage): RouteObject[] => {
+const pageRoutes = ({ path, load, detail }: ProductPage): RouteObject[] => {
   if (!load) return []
   const page: RouteObject = {
     ...(path === '/' ? { index: true } : { path }),
     loader: guard(path),
     shouldRevalidate: onPathChange,
-    handle: named(label),
     lazy: async () => ({ Component: await load() }),
   }
   if (!detail) return [page]
@@ -33,9 +26,6 @@ const pageRoutes = ({ path, label, load, detail }: ProductPage): RouteObject[] =
   const below: RouteObject = {
     path: `${path}/:${parameter}`,
     loader: guard(path),
-    handle: {
-      crumbs: (t, params, title) => [{ label: t(label), to: path }, { label: title ?? params[parameter] ?? '' }],
-    } satisfies RouteHandle,
     lazy: async () => ({ Component: await detail.load() }),
   }
   return [page, below]
@@ -46,36 +36,25 @@ export const appRoutes = (): RouteObject[] => [
   ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
-  settingsRoute('/settings', 'profile', async () => (await import('../settings/pages')).ProfilePage),
-  settingsRoute('/settings/account', 'account', async () => (await import('../settings/pages')).AccountPage),
-  settingsRoute(
-    '/settings/appearance',
-    'appearance',
-    async () => (await import('../settings/appearance')).AppearancePage,
-  ),
-  settingsRoute('/settings/display', 'display', async () => (await import('../settings/display')).DisplayPage),
-  settingsRoute(
-    '/settings/notifications',
-    'notifications',
-    async () => (await import('../settings/pages')).NotificationsPage,
-  ),
+  settingsRoute('/settings', async () => (await import('../settings/pages')).ProfilePage),
+  settingsRoute('/settings/account', async () => (await import('../settings/pages')).AccountPage),
+  settingsRoute('/settings/appearance', async () => (await import('../settings/appearance')).AppearancePage),
+  settingsRoute('/settings/display', async () => (await import('../settings/display')).DisplayPage),
+  settingsRoute('/settings/notifications', async () => (await import('../settings/pages')).NotificationsPage),
   {
     path: '/policy',
     loader: guard('/policy'),
-    handle: named('menu.policy'),
     lazy: async () => ({ Component: (await import('../policy/policy-page')).PolicyPage }),
   },
   {
     path: '/graphiql',
     loader: guard('/graphiql'),
     shouldRevalidate: onPathChange,
-    handle: named('menu.graphiql'),
     lazy: async () => ({ Component: (await import('../graphiql/graphiql-page')).GraphiqlPage }),
   },
   {
     path: '/errors/:error',
     loader: guard('/errors'),
-    handle: named('menu.errors.title'),
     lazy: async () => ({ Component: (await import('../errors/error-page')).NamedErrorPage }),
   },
 ]

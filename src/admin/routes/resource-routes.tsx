@@ -3,9 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { screensOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
 import { useUnderReading } from '../viewer'
-import type { RouteHandle } from './crumbs'
 import { guard, onPathChange } from './guards'
-import { pageLabel } from './pages'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`, with `{path}/queue` and
@@ -22,71 +20,17 @@ interface Screen {
   suffix: string
   /** The word of the declaration without which there is no such screen. */
   needs?: 'queue' | 'order'
-  crumbs(resource: ResourceDeclaration): RouteHandle['crumbs']
 }
 
-const listCrumb = (resource: ResourceDeclaration, t: Parameters<RouteHandle['crumbs']>[0]) => ({
-  label: t(`resources.${resource.name}.many`),
-  to: resource.path,
-})
-
-/** The list, after the page it is a tab of. */
-const listCrumbs = (resource: ResourceDeclaration, t: Parameters<RouteHandle['crumbs']>[0]) => {
-  const { page, path } = resource
-  const above = page && page !== path ? [{ label: pageLabel(page, t), to: page }] : []
-  return [...above, listCrumb(resource, t)]
-}
-
-const singleScreen: Screen = {
-  name: 'EditScreen',
-  action: 'edit',
-  suffix: '',
-  crumbs: (resource) => (t) => [listCrumb(resource, t)],
-}
+const singleScreen: Screen = { name: 'EditScreen', action: 'edit', suffix: '' }
 
 const screens: readonly Screen[] = [
-  { name: 'ListScreen', action: 'list', suffix: '', crumbs: (resource) => (t) => listCrumbs(resource, t) },
-  {
-    name: 'QueueScreen',
-    action: 'list',
-    suffix: '/queue',
-    needs: 'queue',
-    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('queue.crumb') }],
-  },
-  {
-    name: 'ReorderScreen',
-    action: 'edit',
-    suffix: '/arrange',
-    needs: 'order',
-    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('reorder.crumb') }],
-  },
-  {
-    name: 'CreateScreen',
-    action: 'create',
-    suffix: '/new',
-    crumbs: (resource) => (t) => [...listCrumbs(resource, t), { label: t('frame.crumbs.create') }],
-  },
-  {
-    name: 'ShowScreen',
-    action: 'show',
-    suffix: '/:id',
-    crumbs: (resource) => (t, _params, title) => [
-      ...listCrumbs(resource, t),
-      { label: title ?? t(`resources.${resource.name}.one`) },
-    ],
-  },
-  {
-    name: 'EditScreen',
-    action: 'edit',
-    suffix: '/:id/edit',
-    crumbs:
-      (resource) =>
-      (t, { id }, title) => [
-        ...listCrumbs(resource, t),
-        { label: title ?? t(`resources.${resource.name}.one`), to: `${resource.path}/${id}` },
-        { label: t('frame.crumbs.edit') },
-      ],
-  },
+  { name: 'ListScreen', action: 'list', suffix: '' },
+  { name: 'QueueScreen', action: 'list', suffix: '/queue', needs: 'queue' },
+  { name: 'ReorderScreen', action: 'edit', suffix: '/arrange', needs: 'order' },
+  { name: 'CreateScreen', action: 'create', suffix: '/new' },
+  { name: 'ShowScreen', action: 'show', suffix: '/:id' },
+  { name: 'EditScreen', action: 'edit', suffix: '/:id/edit' },
 ]
 
 /** A screen of the resource as the reading of the role names has it. */
@@ -98,7 +42,6 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
   path: `${resource.path}${screen.suffix}`,
   loader: guard(resource.policyPath, screen.action),
   shouldRevalidate: onPathChange,
-  handle: { crumbs: screen.crumbs(resource) } satisfies RouteHandle,
   lazy: async () => {
     const Screen = await screenOf(resource, screen.name)
     // The key keeps the state of one resource's screen from showing in another's.

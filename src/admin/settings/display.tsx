@@ -6,7 +6,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { moveOnEnter } from '../form/enter-key'
-import { navigationFor } from '../shell/navigation'
+import { useNavigationGroups } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
 
@@ -14,7 +14,7 @@ import { saveSettings, settingsMutations } from './settings-query'
 export const DisplayPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
-  const groups = navigationFor(viewer, t)
+  const groups = useNavigationGroups()
   const all = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const [hidden, setHidden] = useState<readonly string[]>(viewer?.hiddenEntries ?? [])
   const [problem, setProblem] = useState<string>()

@@ -11,7 +11,6 @@ import {
 } from '../../declare'
 import { moveOnEnter } from '../form/enter-key'
 import { FormField } from '../form/form-field'
-import { LeaveGuard } from '../form/leave-guard'
 import { useSaveKey } from '../form/save-key'
 import { SaveState } from '../form/save-state'
 import '../form/form.css'
@@ -24,6 +23,7 @@ import { FieldMessages } from '../form/field-messages'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
 import type { FormValues } from '../form/form-values'
 import { focusInput, useSaidMessages } from '../form/message-words'
+import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
   form: ResourceDeclaration
@@ -41,7 +41,6 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   const latest = useRef(state)
   latest.current = state
   const [isSaving, setSaving] = useState(false)
-  const isLeaving = useRef(false)
 
   /** Goes on with other values as the ones kept; what was typed since `since` stays. */
   const keep = (given: FormValues, since: FormValues, at: number | null) =>
@@ -83,7 +82,6 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
     said: useSaidMessages(form, state.messages),
     isDirty: isFormDirty(state),
     isSaving,
-    isLeaving,
     submit,
     change: (property: string, value: unknown) => dispatch({ type: 'changed', property, value }),
     leave: () => undefined,
@@ -113,7 +111,8 @@ interface SettingsFormViewProps {
 /** A form of the settings with its button and its state. */
 export const SettingsFormView = ({ form, label, verb, hasKey = false, children }: SettingsFormViewProps) => {
   const { t } = useTranslation()
-  const { isDirty, isSaving, isLeaving, submit } = form
+  const { isDirty, isSaving, submit } = form
+  useUnsavedChanges(isDirty)
   useSaveKey(() => {
     if (hasKey) void submit()
   })
@@ -136,7 +135,6 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
           {verb ?? t('settings.save')}
         </Button>
       </footer>
-      <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} />
     </form>
   )
 }

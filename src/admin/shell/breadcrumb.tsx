@@ -1,16 +1,17 @@
+import { useBreadcrumb, useParsed } from '@refinedev/core'
+import { DocumentTitleHandler } from '@refinedev/react-router'
 import { Grid, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useMatches } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { usePageTitle, useShownRecord } from '../page-title'
-import { type Crumb, isRouteHandle } from '../routes/crumbs'
+import { titleOfTab, useShownRecord } from '../page-title'
 
-/** The breadcrumb from the route. It also sets the browser's tab title, most specific part first. */
+/** Refine's breadcrumb with the titles of records. It also sets the browser's tab title, most specific part first. */
 export const Breadcrumb = () => {
   const { t } = useTranslation()
   const crumbs = useCrumbs()
   const { xs: isPhone } = Grid.useBreakpoint()
-  usePageTitle(
+  const title = titleOfTab(
     [...crumbs]
       .reverse()
       .map(({ label }) => label)
@@ -20,26 +21,41 @@ export const Breadcrumb = () => {
   const back = crumbs.at(-2)
   const shown = isPhone && back ? [back] : crumbs
   return (
-    <Trail
-      className="breadcrumb"
-      aria-label={t('frame.breadcrumb')}
-      separator={<Icon name="chevron" size={12} />}
-      items={shown.map((crumb) => ({
-        key: `${crumb.label}${crumb.to}`,
-        title:
-          crumb.to && crumb !== crumbs.at(-1) ? (
-            <Link to={crumb.to}>{crumb.label}</Link>
-          ) : (
-            <span aria-current={crumb === crumbs.at(-1) ? 'page' : undefined}>{crumb.label}</span>
-          ),
-      }))}
-    />
+    <>
+      {/* Refine sets the title on navigation; the key also sets it when the title of the record arrives. */}
+      <DocumentTitleHandler key={title} handler={() => title} />
+      <Trail
+        className="breadcrumb"
+        aria-label={t('frame.breadcrumb')}
+        separator={<Icon name="chevron" size={12} />}
+        items={shown.map((crumb) => ({
+          key: `${crumb.label}${crumb.href}`,
+          title:
+            crumb.href && crumb !== crumbs.at(-1) ? (
+              <Link to={crumb.href}>{crumb.label}</Link>
+            ) : (
+              <span aria-current={crumb === crumbs.at(-1) ? 'page' : undefined}>{crumb.label}</span>
+            ),
+        }))}
+      />
+    </>
   )
 }
 
-const useCrumbs = (): Crumb[] => {
+interface Crumb {
+  label: string
+  href?: string
+}
+
+/** Refine names the action on a record; here the record is named by its title, and its form is below its screen. */
+const useCrumbs = (): readonly Crumb[] => {
   const { t } = useTranslation()
+  const { breadcrumbs } = useBreadcrumb()
+  const { action, pathname = '', resource } = useParsed()
   const { title } = useShownRecord()
-  const match = useMatches().findLast(({ handle }) => isRouteHandle(handle))
-  return match && isRouteHandle(match.handle) ? match.handle.crumbs(t, match.params, title) : []
+  if (action !== 'show' && action !== 'edit') return breadcrumbs
+  const record = { label: title ?? t(`resources.${resource?.name}.one`), href: pathname.replace(/\/edit$/, '') }
+  return action === 'show'
+    ? [...breadcrumbs.slice(0, -1), record]
+    : [...breadcrumbs.slice(0, -1), record, ...breadcrumbs.slice(-1)]
 }

@@ -6,7 +6,7 @@ import './frame.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
-import { navigationFor, withoutHidden } from './navigation'
+import { useNavigationGroups, withoutHidden } from './navigation'
 import { Palette } from './palette'
 import { Sidebar } from './sidebar'
 import { openDrawer, useSidebar } from './sidebar-state'
@@ -24,7 +24,7 @@ export const Frame = () => {
   if (isDrawerOpen) hasDrawer.current = true
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the drawer
   useEffect(() => openDrawer(false), [pathname])
-  const groups = navigationFor(viewer, t)
+  const groups = useNavigationGroups()
   const shown = withoutHidden(groups, viewer)
   const main = useRouteFocus()
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })

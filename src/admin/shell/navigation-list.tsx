@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { currentEntryPath, type NavigationEntry, type NavigationGroup } from './navigation'
+import type { NavigationEntry, NavigationGroup } from './navigation'
 import { useWaiting } from './waiting'
 
 interface NavigationListProps {
@@ -13,8 +13,10 @@ interface NavigationListProps {
 /** The groups and their entries; the current page is marked visually and for screen readers. */
 export const NavigationList = ({ groups, isCollapsed = false }: NavigationListProps) => {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const current = currentEntryPath(groups, pathname)
+  const current = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap(allOf)
+    .find(({ isCurrent }) => isCurrent)?.path
   const { data: waiting } = useWaiting()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
@@ -32,9 +34,9 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
             {group.entries.map((entry) => (
               <li key={entry.id} className="navigation-item">
                 {entry.children && !isCollapsed ? (
-                  <Branch entry={entry} current={current} />
+                  <Branch entry={entry} />
                 ) : (
-                  <EntryLink entry={entry} current={current} isCollapsed={isCollapsed} />
+                  <EntryLink entry={entry} isCollapsed={isCollapsed} />
                 )}
                 <WaitingCount count={waiting?.[entry.id]?.count} />
               </li>
@@ -46,16 +48,14 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   )
 }
 
-interface EntryProps {
-  entry: NavigationEntry
-  current: string | undefined
-}
+/** An entry and its sub-entries. */
+const allOf = (entry: NavigationEntry) => [entry, ...(entry.children ?? [])]
 
-const EntryLink = ({ entry, current, isCollapsed }: EntryProps & { isCollapsed?: boolean }) => (
+const EntryLink = ({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed?: boolean }) => (
   <Link
     className="navigation-entry"
-    to={entry.children?.[0]?.path ?? entry.path}
-    aria-current={entry.path === current ? 'page' : undefined}
+    to={entry.path}
+    aria-current={entry.isCurrent ? 'page' : undefined}
     title={isCollapsed ? entry.label : undefined}
   >
     <Icon name={entry.icon} />
@@ -76,9 +76,9 @@ const WaitingCount = ({ count }: { count: number | undefined }) => {
 }
 
 /** An entry with sub-entries. */
-const Branch = ({ entry, current }: EntryProps) => {
+const Branch = ({ entry }: { entry: NavigationEntry }) => {
   const children = entry.children ?? []
-  const isCurrent = children.some(({ path }) => path === current)
+  const isCurrent = children.some((child) => child.isCurrent)
   const [isOpen, setOpen] = useState(isCurrent)
   return (
     <>
@@ -97,11 +97,7 @@ const Branch = ({ entry, current }: EntryProps) => {
         <ul className="navigation-branch">
           {children.map((child) => (
             <li key={child.id}>
-              <Link
-                className="navigation-entry"
-                to={child.path}
-                aria-current={child.path === current ? 'page' : undefined}
-              >
+              <Link className="navigation-entry" to={child.path} aria-current={child.isCurrent ? 'page' : undefined}>
                 <span className="navigation-label">{child.label}</span>
               </Link>
             </li>

@@ -1,0 +1,150 @@
+import type { ResourceProps } from '@refinedev/core'
+import type { TFunction } from 'i18next'
+import type { MenuGroup, ResourceDeclaration } from '../../declare'
+import { menu } from '../../product'
+import { resources } from '../../registry/resources'
+import { errorNames } from '../errors/error-names'
+import { productParts } from '../product-parts'
+import { pageLabel, pagesOfTabs } from './pages'
+
+/** A place with an address: a resource or a page. The menu, the breadcrumb and the title of the tab are made of them. */
+interface AppResource extends ResourceProps {
+  meta: {
+    icon: string
+    group: MenuGroup
+    /** Its path in the access table. */
+    policyPath: string
+    /** The name under which a viewer hides its menu entry and the product places it; omitted means its own. */
+    entry?: string
+    /** Resources have none: `i18nProvider` translates their names, because Refine adds this to the keys of its cache. */
+    label?: string
+    parent?: string
+    /** No menu entry. */
+    hide?: boolean
+    canDelete?: boolean
+  }
+}
+
+const authPages = [
+  ['signIn', '/sign-in'],
+  ['signInTwo', '/sign-in-2'],
+  ['signUp', '/sign-up'],
+  ['forgotPassword', '/forgot-password'],
+  ['otp', '/otp'],
+] as const
+
+const settingsPages = ['account', 'appearance', 'display', 'notifications'] as const
+
+/** The owner of the page that a resource is a tab of: a resource, or the page itself. */
+const parentOf = ({ page, path }: ResourceDeclaration) =>
+  page && page !== path ? (resources.find((other) => other.path === page)?.name ?? page) : undefined
+
+const declared = (t: TFunction): AppResource[] =>
+  resources.flatMap((resource): AppResource[] => {
+    const { name, path, icon, operations, single, hidden, group, policyPath } = resource
+    const parent = parentOf(resource)
+    const isListed = single || operations.includes('list')
+    const place = { icon, group, policyPath }
+    const below = (id: string, label: string): AppResource => ({
+      name: `${name}.${id}`,
+      list: `${path}/${id}`,
+      meta: { ...place, label, parent: name, hide: true },
+    })
+    return [
+      {
+        name,
+        ...(isListed && { list: path }),
+        ...(operations.includes('create') && { create: `${path}/new` }),
+        ...(operations.includes('show') && { show: `${path}/:id` }),
+        ...(operations.includes('edit') && !single && { edit: `${path}/:id/edit` }),
+        meta: {
+          ...place,
+          canDelete: operations.includes('delete'),
+          hide: hidden || parent !== undefined,
+          ...(parent && { parent }),
+        },
+      },
+      ...(resource.queue ? [below('queue', t('queue.crumb'))] : []),
+      ...(resource.order ? [below('arrange', t('reorder.crumb'))] : []),
+    ]
+  })
+
+/** Pages with tabs that no resource owns, in the place of their first tab. */
+const tabbed = (t: TFunction): AppResource[] =>
+  pagesOfTabs().map(({ page, first: { name, group, policyPath } }) => ({
+    name: page,
+    list: page,
+    meta: { label: pageLabel(page, t), icon: 'tools', group, policyPath, entry: name },
+  }))
+
+const ofProduct = (t: TFunction): AppResource[] =>
+  productParts().pages.flatMap(({ id, path, group, icon, label, children = [], detail }) => {
+    const place = { icon, group, policyPath: path }
+    return [
+      {
+        name: id,
+        ...(children.length === 0 && { list: path }),
+        ...(detail && { show: `${path}/:${detail.parameter}` }),
+        meta: { ...place, label: t(label) },
+      },
+      ...children.map((child) => ({
+        name: child.id,
+        list: child.path,
+        meta: { ...place, label: t(child.label), parent: id },
+      })),
+    ]
+  })
+
+const ofFramework = (t: TFunction): AppResource[] => {
+  const page = (name: string, path: string, icon: string): AppResource => ({
+    name,
+    list: path,
+    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath: path },
+  })
+  const branch = (
+    name: string,
+    icon: string,
+    policyPath: string,
+    pages: readonly (readonly [string, string])[],
+  ): AppResource[] => {
+    const place = { icon, group: 'pages', policyPath } as const
+    return [
+      { name, meta: { ...place, label: t(`menu.${name}.title`) } },
+      ...pages.map(([id, path]) => ({
+        name: `${name}.${id}`,
+        list: path,
+        meta: { ...place, label: t(`menu.${name}.${id}`), parent: name },
+      })),
+    ]
+  }
+  return [
+    ...branch('auth', 'lock', '/sign-in', authPages),
+    ...branch(
+      'errors',
+      'warning',
+      '/errors',
+      errorNames.map((id) => [id, `/errors/${id}`] as const),
+    ),
+    page('policy', '/policy', 'shield'),
+    page('graphiql', '/graphiql', 'code'),
+    page('settings', '/settings', 'settings'),
+    ...settingsPages.map((id): AppResource => {
+      const { name, list, meta } = page('settings', `/settings/${id}`, 'settings')
+      return {
+        name: `${name}.${id}`,
+        list,
+        meta: { ...meta, label: t(`settings.${id}.title`), parent: name, hide: true },
+      }
+    }),
+  ]
+}
+
+/** The position in the product's menu; unlisted ones come last. */
+const positionOf = ({ name, meta: { group, entry } }: AppResource): number => {
+  const position = (menu[group] as readonly string[]).indexOf(entry ?? name)
+  return position < 0 ? menu[group].length : position
+}
+
+/** Refine's resources in the order of the menu: the declarations, the pages of the product and of the framework. */
+export const appResources = (t: TFunction): AppResource[] =>
+  [...declared(t), ...tabbed(t), ...ofProduct(t), ...ofFramework(t)].sort((a, b) => positionOf(a) - positionOf(b))

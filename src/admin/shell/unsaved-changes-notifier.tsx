@@ -1,0 +1,58 @@
+import { useWarnAboutChange } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { isSignedIn } from '../../providers/auth-storage'
+import { useAskBeforeUnload } from '../use-hold'
+import { Dialog } from './dialog'
+
+/** The state of a form's own navigation after a save: nothing is lost by it. */
+export const afterSave = { isAfterSave: true }
+
+/** Announces the unsaved changes of a form to Refine. */
+export function useUnsavedChanges(isDirty: boolean): void {
+  const { setWarnWhen } = useWarnAboutChange()
+  useEffect(() => {
+    setWarnWhen(isDirty)
+    return () => setWarnWhen(false)
+  }, [isDirty, setWarnWhen])
+}
+
+/**
+ * Asks before navigation with unsaved changes: with a dialog inside the program, with the browser's prompt when the tab
+ * closes. Inactive after the session ended (a draft is stored then). The notifier of `@refinedev/react-router` opens
+ * `window.confirm`, and the browser's "back" passes it by.
+ */
+export const UnsavedChangesNotifier = () => {
+  const { t } = useTranslation()
+  const { warnWhen } = useWarnAboutChange()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      warnWhen &&
+      nextLocation.state?.isAfterSave !== true &&
+      isSignedIn() &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+  useAskBeforeUnload(warnWhen)
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('form.leave.title')}
+      width={420}
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button onClick={blocker.reset}>{t('form.leave.stay')}</Button>
+          <Button danger onClick={blocker.proceed}>
+            {t('form.leave.discard')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('form.leave.text')}</p>
+    </Dialog>
+  )
+}
