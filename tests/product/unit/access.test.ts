@@ -38,8 +38,11 @@ function navigationFor(of: Viewer, pathname = '/'): NavigationGroup[] {
   const { resource, action } = matchResourceFromRoute(pathname, resources)
   const routerProvider = { parse: () => () => ({ pathname, resource, action }) }
   const options = { disableTelemetry: true }
-  const groups: NavigationGroup[] = []
-  const menu = createElement(Menu, { of, tell: (told) => groups.push(...told) })
+  let groups: NavigationGroup[] = []
+  const tell = (told: NavigationGroup[]) => {
+    groups = told
+  }
+  const menu = createElement(Menu, { of, tell })
   renderToString(createElement(Refine, { routerProvider, resources, options }, menu))
   return groups
 }
