@@ -1,5 +1,5 @@
 import { fieldByProperty, fieldsByProperty, type ResourceDeclaration } from '../../src/declare'
-import { DeclarationError, hint, type Problem, unknownField } from '../../src/declare/problems'
+import { choices, DeclarationError, type Problem, unknownField } from '../../src/declare/problems'
 import type { DefinedJob, RegisteredBehaviour, ResourceBehaviour } from './behaviour'
 
 const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'beforeDelete', 'actions', 'test']
@@ -28,7 +28,7 @@ export function assertBehaviours(
   const names = resources.map(({ name }) => name)
   for (const [index, [name]] of registered.entries()) {
     const place = `behaviours.${name}`
-    if (!names.includes(name)) report('D092', place, `unknown resource "${name}"${hint(name, names)}`)
+    if (!names.includes(name)) report('D092', place, `unknown resource "${name}"${choices(name, names)}`)
     else if (registered.findIndex(([other]) => other === name) < index) report('D092', place, 'is registered twice')
   }
   const behaviourOf = behavioursByName(registered)
@@ -36,7 +36,7 @@ export function assertBehaviours(
     const behaviour = behaviourOf(resource)
     for (const part of Object.keys(behaviour)) {
       if (parts.includes(part)) continue
-      report('D093', `behaviours.${resource.name}.${part}`, `a behaviour has no part "${part}"${hint(part, parts)}`)
+      report('D093', `behaviours.${resource.name}.${part}`, `a behaviour has no part "${part}"${choices(part, parts)}`)
     }
     const properties = [...fieldsByProperty(resource).keys()]
     for (const [index, property] of (behaviour.concerns ?? []).entries()) {
@@ -73,6 +73,6 @@ function checkActions(
   }
   for (const action of coded) {
     if (declared.includes(action)) continue
-    report('D091', place(action), `has code but is not declared${hint(action, declared)}`)
+    report('D091', place(action), `has code but is not declared${choices(action, declared)}`)
   }
 }

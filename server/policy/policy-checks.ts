@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../src/declare'
-import { choices, DeclarationError, hint, type Problem } from '../../src/declare/problems'
+import { choices, DeclarationError, type Problem } from '../../src/declare/problems'
 import { readPolicyLines } from './lines'
 import { policed } from './policy'
 
@@ -28,7 +28,7 @@ export function assertPolicyLines(text: string, resources: readonly ResourceDecl
       problems.push({
         code: 'D026',
         place,
-        message: `no resource or page has the path "${path}"${hint(path, [...known.keys()])}`,
+        message: `no resource or page has the path "${path}"${choices(path, [...known.keys()])}`,
       })
       continue
     }

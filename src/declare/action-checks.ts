@@ -38,7 +38,7 @@ export function checkActions(checked: Checked): void {
       checked.report('D011', place, `"${id}" is the name of a standard operation`)
     }
     for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
-      checkField(checked, name, field as AnyField)
+      checkField(checked, name, field as AnyField, `${place}.input.${name}`)
     }
   }
 }

@@ -3,7 +3,7 @@ import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
-import { type Checked, DeclarationError, hint, type Problem, unknownField } from './problems'
+import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkOrder, checkQueue } from './queue-checks'
 import { recommendedProblem } from './recommended-checks'
@@ -65,13 +65,17 @@ export function assertDeclarations(resources: readonly ResourceDeclaration[]): v
 function checkResource(checked: Checked): void {
   const { name, path, page, group } = checked.resource
   if (!(menuGroups as readonly string[]).includes(group)) {
-    checked.report('D015', `${name}.group`, `unknown group "${group}"${hint(group, menuGroups)}`)
+    checked.report('D015', `${name}.group`, `unknown group "${group}"${choices(group, menuGroups)}`)
   }
   for (const [key, value] of Object.entries({ path, ...(page && { page }) })) {
     if (!/^(\/[a-z0-9-]+)+$/.test(value)) checked.report('D015', `${name}.${key}`, `"${value}" is not a valid path`)
   }
   if (page && path !== page && !path.startsWith(`${page}/`)) {
-    checked.report('D015', `${name}.path`, `a tab of "${page}" has its screens below it`)
+    checked.report(
+      'D015',
+      `${name}.path`,
+      `a tab of "${page}" has its screens below it: use a path such as "${page}${path}"`,
+    )
   }
   checkOptions(checked)
   checkSession(checked)

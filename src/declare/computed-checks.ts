@@ -1,7 +1,7 @@
 import type { AnyField } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { checkFilter } from './filter-checks'
-import { type Checked, hint } from './problems'
+import { type Checked, choices } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
@@ -18,7 +18,7 @@ export function checkComputation(checked: Checked, place: string, name: string, 
     report('D004', `${place}.sum`, `must be a list of integer fields; valid are ${listed}`)
   for (const [index, part] of (Array.isArray(sum) ? sum : []).entries()) {
     if (!numbers.includes(part))
-      report('D004', `${place}.sum[${index}]`, `"${part}" is not an integer field${hint(part, numbers)}`)
+      report('D004', `${place}.sum[${index}]`, `"${part}" is not an integer field${choices(part, numbers)}`)
   }
   if (cases !== undefined) checkCases(checked, place, field)
   if (dependsOnItself(resource, name)) report('D004', place, `"${name}" depends on itself`)

@@ -2,7 +2,7 @@ import { checkComputation } from './computed-checks'
 import type { AnyField } from './field'
 import { checkFieldOptions } from './field-option-checks'
 import { kindsByName } from './kind'
-import { type Checked, choices, hint, unknownField } from './problems'
+import { type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldOf, fieldsOf } from './resource'
 import { choicesOf, derivationOf, isPicture } from './traits'
@@ -11,8 +11,12 @@ const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', '
 const reserved = [...recordBase, 'can', 'and', 'or']
 
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
-export function checkField(checked: Checked, name: string, field: AnyField): void {
-  const place = `${checked.resource.name}.fields.${name}`
+export function checkField(
+  checked: Checked,
+  name: string,
+  field: AnyField,
+  place = `${checked.resource.name}.fields.${name}`,
+): void {
   if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a property of every record`)
   if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
     checked.report(
@@ -23,7 +27,7 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
   }
   const kind = kindsByName.get(field.kind)
   if (!kind) {
-    checked.report('D002', place, `unknown kind "${field.kind}"${hint(field.kind, [...kindsByName.keys()])}`)
+    checked.report('D002', place, `unknown kind "${field.kind}"${choices(field.kind, [...kindsByName.keys()])}`)
     return
   }
   const known = [...commonOptions, ...kind.options]
@@ -54,7 +58,11 @@ export function checkField(checked: Checked, name: string, field: AnyField): voi
     for (const [index, word] of words.entries()) {
       const known = choicesOf(field)
       if (known.includes(word)) continue
-      checked.report('D004', `${place}.readingWords.${reading}[${index}]`, `no word "${word}" here${hint(word, known)}`)
+      checked.report(
+        'D004',
+        `${place}.readingWords.${reading}[${index}]`,
+        `"${word}" is not one of its values${choices(word, known)}`,
+      )
     }
   }
 }
@@ -86,7 +94,11 @@ function checkSearch({ resources, report }: Checked, place: string, field: AnyFi
   })
   for (const [index, name] of search.entries()) {
     if (searched.includes(name)) continue
-    report('D004', `${place}[${index}]`, `the search of ${target.name} has no field "${name}"${hint(name, searched)}`)
+    report(
+      'D004',
+      `${place}[${index}]`,
+      `the search of ${target.name} has no field "${name}"${choices(name, searched)}`,
+    )
   }
 }
 
@@ -96,7 +108,7 @@ function checkTarget(checked: Checked, place: string, field: AnyField): void {
   const other = checked.resources.find(({ name }) => name === target)
   if (!other) {
     const names = checked.resources.map(({ name }) => name)
-    checked.report('D005', place, `unknown resource "${target}"${hint(target, names)}`)
+    checked.report('D005', place, `unknown resource "${target}"${choices(target, names)}`)
     return
   }
   const by = field.by as string | undefined
@@ -112,7 +124,7 @@ function checkFallback(checked: Checked, place: string, field: AnyField): void {
   const to = fieldOf(checked.resource, relation)?.to
   const other = checked.resources.find(({ name }) => name === to)
   if (!other)
-    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${hint(relation, checked.names)}`)
+    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${choices(relation, checked.names)}`)
   else if (![fieldOf(other, picture)].some((each) => each && isPicture(each))) {
     checked.report('D004', `${place}.fallback[1]`, `${other.name} have no image field "${picture}"`)
   }

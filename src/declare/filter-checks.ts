@@ -2,7 +2,7 @@ import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { operatorsByType } from './operators'
-import { type Checked, choices, hint, unknownField } from './problems'
+import { type Checked, choices, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf } from './resource'
 import { choicesOf, hasShape } from './traits'
@@ -27,7 +27,7 @@ export function checkFilter(checked: Checked, place: string, filter: AnyFilter, 
       for (const [language, part] of Object.entries(condition as object)) {
         const inside = `${place}.${key}.${language}`
         if ((languages as readonly string[]).includes(language)) checkComparison(checked, key, inside, part)
-        else report('D010', inside, `no such language${hint(language, languages)}`)
+        else report('D010', inside, `no such language${choices(language, languages)}`)
       }
     } else if (field?.to !== undefined) {
       if (reader === 'both') checkRelated(field, `${place}.${key}`, condition as object, report)
@@ -52,7 +52,7 @@ function checkRelated(field: AnyField, place: string, condition: object, report:
     for (const operator of Object.keys(comparison as object)) {
       const operators: readonly string[] = operatorsByType.id
       if (!operators.includes(operator)) {
-        report('D010', `${place}.id.${operator}`, `no such operator here${hint(operator, operators)}`)
+        report('D010', `${place}.id.${operator}`, `no such operator here${choices(operator, operators)}`)
       }
     }
   }
@@ -73,7 +73,7 @@ function checkComparison(checked: Checked, name: string, place: string, comparis
       if (isReference(value)) checkReference(checked, 'D010', at, value, type)
       else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
       else if (words.length > 0 && typeof value === 'string' && !words.includes(value)) {
-        report('D010', at, `"${value}" is not one of its values${hint(value, words)}`)
+        report('D010', at, `"${value}" is not one of its values${choices(value, words)}`)
       }
     }
   }

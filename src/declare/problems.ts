@@ -27,14 +27,14 @@ export interface Checked {
   report: Report
 }
 
-/** `, did you mean "price"?` if one of the names is similar, else empty. */
+/** `, did you mean "price"?` if one of the names is similar, else empty; for lists that are too long for a message. */
 export const hint = (name: string, names: readonly string[]) => {
   const near = nearestName(name, names)
   return near ? `, did you mean "${near}"?` : ''
 }
 
-/** The same, or all names if none is similar; for short lists. */
+/** The same, or all names if none is similar. */
 export const choices = (name: string, names: readonly string[]) =>
-  hint(name, names) || `; there are ${names.map((each) => `"${each}"`).join(', ')}`
+  hint(name, names) || (names.length > 0 ? `; there are ${names.map((each) => `"${each}"`).join(', ')}` : '')
 
-export const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${hint(name, names)}`
+export const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${choices(name, names)}`

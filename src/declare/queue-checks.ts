@@ -1,5 +1,5 @@
 import { checkFilter } from './filter-checks'
-import { type Checked, hint, type Report } from './problems'
+import { type Checked, choices, type Report } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
 import { choicesOf, isWhole, shapeOf } from './traits'
@@ -15,7 +15,7 @@ export function checkQueue(checked: Checked): void {
   const preset = list.presets.find(({ id }) => id === queue.preset)
   const ids = list.presets.map(({ id }) => id)
   if (preset) checkFilter(checked, `${name}.queue.preset`, preset.filter, 'both')
-  else report('D019', `${name}.queue.preset`, `there is no preset "${queue.preset}"${hint(queue.preset, ids)}`)
+  else report('D019', `${name}.queue.preset`, `there is no preset "${queue.preset}"${choices(queue.preset, ids)}`)
   checkSort(resource, 'D019', `${name}.queue.sort`, queue.sort, report)
   if (!operations.includes('list') || !operations.includes('show'))
     report('D019', `${name}.queue`, 'the resource needs the operations list and show')

@@ -1,6 +1,6 @@
 import { compareDecimal } from './comparison'
 import { kindOf } from './kind'
-import { hint, unknownField } from './problems'
+import { choices, unknownField } from './problems'
 import { type AdvisedRange, fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 import { isWhole } from './traits'
 
@@ -16,7 +16,7 @@ export function recommendedProblem(
   if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field cannot have a range`
   if (percentOf !== undefined) {
     const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, other]) => (isWhole(other) ? [each] : []))
-    if (!numbers.includes(percentOf)) return `"${percentOf}" is not an integer field${hint(percentOf, numbers)}`
+    if (!numbers.includes(percentOf)) return `"${percentOf}" is not an integer field${choices(percentOf, numbers)}`
     if (!isWhole(field)) return `a ${field.kind} field cannot be a percentage of another`
   }
   const form = percentOf === undefined ? type : 'number'

@@ -1,6 +1,6 @@
 import { languages } from './field'
 import { kindsByName } from './kind'
-import { hint, type Report } from './problems'
+import { choices, type Report } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 
@@ -28,5 +28,5 @@ export function checkSort(
   if (sorts.includes(sort)) return
   const field = fieldOf(resource, sort)
   const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
-  report(code, place, `cannot sort by "${sort}"${hint(meant, sorts)}`)
+  report(code, place, `cannot sort by "${sort}"${choices(meant, sorts)}`)
 }

@@ -127,7 +127,9 @@ test('D007 and D008: forms hold what may be written, screens what can be shown',
     'studios.form[0].fields[0]: "size" is not written by a form (D007)',
   ])
   expect(said(declare('studios', { show: [{ id: 'main', fields: ['createdAt', 'nothing'] }] }))).toEqual([
-    'studios.show[0].fields[1]: unknown field "nothing" (D008)',
+    expect.stringMatching(
+      /^studios\.show\[0\]\.fields\[1\]: unknown field "nothing"; there are "name", "size", .*\(D008\)$/,
+    ),
   ])
 })
 
@@ -151,7 +153,9 @@ test('D010: the condition of a section is one', () => {
 test('D010: filters ask for fields, operators, words and references that exist', () => {
   const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
   const place = 'studios.list.presets[0].filter'
-  expect(preset({ prize: { eq: '1' } })).toEqual([`${place}.prize: unknown field "prize" (D010)`])
+  expect(preset({ prize: { eq: '1' } })).toEqual([
+    expect.stringMatching(/filter\.prize: unknown field "prize"; there are "name", .*\(D010\)$/),
+  ])
   expect(preset({ size: { gte: 'small' } })).toEqual([
     `${place}.size.gte: no such operator here; there are "eq", "neq", "in", "notIn", "is", "isNot" (D010)`,
   ])
@@ -173,7 +177,7 @@ test('D010: a condition on the record at hand knows what it leads to by ids alon
     'studios.actions.grow.when.parent.size: a condition that the browser evaluates can only use the "id" of related records (D010)',
   ])
   expect(when({ parent: { id: { like: 'a%' } } })).toEqual([
-    'studios.actions.grow.when.parent.id.like: no such operator here (D010)',
+    expect.stringMatching(/^studios\.actions\.grow\.when\.parent\.id\.like: no such operator here; there are "eq", /),
   ])
 })
 

@@ -46,6 +46,14 @@ test.each([
     f.computed({ cases: [{ value: 'a', when: { count: { gt: 1 } } }] }),
     `${place}.cases[0].when: the last case must not have a condition: it applies to all other records (D004)`,
   ],
+  [
+    f.computed({ cases: [] }),
+    `${place}.cases: must be a list of \`{ value, when }\`, the last one without a condition (D004)`,
+  ],
+  [
+    f.enum(['solo', 'small'], { readingWords: { B: ['smal'] } } as object),
+    `${place}.readingWords.B[0]: "smal" is not one of its values, did you mean "small"? (D004)`,
+  ],
   [f.computed({} as never), `${place}: needs exactly one of: \`count\` with \`by\`, \`sum\`, \`cases\` (D004)`],
   [
     f.decimal({ precision: 2, scale: 3 }),
@@ -100,7 +108,10 @@ test.each([
     { operations: ['list', 'remove'] },
     'rentals.operations[1]: unknown operation "remove"; there are "list", "show", "create", "edit", "delete" (D021)',
   ],
-  [{ deletion: { set: { state: 'gone' } } }, 'rentals.deletion.set.state: unknown field "state" (D022)'],
+  [
+    { deletion: { set: { state: 'gone' } } },
+    'rentals.deletion.set.state: unknown field "state"; there are "name", "count", "price", "dueOn", "size" (D022)',
+  ],
   [
     { deletion: { set: { size: 'huge' } } },
     'rentals.deletion.set.size: "huge" is not a valid value of this field (D022)',
@@ -124,6 +135,41 @@ test.each([
   [
     { actions: { finish_it: { set: { count: 1 } } } },
     /^rentals\.actions\.finish_it: "finish_it" is not a valid name of an action.*\(D009\)$/,
+  ],
+  [
+    { actions: { finish: { set: { count: 1 }, input: { by: f.relation('persons') } } } },
+    'rentals.actions.finish.input.by: unknown resource "persons"; there are "rentals" (D005)',
+  ],
+  [{ actions: { finish: { issue: ['name'] } } }, 'rentals.actions.finish.issue[0]: "name" is not a token field (D011)'],
+  [
+    { fields: { ...fields, token: f.token({ prefix: 'r' }) }, actions: { renew: { issue: ['token'], bulk: true } } },
+    'rentals.actions.renew.bulk: an action with `issue` cannot be `bulk` (D011)',
+  ],
+  [
+    { fields: { ...fields, lines: f.children('rentals', { by: 'parent' }) }, list: { columns: ['lines'] } },
+    'rentals.list.columns[0]: a children field cannot be displayed in a list (D012)',
+  ],
+  [
+    { path: '/rentals', page: '/machines' },
+    'rentals.path: a tab of "/machines" has its screens below it: use a path such as "/machines/rentals" (D015)',
+  ],
+  [
+    { single: true, operations: ['show', 'create'], builtIn: [{}] },
+    'rentals.operations: a single record has no "create" (D016)',
+  ],
+  [{ builtIn: [{ nmae: 'x' }] }, 'rentals.builtIn[0]: unknown field "nmae", did you mean "name"? (D016)'],
+  [
+    { recommended: [{ ranges: { name: { from: 1, to: 2 } } }] },
+    'rentals.recommended[0].ranges.name: a text field cannot have a range (D018)',
+  ],
+  [
+    {
+      operations: ['show'],
+      list: { presets: [{ id: 'open', filter: { size: { eq: 'small' } } }] },
+      queue: { preset: 'open', sort: 'count' },
+      actions: { finish: { set: { count: 1 } } },
+    },
+    'rentals.queue: the resource needs the operations list and show (D019)',
   ],
   [
     { rules: [{ id: 'a', check: { dueOn: { gte: 5 } } }] },
@@ -150,6 +196,12 @@ test('a name that is not in camelCase', () => {
     expect.stringMatching(
       /^rental_lines: "rental_lines" is not a valid name of a resource: .*, such as "rentalLines" \(D009\)$/,
     ),
+  )
+})
+
+test('a field whose name is no name of a column', () => {
+  expect(said(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
+    expect.stringMatching(/^rentals\.fields\.due_date: a field name starts with a lowercase letter, .*\(D009\)$/),
   )
 })
 
