@@ -60,7 +60,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const database = await (given.database ?? openDatabase(settings))
     endings.push(() => database.close())
     if (database.note) log.warn(database.note)
-    // Checks declarations before opening the database, so that a contradiction never reaches it.
+    // Checks declarations before the first statement, so that a contradiction never reaches the database.
     assertDeclarations(resources)
     assertBehaviours(resources, createBehaviours(settings.roleReading))
     assertJobs(jobs)

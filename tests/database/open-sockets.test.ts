@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { afterAll, expect, test } from 'vitest'
+import { CloseCode } from 'graphql-ws'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
@@ -11,6 +12,7 @@ const opened: WebSocket[] = []
 afterAll(() => {
   for (const socket of opened) socket.terminate()
 })
+afterEach(() => vi.useRealTimers())
 
 /** An unauthenticated connection: 'open', or the status of its refusal. */
 async function connect(): Promise<{ socket: WebSocket; state: string }> {
@@ -22,6 +24,18 @@ async function connect(): Promise<{ socket: WebSocket; state: string }> {
   })
   return { socket, state }
 }
+
+test('a connection that says nothing for ten seconds is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { socket } = await connect()
+  vi.advanceTimersByTime(9_999)
+  socket.ping()
+  await once(socket, 'pong')
+  expect(socket.readyState).toBe(socket.OPEN)
+  const closed = once(socket, 'close')
+  vi.advanceTimersByTime(1)
+  expect((await closed)[0]).toBe(CloseCode.ConnectionInitialisationTimeout)
+})
 
 test('an address holds fifty connections open without saying who it is, and others once it has', async () => {
   const { accessToken } = await endpoint.accountOf('editor')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { systemActor } from '../../server/access/actor'
 import { OperationError } from '../../server/errors'
 import { Lanes } from '../../server/lanes'
+import { createSlots } from '../../server/sql/slots'
 
 const refusal = () => new OperationError('RATE_LIMITED', 'Too many.')
 
@@ -45,4 +47,28 @@ test('work that may wait for ever is not refused', async () => {
   first.end()
   await running
   expect(await second).toBe('done')
+})
+
+test.each([
+  ['reads', 'read', 6, 12],
+  ['exports', 'export', 3, 4],
+] as const)('of the connections one session has its share of %s', async (_name, kind, each, mostOfTwo) => {
+  const slots = createSlots()
+  const actorOf = (sessionId: string) => ({ ...systemActor('test'), kind: 'session' as const, sessionId })
+  const all = held()
+  let running = 0
+  const begin = (sessionId: string) =>
+    slots[kind](actorOf(sessionId), () => {
+      running++
+      return all.work()
+    })
+  const first = Array.from({ length: 20 }, () => begin('first'))
+  expect(running).toBe(each)
+  const second = Array.from({ length: 20 }, () => begin('second'))
+  // A slot of all sessions is taken after the session's own, in another turn.
+  await Promise.resolve()
+  expect(running).toBe(mostOfTwo)
+  all.end()
+  await Promise.all([...first, ...second])
+  expect(running).toBe(40)
 })

@@ -81,7 +81,7 @@ test('a session that asks for much keeps others from nothing', {
   const editor = await endpoint.as('editor')
   const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
   let done = 0
-  const slow = Array.from({ length: 16 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
+  const slow = Array.from({ length: 10 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
   await expect
     .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length, {
       timeout: 10_000,
@@ -89,5 +89,22 @@ test('a session that asks for much keeps others from nothing', {
     .toBe(4)
   expect((await make(editor, 'Quick')).errors).toBeUndefined()
   expect(done).toBeLessThanOrEqual(8)
+  for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
+})
+
+test('a session that reads much has six connections, and others read beside it', { timeout: 60_000 }, async () => {
+  const { pool, endpoint, owner } = await open()
+  const editor = await endpoint.as('editor')
+  expect((await asking(editor, 'categories').list('id')).errors).toBeUndefined()
+  await pool.sql.unsafe(`
+    ALTER TABLE tags RENAME TO all_tags;
+    CREATE VIEW tags AS SELECT * FROM all_tags WHERE (SELECT pg_sleep(2)) IS NOT NULL`)
+  const slow = Array.from({ length: 8 }, () => asking(owner, 'tags').list('id'))
+  await expect
+    .poll(async () => (await pool.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length, {
+      timeout: 10_000,
+    })
+    .toBe(6)
+  expect((await asking(editor, 'categories').list('id')).errors).toBeUndefined()
   for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
 })

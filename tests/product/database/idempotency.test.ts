@@ -78,6 +78,19 @@ describe('a failure', () => {
     expect((await ask(createTag, { input: tag('Boom') }, key)).data.createOneTag.id).toBeTruthy()
   })
 
+  test('of a setting leaves the key free too', async () => {
+    const saveLanguage = 'mutation { saveLanguage(input: {language: "zh"}) }'
+    const key = randomUUID()
+    await sql.unsafe(`
+      create or replace function fail_always() returns trigger language plpgsql as $$ begin raise 'boom'; end $$;
+      create trigger fail_always before insert or update on staff_settings for each row execute function fail_always()`)
+    const failed = await ask(saveLanguage, {}, keyed(key))
+    await sql.unsafe('drop trigger fail_always on staff_settings; drop function fail_always()')
+    expect(codeOfAnswer(failed)).toBe('INTERNAL')
+    expect(await sql`select key from idempotency_keys where key = ${key}`).toEqual([])
+    expect((await ask(saveLanguage, {}, keyed(key))).data).toEqual({ saveLanguage: true })
+  })
+
   test('that a change was refused for is the answer to its repetition', async () => {
     const key = keyed(randomUUID())
     const refused = await ask(createTag, { input: { tag: { name: { en: '', zh: '' } } } }, key)
@@ -104,6 +117,10 @@ describe('an action on many', () => {
     await sql.unsafe('drop trigger fail_on_sixth on games; drop function fail_on_sixth()')
     expect(codeOfAnswer(stopped)).toBe('INTERNAL')
     expect(await many.times()).toBe(5 / 12)
+    // The next request need not wait for the end of the lease.
+    expect(await sql`select lease_until < now() as free from idempotency_keys where key = ${key}`).toEqual([
+      { free: true },
+    ])
     return { ...many, key }
   }
 
@@ -122,6 +139,32 @@ describe('an action on many', () => {
     const answer = await ask(publish, variables, keyed(key))
     expect([codeOfAnswer(answer), keyOfError(answer)]).toEqual(['CONFLICT', 'errors.keyUnderWay'])
     expect(await times()).toBe(5 / 12)
+  })
+
+  test('stops before the next record when another process has taken it over', async () => {
+    const { variables, key, times } = await stopHalfway()
+    const other = randomUUID()
+    // The other process takes the key over between the sixth and the seventh record of the retry.
+    await sql.unsafe(`
+      create or replace function take_over() returns trigger language plpgsql as
+      $$ begin
+        update idempotency_keys set owner = '${other}', lease_until = now() + interval '1 minute'
+        where key = '${key}';
+        return new;
+      end $$;
+      create trigger take_over before update on games for each row execute function take_over()`)
+    const answer = await ask(publish, variables, keyed(key))
+    await sql.unsafe('drop trigger take_over on games; drop function take_over()')
+    expect(answer.data?.publishManyGames).toBeUndefined()
+    expect(await times()).toBe(6 / 12)
+    const [claim] = await sql`select owner, position, answer from idempotency_keys where key = ${key}`
+    expect(claim).toEqual({ owner: other, position: 6, answer: null })
+
+    // The other process dies too: a third one continues with the seventh record.
+    await sql`update idempotency_keys set lease_until = now() - interval '1 second' where key = ${key}`
+    const last = await ask(publish, variables, keyed(key))
+    expect(last.data.publishManyGames).toEqual({ changedCount: 12, refused: [] })
+    expect(await times()).toBe(1)
   })
 })
 
