@@ -79,6 +79,15 @@ describe('attempts', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(10)
   })
 
+  it('are limited for one account from many networks, by the day', async () => {
+    const { email } = await createAccount(database)
+    await wrong(email, visitor())
+    await sql`update auth_attempts set points = 500 where key like 'signIn account:%'`
+    const problem = await attempt(email).catch((error) => error)
+    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
+  })
+
   it('that turn out right are not counted', async () => {
     const { email } = await createAccount(database)
     const by = visitor()

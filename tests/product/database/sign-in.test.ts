@@ -232,21 +232,30 @@ describe('the second step', () => {
     expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('VALIDATION_FAILED')
   })
 
-  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
-    const { email } = await createAccount(database, { secondStep: true })
-    for (let each = 0; each < 6; each++) {
-      const challengeId = await challengeOf(email)
-      const wrong = codeIn(desk.mails, email) === '000000' ? '111111' : '000000'
-      for (let tried = 0; tried < 5; tried++) {
-        expect(await codeOf(auth.verifyCode({ challengeId, code: wrong }, visitor()))).toBe('VALIDATION_FAILED')
+  it.each([
+    ['unknown devices', false],
+    ['a device that it knows', true],
+  ])(
+    'takes thirty wrong codes a day for an account from %s, whatever challenges they are for',
+    async (_name, isKnown) => {
+      const { email } = await createAccount(database, { secondStep: true })
+      const first = { challengeId: await challengeOf(email), code: codeIn(desk.mails, email) }
+      const { deviceToken } = isKnown ? await auth.verifyCode(first, visitor()) : { deviceToken: null }
+      const by = () => ({ ...visitor(), deviceToken })
+      for (let each = 0; each < 6; each++) {
+        const challengeId = await challengeOf(email)
+        const wrong = codeIn(desk.mails, email) === '000000' ? '111111' : '000000'
+        for (let tried = 0; tried < 5; tried++) {
+          expect(await codeOf(auth.verifyCode({ challengeId, code: wrong }, by()))).toBe('VALIDATION_FAILED')
+        }
       }
-    }
-    const challengeId = await challengeOf(email)
-    const code = codeIn(desk.mails, email)
-    const problem = await auth.verifyCode({ challengeId, code }, visitor()).catch((error) => error)
-    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
-    expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
-  })
+      const challengeId = await challengeOf(email)
+      const code = codeIn(desk.mails, email)
+      const problem = await auth.verifyCode({ challengeId, code }, by()).catch((error) => error)
+      expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
+      expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
+    },
+  )
 
   it('does not take a code for another challenge, an older one, or after ten minutes', async () => {
     const { email } = await createAccount(database, { secondStep: true })
