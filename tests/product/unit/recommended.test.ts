@@ -80,7 +80,7 @@ test('D018: recommended is of numbers that are there, and leaves something betwe
   expect(said({ size: { from: '1', to: 2 } })).toEqual([`${at}.size: "1" is not a number (D018)`])
   expect(said({ size: { from: 3, to: 2 } })).toEqual([`${at}.size: the range from 3 to 2 is empty (D018)`])
   expect(said({ share: { from: 0, to: 10, percentOf: 'price' } })).toEqual([
-    `${at}.share: "price" is not an integer field (D018)`,
+    `${at}.share: "price" is not an integer field; there are "size", "share" (D018)`,
   ])
   expect(said({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
     'studios.recommended[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
