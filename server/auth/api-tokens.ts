@@ -25,7 +25,7 @@ export interface ApiTokens {
   /** The result of the last check, without the database; null for a token that was never valid. */
   recall(bearer: string): ActiveToken | null
   /** Whether a token is still valid with the same role, for open subscriptions. */
-  stands(tokenId: string, role: string): Promise<boolean>
+  isActive(tokenId: string, role: string): Promise<boolean>
   /** Records the use, at most once a minute, in the background. */
   noteUse(tokenId: string): void
   /** Waits for running writes. */
@@ -99,7 +99,7 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
       return remember(bearer, await byHash(tokenHash(bearer)))
     },
     recall: (bearer) => known.get(bearer) ?? null,
-    stands: async (tokenId, role) => (await byId(tokenId))?.role === role,
+    isActive: async (tokenId, role) => (await byId(tokenId))?.role === role,
     noteUse(tokenId) {
       const time = Date.now()
       if (time - (noted.get(tokenId) ?? 0) < noteEvery) return

@@ -49,7 +49,7 @@ export interface Auth {
    */
   claim(incoming: Incoming, origin: Origin): Promise<Actor>
   /** Whether the session or token of an actor is still valid; open subscriptions check it at each event. */
-  stands(actor: Pick<Actor, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
+  isActive(actor: Pick<Actor, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
   /** Whether a file request comes from signed-in staff (file cookie or access token) or an API token with `read`. */
   mayReadFiles(incoming: Incoming): Promise<boolean>
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
@@ -191,8 +191,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       const { kind, scopes } = await identify(incoming, { id: '', ip: null })
       return kind === 'token' ? (scopes ?? []).some(({ access }) => access.includes('read')) : kind === 'session'
     },
-    async stands({ sessionId, tokenId, role }) {
-      if (tokenId) return apiTokens.stands(tokenId, role)
+    async isActive({ sessionId, tokenId, role }) {
+      if (tokenId) return apiTokens.isActive(tokenId, role)
       return sessionId !== null && (await activeSessionOf(sessionId)) !== null
     },
     signIn: (input, visitor) => signIn(parts, input, visitor),

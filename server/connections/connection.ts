@@ -43,7 +43,7 @@ export class ConnectionError extends Error {
 export type ConnectionSettings = Pick<Settings, 'aiBaseUrl' | 'cardApiUrl' | 'payPalApiUrl'>
 
 /** A complete response. */
-export interface Heard {
+export interface ConnectionResponse {
   status: number
   text: string
 }
@@ -56,18 +56,18 @@ export interface ConnectionAttempt<R = AnyRecord, Secret extends string = string
   /** A decrypted secret of the record. Throws ConnectionError noSecret or lockedSecret. */
   secret(field: Secret): string
   /** Sends a request within the remaining time of the whole test. Throws SafeFetchError for failures on the way. */
-  send(url: string, request?: SafeFetchRequest): Promise<Heard>
+  send(url: string, request?: SafeFetchRequest): Promise<ConnectionResponse>
 }
 
 /** Throws for a status that is not success. */
-export function assertHeard({ status }: Heard): void {
+export function assertAccepted({ status }: ConnectionResponse): void {
   if (status >= 200 && status < 300) return
   if (status === 401 || status === 403) throw new ConnectionError('refused')
   throw new ConnectionError(status === 429 ? 'limited' : 'failed')
 }
 
 /** The JSON object of a response. Throws ConnectionError: unreadable. */
-export function objectOf({ text }: Heard): AnyRecord {
+export function objectOf({ text }: ConnectionResponse): AnyRecord {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as AnyRecord

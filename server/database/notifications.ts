@@ -13,7 +13,7 @@ export interface Notification {
 }
 
 export interface NotificationListener {
-  hear(notifications: readonly Notification[]): void
+  onNotifications(notifications: readonly Notification[]): void
   /** Notifications of other processes may be lost; subscribers must read again. */
   onGap(): void
 }
@@ -30,15 +30,15 @@ export interface Notifications {
 }
 
 /** Notifications within one process. */
-export function localNotifications(): Notifications & { tell: Notifications['send']; missed(): void } {
+export function localNotifications(): Notifications & { deliver: Notifications['send']; reportGap(): void } {
   const listeners = new Set<NotificationListener>()
-  const tell: Notifications['send'] = (notifications) => {
-    for (const { hear } of listeners) hear(notifications)
+  const deliver: Notifications['send'] = (notifications) => {
+    for (const { onNotifications } of listeners) onNotifications(notifications)
   }
   return {
-    send: (notifications) => setImmediate(tell, notifications),
-    tell,
-    missed() {
+    send: (notifications) => setImmediate(deliver, notifications),
+    deliver,
+    reportGap() {
       for (const { onGap } of listeners) onGap()
     },
     async listen(listener) {
@@ -135,7 +135,7 @@ type Local = ReturnType<typeof localNotifications>
 function createEar(
   url: string,
   self: string,
-  { tell, missed }: Local,
+  { deliver, reportGap }: Local,
   { beat, silence, look }: Record<'beat' | 'silence' | 'look', number>,
 ) {
   const ownKey = presenceKey(self)
@@ -145,16 +145,16 @@ function createEar(
   let looking: NodeJS.Timeout | null = null
   const others = new Map<string, number>()
   let client: postgres.Sql | null = null
-  let pulse: NodeJS.Timeout | null = null
+  let heartbeat: NodeJS.Timeout | null = null
   let opening: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
-  let heard = 0
+  let lastMessage = 0
   let began = 0
-  let isDeaf = true
+  let isUnsubscribed = true
   let hasListened = false
 
-  const hear = (payload: string) => {
-    heard = Date.now()
+  const receive = (payload: string) => {
+    lastMessage = Date.now()
     const [from, notifications, isNew, isLeaving] = JSON.parse(payload) as Message
     if (from === self) return
     if (isLeaving) {
@@ -162,23 +162,23 @@ function createEar(
       gone.add(presenceKey(from))
       return
     }
-    if (notifications.length > 0) return tell(notifications.map(expanded))
+    if (notifications.length > 0) return deliver(notifications.map(expanded))
     // Only beats prove a listener. A process that only sends has no beats, and its silence is no loss.
-    others.set(from, heard)
-    if (isNew) void say(false)
+    others.set(from, lastMessage)
+    if (isNew) void announce(false)
   }
-  const say = async (isNew: boolean) => {
-    const speaker = client
-    if (!speaker) return
+  const announce = async (isNew: boolean) => {
+    const current = client
+    if (!current) return
     try {
-      await speaker.unsafe(`listen ${channel}`)
-      if (isDeaf) await speaker`select pg_advisory_lock_shared(${lockNumbers.present}, ${ownKey})`
-      await notify(speaker, [JSON.stringify([self, [], isNew] satisfies Message)])
-      if (speaker !== client || !isDeaf) return
-      isDeaf = false
+      await current.unsafe(`listen ${channel}`)
+      if (isUnsubscribed) await current`select pg_advisory_lock_shared(${lockNumbers.present}, ${ownKey})`
+      await notify(current, [JSON.stringify([self, [], isNew] satisfies Message)])
+      if (current !== client || !isUnsubscribed) return
+      isUnsubscribed = false
       began = Date.now()
       // Notifications during a gap are lost.
-      if (hasListened) missed()
+      if (hasListened) reportGap()
       hasListened = true
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'Notifications of other processes are not received now.')
@@ -186,8 +186,8 @@ function createEar(
     }
   }
   /** A process that crashed may have committed changes without notifications. */
-  const lookAround = async () => {
-    if (!client || isDeaf) return
+  const detectCrashes = async () => {
+    if (!client || isUnsubscribed) return
     const rows = await client<{ key: number }[]>`
       select objid::int as key from pg_locks
       where locktype = 'advisory' and classid = ${lockNumbers.present} and granted
@@ -199,20 +199,20 @@ function createEar(
     if (lost.length === 0) return
     for (const other of others.keys()) if (lost.includes(presenceKey(other))) others.delete(other)
     log.warn({ processes: lost.length }, 'Another process ended unexpectedly. Its last changes may not have been sent.')
-    missed()
+    reportGap()
   }
-  const lookAgain = async () => {
-    // A failed connection is detected by its messages.
-    await lookAround().catch(() => undefined)
-    if (client) looking = setTimeout(lookAgain, look)
+  const detectAgain = async () => {
+    // Lost heartbeats detect a failed connection.
+    await detectCrashes().catch(() => undefined)
+    if (client) looking = setTimeout(detectAgain, look)
   }
   const lose = () => {
-    isDeaf = true
+    isUnsubscribed = true
     if (client) retry ??= setTimeout(again, againAfter)
   }
   const again = () => {
     retry = null
-    void say(true)
+    void announce(true)
   }
   const connect = (): Promise<void> => {
     const before = client
@@ -225,42 +225,42 @@ function createEar(
       onclose() {
         if (made === client) lose()
       },
-      ...{ onnotify: (_channel: string, payload: string) => hear(payload) },
+      ...{ onnotify: (_channel: string, payload: string) => receive(payload) },
     })
     setValueTypes(made)
     client = made
-    isDeaf = true
-    heard = Date.now()
+    isUnsubscribed = true
+    lastMessage = Date.now()
     void before?.end({ timeout: 0 }).catch(() => undefined)
-    return say(true)
+    return announce(true)
   }
   const check = () => {
     const now = Date.now()
     const silent = [...others].filter(([, last]) => now - last > silence)
     for (const [other] of silent) others.delete(other)
-    if (silent.length > 0) missed()
-    if (now - heard > silence) void connect()
-    else void say(isDeaf)
+    if (silent.length > 0) reportGap()
+    if (now - lastMessage > silence) void connect()
+    else void announce(isUnsubscribed)
   }
 
   return {
     /** Whether there are no other processes. A process that does not listen cannot know, so this is false. */
-    isAlone: () => !isDeaf && others.size === 0 && Date.now() - began > answeredWithin,
+    isAlone: () => !isUnsubscribed && others.size === 0 && Date.now() - began > answeredWithin,
     /** The listening connection, so that sending does not use a connection of the pool. */
-    client: () => (isDeaf ? null : client),
+    client: () => (isUnsubscribed ? null : client),
     open() {
-      pulse ??= setInterval(check, beat)
-      looking ??= setTimeout(lookAgain, look)
+      heartbeat ??= setInterval(check, beat)
+      looking ??= setTimeout(detectAgain, look)
       opening ??= connect()
       return opening
     },
     async close() {
-      if (pulse) clearInterval(pulse)
+      if (heartbeat) clearInterval(heartbeat)
       if (retry) clearTimeout(retry)
       if (looking) clearTimeout(looking)
       const last = client
       client = null
-      if (last && !isDeaf)
+      if (last && !isUnsubscribed)
         await notify(last, [JSON.stringify([self, [], false, true] satisfies Message)]).catch(() => undefined)
       await last?.end({ timeout: 0 }).catch(() => undefined)
     },

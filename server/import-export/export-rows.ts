@@ -16,7 +16,7 @@ export interface ExportRequest {
   /** The selection of each row. */
   nodes: Selection
   /** Additional values of the audit event, besides filter, sort and count. */
-  told: AnyRecord
+  details: AnyRecord
 }
 
 /** The rows and the actor. */
@@ -60,8 +60,8 @@ export async function exportRows(
   assertMay(context, resource, actor, 'export')
   const opened: ExportSink = {
     async open(count) {
-      const { filter, sorting, told } = request
-      const after = { ...told, ...(filter && { filter }), ...(sorting && { sorting }), count }
+      const { filter, sorting, details } = request
+      const after = { ...details, ...(filter && { filter }), ...(sorting && { sorting }), count }
       await context.database.sql.begin((tx) =>
         writeAudit(tx, actor, [{ action: 'export', resource, recordId: null, before: null, after }]),
       )

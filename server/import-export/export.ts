@@ -15,7 +15,7 @@ import type { OperationContext } from '../operations'
 import { type ExportBody, readExportBody } from './export-request'
 import { exportRows } from './export-rows'
 import { sheetLabels } from './labels'
-import { ReaderGone, writeTo } from './reader'
+import { ReaderDisconnected, writeTo } from './reader'
 import { sheetSelection } from './sheet-selection'
 import type { SheetFormat } from './table'
 import { createTurns } from './turns'
@@ -23,7 +23,7 @@ import { createTurns } from './turns'
 export interface ExportParts {
   operations: OperationContext
   schema: GraphQLSchema
-  auth: Pick<Auth, 'stands'>
+  auth: Pick<Auth, 'isActive'>
   publicUrl: string | null
 }
 
@@ -54,7 +54,7 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
           filter: body.filter,
           sorting: body.sorting,
           nodes: sheetSelection(resource, body.columns),
-          told: { format, columns: body.columns },
+          details: { format, columns: body.columns },
         },
         {
           async open(count) {
@@ -69,7 +69,7 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
           },
           async rows(rows) {
             if (actor.kind !== 'system' && Date.now() - checked >= checkEvery) {
-              if (!(await auth.stands(actor))) throw new ReaderGone()
+              if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
               checked = Date.now()
             }
             const text = sheet.rows(rows, isFirst)

@@ -14,11 +14,11 @@ import type { Part } from '../http/server'
 import type { Settings } from '../settings'
 import { createExport, type ExportParts } from './export'
 import { createImporter, type ImportParts } from './import'
-import { ReaderGone } from './reader'
+import { ReaderDisconnected } from './reader'
 import type { SheetFormat } from './table'
 
 interface Dependencies extends Omit<ExportParts, 'publicUrl' | 'auth'>, Omit<ImportParts, 'auth'> {
-  auth: Pick<Auth, 'claim' | 'identify' | 'stands' | 'noteRefusals'>
+  auth: Pick<Auth, 'claim' | 'identify' | 'isActive' | 'noteRefusals'>
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
   rateLimits: RateLimits
   log: Pick<Logger, 'error'>
@@ -77,7 +77,7 @@ function addressOf({ url = '' }: IncomingMessage) {
  * Sends the error. If part of the answer was already sent, it breaks the connection, so that clients notice the loss.
  */
 function refuse(response: ServerResponse, error: unknown, mask: (error: unknown) => GraphQLError) {
-  if (error instanceof ReaderGone) return void response.destroy()
+  if (error instanceof ReaderDisconnected) return void response.destroy()
   const shown = mask(error)
   if (response.headersSent) return void response.destroy()
   const { http, retryAfter } = shown.extensions as { http?: { status: number }; retryAfter?: number }

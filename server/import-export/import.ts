@@ -16,13 +16,13 @@ import type { ImportOutcome, ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
 import { sheetLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
-import { ReaderGone, writeTo } from './reader'
+import { ReaderDisconnected, writeTo } from './reader'
 import { readFileText, readTable, type SheetFormat, type Table } from './table'
 import { createTurns, tooManyAtOnce } from './turns'
 
 export interface ImportParts {
   operations: OperationContext
-  auth: Pick<Auth, 'stands'>
+  auth: Pick<Auth, 'isActive'>
   /** Receives the uploaded files; they stay on disk until they are read. */
   files: Pick<Files, 'receive'>
 }
@@ -81,7 +81,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const pause = createBreaks()
     for (let from = 0; from < table.length; from += chunkRows) {
-      if (!(await auth.stands(actor))) throw new ReaderGone()
+      if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
       const until = Math.min(from + chunkRows, table.length)
       const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
       for (const outcome of await importer.take(rows)) {
@@ -115,7 +115,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
         await run(response, actor, resource, table, options)
       })
     } catch (error) {
-      if (!response.headersSent || error instanceof ReaderGone) throw error
+      if (!response.headersSent || error instanceof ReaderDisconnected) throw error
       // The previous rows are finished and reported. The last line reports that the others are not, with the reason.
       response.end(`${JSON.stringify({ type: 'error', error: mask(error) })}\n`)
     } finally {

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
 /** The reader disconnected or stopped reading. The writer stops without an error message. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone'
+export class ReaderDisconnected extends Error {
+  override readonly name = 'ReaderDisconnected'
 }
 
 /** Milliseconds without reading until a reader counts as gone. */
 const patience = 60_000
 
-/** Writes to a response at the speed of its reader. @throws ReaderGone */
+/** Writes to a response at the speed of its reader. @throws ReaderDisconnected */
 export async function writeTo(response: ServerResponse, text: string): Promise<void> {
-  if (response.destroyed || response.writableEnded) throw new ReaderGone()
+  if (response.destroyed || response.writableEnded) throw new ReaderDisconnected()
   if (response.write(text)) return
   await new Promise<void>((resolve, reject) => {
     const finish = (error?: Error) => {
@@ -20,7 +20,7 @@ export async function writeTo(response: ServerResponse, text: string): Promise<v
       else resolve()
     }
     const drained = () => finish()
-    const closed = () => finish(new ReaderGone())
+    const closed = () => finish(new ReaderDisconnected())
     const timer = setTimeout(closed, patience)
     response.once('drain', drained).once('close', closed)
   })

@@ -154,21 +154,21 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
   for (const [key, table] of Object.entries(kept.tables)) {
     const next = after.tables[key]?.columns ?? {}
     const gone = Object.keys(table.columns).filter((name) => !(name in next))
-    const stands = (names: string[], text = '') =>
+    const isKept = (names: string[], text = '') =>
       !gone.some((name) => names.includes(name) || text.includes(`"${name}"`))
     table.columns = pick(table.columns, (name) => !gone.includes(name))
     table.indexes = pick(table.indexes, (_, { columns, where }) =>
-      stands(
+      isKept(
         columns.map((part) => part.expression),
         [...columns.map((part) => part.expression), where].join(' '),
       ),
     )
-    table.uniqueConstraints = pick(table.uniqueConstraints, (_, { columns }) => stands(columns))
-    table.compositePrimaryKeys = pick(table.compositePrimaryKeys, (_, { columns }) => stands(columns))
-    table.checkConstraints = pick(table.checkConstraints, (_, { value }) => stands([], value))
+    table.uniqueConstraints = pick(table.uniqueConstraints, (_, { columns }) => isKept(columns))
+    table.compositePrimaryKeys = pick(table.compositePrimaryKeys, (_, { columns }) => isKept(columns))
+    table.checkConstraints = pick(table.checkConstraints, (_, { value }) => isKept([], value))
     table.foreignKeys = pick(
       table.foreignKeys,
-      (_, { columnsFrom, tableTo }) => stands(columnsFrom) && tableOf(kept, tableTo) !== undefined,
+      (_, { columnsFrom, tableTo }) => isKept(columnsFrom) && tableOf(kept, tableTo) !== undefined,
     )
   }
   return kept

@@ -49,11 +49,11 @@ export async function checkDeletion(
     const checks: DeletionCheck[] = []
     for (const id of ids) {
       const found = uses.get(id) ?? []
-      const told = found.filter(({ count }) => count > 0)
+      const visibleUses = found.filter(({ count }) => count > 0)
       const isVisible = visible.includes(id)
-      const hidden = found.length > told.length ? stillInUse() : null
+      const hidden = found.length > visibleUses.length ? stillInUse() : null
       const refusal = found.length > 0 ? hidden : await refusalOf(context, tx, resource, actor, id, isVisible)
-      checks.push({ id, uses: told, refusal: told.length > 0 ? null : refusal })
+      checks.push({ id, uses: visibleUses, refusal: visibleUses.length > 0 ? null : refusal })
     }
     return checks
   })

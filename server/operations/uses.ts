@@ -36,8 +36,8 @@ export async function usesOf(
         select count(*)::int from (select 1 from ${quoteName(table)} where ${quoteName(column)} = i.id limit ${mostUses}) q
       ) as count from unnest($1::uuid[]) i(id)`
     for (const { id, count } of await run<{ id: string; count: number }>(tx, text, [ids])) {
-      const told = rows.filters.has(other.name) ? 0 : count
-      if (count > 0) found.set(id, [...(found.get(id) ?? []), { resource: other, field: name, count: told }])
+      const shownCount = rows.filters.has(other.name) ? 0 : count
+      if (count > 0) found.set(id, [...(found.get(id) ?? []), { resource: other, field: name, count: shownCount }])
     }
   }
   return found

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Notification, Notifications } from '../database/notifications'
 import type { OperationContext } from '../operations/context'
 import { schedule } from '../schedule'
-import { type Following, recordsGone } from './follow'
+import { deletedRecords, type Following } from './follow'
 import { createQueue } from './queue'
 
 /** Why the server ends a connection. */
@@ -11,7 +11,7 @@ export type Ending = 'session' | 'slow' | 'gap' | 'stopping'
 /** A subscriber and the connection for its events. */
 export interface Subscriber {
   /** Whether the session (or token) is still valid; checked at every delivery. */
-  stands(): Promise<boolean>
+  isActive(): Promise<boolean>
   end(ending: Ending): void
 }
 
@@ -38,7 +38,7 @@ const gatherFor = 10
 /** Maximum rows that wait for one subscription before its connection is ended as too slow. */
 const mostWaiting = 500
 /** Ended sessions are detected within this time, also without changes. */
-const builtInEvery = 5_000
+const checkEvery = 5_000
 const mostIds = 1_000
 /** Concurrent reads for subscribers; requests must find connections too. */
 const mostReads = 4
@@ -60,8 +60,8 @@ export function createDeliveries(
   const everybody = () =>
     [...groups.values()].flatMap((byKey) => [...byKey.values()].flatMap(({ members }) => [...members.values()]))
 
-  const hear = (heard: readonly Notification[]) => {
-    for (const notification of heard) {
+  const onNotifications = (notifications: readonly Notification[]) => {
+    for (const notification of notifications) {
       take(notification)
       const { line } = notification
       if (line) take({ resource: 'auditEvents', id: line, kind: 'created', line })
@@ -87,16 +87,16 @@ export function createDeliveries(
       })
   }
   const listening = notifications.listen({
-    hear,
+    onNotifications,
     onGap: () => {
       for (const each of new Set(everybody())) each.end('gap')
     },
   })
   const checkSessions = async () => {
     const subscribers = new Set(everybody())
-    if (subscribers.size > 0) await activeActor(subscribers)
+    if (subscribers.size > 0) await activeSubscribers(subscribers)
   }
-  const stopChecking = schedule({ name: 'sessions of subscribers', every: builtInEvery, run: checkSessions }, log)
+  const stopChecking = schedule({ name: 'sessions of subscribers', every: checkEvery, run: checkSessions }, log)
 
   return {
     async follow(following, kind, subscriber) {
@@ -132,20 +132,20 @@ async function deliverAll(
 ): Promise<void> {
   const work: (() => Promise<void>)[] = []
   for (const [place, byId] of changes) {
-    const told = [...(groups.get(place)?.values() ?? [])]
-    if (told.length === 0) continue
+    const subscribed = [...(groups.get(place)?.values() ?? [])]
+    if (subscribed.length === 0) continue
     const notifications = [...byId.values()]
     for (let from = 0; from < notifications.length; from += mostIds) {
       const part = notifications.slice(from, from + mostIds)
       if (part[0]?.kind === 'deleted') {
         work.push(async () => {
-          const gone = await recordsGone(
+          const deleted = await deletedRecords(
             context,
             part.flatMap(({ line }) => line ?? []),
           )
-          await Promise.all(told.map((group) => tellGone(group, part, gone)))
+          await Promise.all(subscribed.map((group) => deliverDeleted(group, part, deleted)))
         })
-      } else for (const group of told) work.push(() => tell(group, part))
+      } else for (const group of subscribed) work.push(() => deliver(group, part))
     }
   }
   const next = work[Symbol.iterator]()
@@ -156,32 +156,32 @@ async function deliverAll(
   )
 }
 
-async function tell({ following, members }: Group, notifications: readonly Notification[]): Promise<void> {
+async function deliver({ following, members }: Group, notifications: readonly Notification[]): Promise<void> {
   const ids = notifications.map(({ id }) => id)
-  const [rows, entitled] = await Promise.all([following.read(ids), activeActor(new Set(members.values()))])
-  const told = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
-  push(members, entitled, told)
+  const [rows, active] = await Promise.all([following.read(ids), activeSubscribers(new Set(members.values()))])
+  const visible = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  push(members, active, visible)
 }
 
-async function tellGone(
+async function deliverDeleted(
   { following, members }: Group,
   notifications: readonly Notification[],
-  gone: ReadonlyMap<string, Row>,
+  deleted: ReadonlyMap<string, Row>,
 ): Promise<void> {
-  const told = await following.judge(notifications.map(({ id, line }) => ({ ...(line && gone.get(line)), id })))
-  if (told.length > 0) push(members, await activeActor(new Set(members.values())), told)
+  const visible = await following.judge(notifications.map(({ id, line }) => ({ ...(line && deleted.get(line)), id })))
+  if (visible.length > 0) push(members, await activeSubscribers(new Set(members.values())), visible)
 }
 
-function push(members: ReadonlyMap<Queue, Subscriber>, entitled: ReadonlySet<Subscriber>, rows: readonly Row[]): void {
+function push(members: ReadonlyMap<Queue, Subscriber>, active: ReadonlySet<Subscriber>, rows: readonly Row[]): void {
   for (const [queue, subscriber] of [...members]) {
-    if (!entitled.has(subscriber)) continue
+    if (!active.has(subscriber)) continue
     if (!rows.every((row) => queue.push(row))) subscriber.end('slow')
   }
 }
 
 /** Subscribers with a valid session; the others are ended. */
-async function activeActor(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
-  const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.stands()] as const))
-  for (const [subscriber, stands] of answers) if (!stands) subscriber.end('session')
-  return new Set(answers.flatMap(([subscriber, stands]) => (stands ? subscriber : [])))
+async function activeSubscribers(subscribers: ReadonlySet<Subscriber>): Promise<ReadonlySet<Subscriber>> {
+  const answers = await Promise.all([...subscribers].map(async (each) => [each, await each.isActive()] as const))
+  for (const [subscriber, isActive] of answers) if (!isActive) subscriber.end('session')
+  return new Set(answers.flatMap(([subscriber, isActive]) => (isActive ? subscriber : [])))
 }

@@ -65,7 +65,7 @@ const withoutSecrets = (resource: ResourceDeclaration, record: AnyRecord): Row =
   )
 
 /** Deleted records with their last values, by the id of their audit event. */
-export async function recordsGone(
+export async function deletedRecords(
   { database }: Pick<OperationContext, 'database'>,
   lines: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRecord>> {

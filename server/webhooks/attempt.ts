@@ -26,12 +26,12 @@ const bodyOrder = ['id', 'type', 'resource', 'recordId', 'at', 'by', 'before', '
  */
 export async function attempt({ safeFetch, keys }: Sending, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
   const began = performance.now()
-  const outcome = (told: Partial<Outcome>): Outcome => ({
+  const outcome = (changes: Partial<Outcome>): Outcome => ({
     isDelivered: false,
     statusCode: null,
     problem: null,
     answer: null,
-    ...told,
+    ...changes,
     duration: Math.round(performance.now() - began),
   })
   const secret = secretOf(keys, claimed)

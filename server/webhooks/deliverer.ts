@@ -3,7 +3,15 @@ import type { Database } from '../database/database'
 import type { Notification } from '../database/notifications'
 import { schedule } from '../schedule'
 import { attempt, patience, type Sending } from './attempt'
-import { type Claimed, claimDue, giveBack, giveUpInactive, resourcesTold, settle, sweepDeliveries } from './outbox'
+import {
+  type Claimed,
+  claimDue,
+  giveBack,
+  giveUpInactive,
+  resourcesWithWebhooks,
+  settle,
+  sweepDeliveries,
+} from './outbox'
 import { delayAfter, retryDelays } from './schedule'
 
 interface DelivererParts extends Sending {
@@ -63,7 +71,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const { sql, notifications } = database
   const running = new Map<string, Running>()
   const endings: (() => unknown)[] = []
-  let told: ReadonlySet<string> = new Set()
+  let subscribedTo: ReadonlySet<string> = new Set()
   let round: Promise<void> | null = null
   let isWanted = false
   let isStopping = false
@@ -122,9 +130,9 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   }
 
   const look = async () => {
-    told = await resourcesTold(sql)
+    subscribedTo = await resourcesWithWebhooks(sql)
     announce(await giveUpInactive(sql))
-    if (told.size > 0) wake()
+    if (subscribedTo.size > 0) wake()
   }
   let looking = Promise.resolve()
   const lookAgain = () => {
@@ -136,10 +144,10 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
 
   /** Only manual resends notify here: they have an audit event, attempts have none. */
   const isDue = ({ resource, line }: Notification) =>
-    told.has(resource) || (resource === 'webhookDeliveries' && line !== null)
-  const hear = (heard: readonly Notification[]) => {
-    if (heard.some(({ resource }) => resource === 'webhooks')) lookSoon()
-    else if (heard.some(isDue)) wake()
+    subscribedTo.has(resource) || (resource === 'webhookDeliveries' && line !== null)
+  const onNotifications = (changes: readonly Notification[]) => {
+    if (changes.some(({ resource }) => resource === 'webhooks')) lookSoon()
+    else if (changes.some(isDue)) wake()
   }
 
   const settled = async () => {
@@ -148,7 +156,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
 
   return {
     start() {
-      const listening = notifications.listen({ hear, onGap: lookSoon })
+      const listening = notifications.listen({ onNotifications, onGap: lookSoon })
       endings.push(() => void listening.then((end) => end()))
       endings.push(
         schedule({ name: 'due webhooks', every: poll, run: lookAgain }, log),

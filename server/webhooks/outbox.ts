@@ -60,7 +60,7 @@ export async function addDelivery(
 }
 
 /** Names of the resources that any active webhook receives. */
-export async function resourcesTold(runner: Sql): Promise<ReadonlySet<string>> {
+export async function resourcesWithWebhooks(runner: Sql): Promise<ReadonlySet<string>> {
   const text = `select distinct e ->> 'resource' as resource from webhooks, jsonb_array_elements(events) e where active`
   const rows = await run<{ resource: string }>(runner, text)
   return new Set(rows.map(({ resource }) => resource))

@@ -17,10 +17,11 @@ describe('changes cross from process to process', () => {
   const quick = { beat: 100, silence: 5_000, look: 100 }
   const speaking = postgresNotifications(here.sql, url, quick)
   const listening = postgresNotifications(there.sql, url, quick)
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
   const listener = {
-    hear: (notifications: readonly Notification[]) => void heard.push(...notifications.map(({ id }) => id)),
+    onNotifications: (notifications: readonly Notification[]) =>
+      void received.push(...notifications.map(({ id }) => id)),
     onGap: () => void gaps++,
   }
   afterAll(async () => {
@@ -29,25 +30,25 @@ describe('changes cross from process to process', () => {
 
   test('each arrives once, those of the process itself at once', async () => {
     await listening.listen(listener)
-    await speaking.listen({ hear: () => undefined, onGap: () => undefined })
+    await speaking.listen({ onNotifications: () => undefined, onGap: () => undefined })
     listening.send([notification('own')])
     speaking.send([notification('first'), notification('second')])
-    await expect.poll(() => heard).toHaveLength(3)
-    expect([...heard].sort()).toEqual(['first', 'own', 'second'])
+    await expect.poll(() => received).toHaveLength(3)
+    expect([...received].sort()).toEqual(['first', 'own', 'second'])
     expect(gaps).toBe(0)
   })
 
   test('more than fits one payload', async () => {
-    heard.length = 0
+    received.length = 0
     speaking.send(Array.from({ length: 500 }, (_, index) => notification(`many ${index}`)))
-    await expect.poll(() => heard).toHaveLength(500)
+    await expect.poll(() => received).toHaveLength(500)
   })
 
   test('nothing is sent where nobody else is', async () => {
     const sent: string[] = []
     const url = await createTestDatabaseUrl()
     const alone = connectPostgres(url, 1)
-    const stop = await alone.notifications.listen({ hear: () => undefined, onGap: () => undefined })
+    const stop = await alone.notifications.listen({ onNotifications: () => undefined, onGap: () => undefined })
     await pause(3_100)
     const heardBy = postgres(url, { max: 1 })
     await heardBy.listen('storydesk_changes', (payload) => sent.push(payload))
@@ -59,26 +60,26 @@ describe('changes cross from process to process', () => {
   })
 
   test('what could not be sent is sent again by itself', async () => {
-    heard.length = 0
+    received.length = 0
     let tries = 0
     const unsafe: typeof here.sql.unsafe = (text, parameters, options) =>
       here.sql.unsafe(tries++ === 0 ? 'select broken' : text, parameters, options)
     const unlucky = postgresNotifications({ ...here.sql, unsafe } as typeof here.sql, url)
     unlucky.send([notification('kept')])
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain('kept')
+    await expect.poll(() => received, { timeout: 20_000 }).toContain('kept')
     expect(tries).toBe(2)
     await unlucky.close()
   })
 
   test('a listening connection that was cut listens again, and says that something may be missing', async () => {
-    heard.length = 0
+    received.length = 0
     const before = gaps
     await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live' and datname = current_database()`
     await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThan(before)
     // Sent repeatedly: on a busy machine such fast beats are late, and a late process counts as gone.
     const send = () => {
       speaking.send([notification('after')])
-      return heard
+      return received
     }
     await expect.poll(send, { timeout: 20_000, interval: 100 }).toContain('after')
   })

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/database/database'
 
 const [, , databaseUrl = ''] = process.argv
 const database = await openDatabase({ databaseUrl, dataDir: '' })
-await database.notifications.listen({ hear: () => undefined, onGap: () => undefined })
+await database.notifications.listen({ onNotifications: () => undefined, onGap: () => undefined })
 process.stdout.write('listening\n')
 await once(process.stdin, 'data')
 await database.close()

@@ -70,18 +70,18 @@ describe('the next request is refused, in every process', () => {
     const { id, email } = await createAccount(database)
     const { accessToken, refreshToken } = await enter(auth, email)
     const { sessionId } = await actorOf(accessToken, elsewhere)
-    const stands = sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as stands`, [sessionId])
-    expect(await stands).toEqual([{ stands: true }])
+    const before = sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as active`, [sessionId])
+    expect(await before).toEqual([{ active: true }])
 
     await end(id, sessionId ?? '', refreshToken)
 
     for (const process of [auth, elsewhere]) {
       expect(await actorOf(accessToken, process)).toMatchObject({ kind: 'none', id: null })
-      expect(await process.stands({ sessionId, role: 'editor' })).toBe(false)
+      expect(await process.isActive({ sessionId, role: 'editor' })).toBe(false)
       expect(await codeOf(process.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
     }
-    const [check] = await sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as stands`, [sessionId])
-    expect(check).toEqual({ stands: false })
+    const [check] = await sql.unsafe(`select ${activeSessionSql(accounts, '$1')} as active`, [sessionId])
+    expect(check).toEqual({ active: false })
   })
 
   it('but not in the session that changes its own password', async () => {

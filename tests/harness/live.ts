@@ -27,7 +27,7 @@ function noteOpen(url: string): () => void {
 /**
  * Resolves when every requested subscription is active and every other one is gone, which the protocols do not report.
  */
-export const standing = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
+export const subscribed = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
   expect.poll(() => subscriptions() - (open.get(url)?.size ?? 0), { timeout: 20_000, interval: 10 }).toBe(0)
 
 /** Time for an event to arrive, longer on a busy machine. */
@@ -79,7 +79,7 @@ export function connect(
   return { ...client, subscribe, dispose, closes }
 }
 
-/** Subscribes and collects events once it is `standing`. */
+/** Subscribes and collects events once it is `subscribed`. */
 export function listenTo<Data = Record<string, unknown>>(
   client: Client,
   query: string,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
-import { connect, listenTo, soon, standing } from '../harness/live'
+import { connect, listenTo, soon, subscribed } from '../harness/live'
 import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
@@ -184,10 +184,10 @@ describe('writing', () => {
 
 test('the audit does not tell of records out of scope', async () => {
   const query = '{ auditEvents(filter: {resource: {eq: "rentals"}}, paging: {limit: 100}) { nodes { recordId } } }'
-  const told = async (ask: Ask): Promise<Set<string>> =>
+  const receivers = async (ask: Ask): Promise<Set<string>> =>
     new Set((await ask(query)).data.auditEvents.nodes.map(({ recordId }: { recordId: string }) => recordId))
-  expect(await told(root)).toEqual(new Set([north, south, further]))
-  expect(await told(support)).toEqual(new Set([north, further]))
+  expect(await receivers(root)).toEqual(new Set([north, south, further]))
+  expect(await receivers(support)).toEqual(new Set([north, further]))
 })
 
 describe('live', () => {
@@ -196,7 +196,7 @@ describe('live', () => {
     const client = connect(endpoint.url, accessToken)
     const changed = listenTo(client, 'subscription { updatedOneRentalLine { article rental { customer } relatedIds } }')
     const deleted = listenTo(client, 'subscription { deletedOneRental { id customer } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     await root(`mutation { updateOneRentalLine(input: {id: "${southLine}", update: {article: "Pail"}}) { id } }`)
     await soon(() => changed.events).toEqual([
       { updatedOneRentalLine: { article: 'Pail', rental: null, relatedIds: [] } },

@@ -25,20 +25,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('all who follow a resource share one subscription, which outlives a change of page', async () => {
-  const heard: string[] = []
-  const stopOne = follow('games', () => heard.push('one'))
-  const stopTwo = follow('games', () => heard.push('two'))
+  const received: string[] = []
+  const stopOne = follow('games', () => received.push('one'))
+  const stopTwo = follow('games', () => received.push('two'))
   await loaded()
   expect(opened).toEqual(['games'])
   tell({ payload: { ids: ['1'] } })
-  expect(heard).toEqual(['one', 'two'])
+  expect(received).toEqual(['one', 'two'])
   stopOne()
   stopTwo()
-  const stopThree = follow('games', () => heard.push('three'))
+  const stopThree = follow('games', () => received.push('three'))
   await vi.advanceTimersByTimeAsync(6_000)
   expect(ended).toEqual([])
   tell({})
-  expect(heard).toEqual(['one', 'two', 'three'])
+  expect(received).toEqual(['one', 'two', 'three'])
   stopThree()
   await vi.advanceTimersByTimeAsync(6_000)
   expect([opened, ended]).toEqual([['games'], ['games']])
@@ -52,13 +52,13 @@ test('who leaves before the client is there opens nothing', async () => {
 })
 
 test('Refine hears of the records that it asks for, and of a gap', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listen = (params: object, types = ['*']) =>
     liveProvider.subscribe({
       channel: 'resources/users',
       types,
       params: { resource: 'users', ...params },
-      callback: ({ type, payload }) => heard.push(`${type} ${(payload.ids ?? []).join()}`),
+      callback: ({ type, payload }) => received.push(`${type} ${(payload.ids ?? []).join()}`),
     })
   const stops = [listen({ id: 1 }), listen({ ids: ['7'] }, ['deleted'])]
   await loaded()
@@ -66,9 +66,9 @@ test('Refine hears of the records that it asks for, and of a gap', async () => {
   tell({ type: 'updated', payload: { ids: ['2'] } })
   tell({ type: 'updated', payload: { ids: ['7'] } })
   tell({ type: 'deleted', payload: { ids: ['7'] } })
-  expect(heard).toEqual(['updated 1', 'deleted 7'])
+  expect(received).toEqual(['updated 1', 'deleted 7'])
   tell({ type: '*', payload: {} })
-  expect(heard).toEqual(['updated 1', 'deleted 7', '* ', '* '])
+  expect(received).toEqual(['updated 1', 'deleted 7', '* ', '* '])
   for (const stop of stops) liveProvider.unsubscribe(stop)
   await vi.advanceTimersByTimeAsync(6_000)
 })

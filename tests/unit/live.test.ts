@@ -117,9 +117,9 @@ describe('deliveries', () => {
       },
     }
   }
-  const subscriber = (stands = true) => {
+  const subscriber = (isActive = true) => {
     const endings: Ending[] = []
-    return { endings, stands: async () => stands, end: (ending: Ending) => void endings.push(ending) }
+    return { endings, isActive: async () => isActive, end: (ending: Ending) => void endings.push(ending) }
   }
 
   test('who does not read falls behind, and is ended; the others are not held up', async () => {
@@ -165,13 +165,13 @@ describe('deliveries', () => {
     const [gone, there] = [subscriber(false), subscriber()]
     const rows = await deliveries.follow(following('a'), 'updated', gone)
     await deliveries.follow(following('a'), 'updated', there)
-    let heard = 0
+    let received = 0
     void (async () => {
-      for await (const _row of rows) heard++
+      for await (const _row of rows) received++
     })()
     send('1')
     await expect.poll(() => gone.endings).toEqual(['session'])
-    expect([heard, there.endings]).toEqual([0, []])
+    expect([received, there.endings]).toEqual([0, []])
     breakDown()
     send('2')
     await expect.poll(() => there.endings).toEqual(['gap'])

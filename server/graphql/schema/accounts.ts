@@ -12,7 +12,7 @@ import type { Builder, Context, Loose } from './builder'
 import { askedOf } from './selection-of'
 import { openToAll } from './signed-out'
 
-const told = 'The input.'
+const inputDescription = 'The input.'
 
 /** Dependencies of the account resolvers. */
 export interface AccountServices {
@@ -82,7 +82,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       type: types.signInResult,
       description: 'Starts a session with e-mail address and password.',
-      args: { input: t.arg({ type: inputs.signIn, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.signIn, required: true, description: inputDescription }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.signIn(input, visitorOf(context)), context),
     }),
@@ -90,7 +90,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       type: types.signInResult,
       description: 'Completes a sign-in with the code of its second step.',
-      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: inputDescription }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.verifyCode(input, visitorOf(context)), context),
     }),
@@ -98,7 +98,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       type: types.signInResult,
       description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
-      args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: inputDescription }) },
       resolve: (_root, { input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
     }),
     refreshSession: t.field({
@@ -130,13 +130,13 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       type: services.user,
       description: 'Creates a platform user without access to the back office.',
-      args: { input: t.arg({ type: inputs.signUp, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.signUp, required: true, description: inputDescription }) },
       resolve: (_root, { input }, { actor }, info) => signUp(services, input, actor, askedOf(info)) as Loose,
     }),
     requestPasswordReset: t.boolean({
       ...openToAll,
       description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
-      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: inputDescription }) },
       resolve: async (_root, { input }, context) => {
         await services.auth.requestPasswordReset(input, visitorOf(context))
         return true
@@ -145,7 +145,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     resetPassword: t.boolean({
       ...openToAll,
       description: 'Sets a new password with the emailed code, and ends all sessions of the account.',
-      args: { input: t.arg({ type: inputs.resetPassword, required: true, description: told }) },
+      args: { input: t.arg({ type: inputs.resetPassword, required: true, description: inputDescription }) },
       resolve: async (_root, { input }, context) => {
         await services.auth.resetPassword(input, visitorOf(context))
         return true

@@ -90,12 +90,12 @@ export function addMutations(
       description: `The input of \`${name}\`.`,
       fields: fields as Loose,
     })
-    const told = 'The records and the values.'
+    const inputDescription = 'The records and the values.'
     builder.mutationField(name, (t: Loose) =>
       t.field({
         type,
         description,
-        args: { input: t.arg({ type: input, required: true, description: told }) },
+        args: { input: t.arg({ type: input, required: true, description: inputDescription }) },
         ...repeatedBy(repeat, resource.name),
         resolve: (_root: unknown, args: { input: Input }, context: Context, info: GraphQLResolveInfo) =>
           resolve(context.within ?? unkeyed, args, context, info),
@@ -186,8 +186,8 @@ export function addMutations(
       }),
     )
   }
-  for (const [action, { input: told, bulk }] of Object.entries(resource.actions)) {
-    const extra = (t: Loose) => inputFields(t, types, { resource, action }, told ?? {}, takesAny)
+  for (const [action, { input: inputs, bulk }] of Object.entries(resource.actions)) {
+    const extra = (t: Loose) => inputFields(t, types, { resource, action }, inputs ?? {}, takesAny)
     mutation<{ id: string; version?: number } & AnyRecord>(
       `${action}One${type}`,
       record,

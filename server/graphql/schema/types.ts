@@ -143,30 +143,30 @@ export function outputsOf(
   if (!typeName) return []
   const nullable = isPlain(field) ? isNullable(field) : hasShape(field, 'issued')
   const property = propertyOf(name, field)
-  const told = {
+  const options = {
     description: describeField(owner, name, field),
     ...(field.deprecated !== undefined && { deprecationReason: field.deprecated }),
   }
-  const toldOfId = { ...told, description: describeId(owner, name, field) }
+  const idOptions = { ...options, description: describeId(owner, name, field) }
   if (typeName === 'record') {
     return [
-      { name, type: types.record(field.to as string), nullable: true, ...told },
-      { name: property, type: 'ID', nullable, ...toldOfId },
+      { name, type: types.record(field.to as string), nullable: true, ...options },
+      { name: property, type: 'ID', nullable, ...idOptions },
     ]
   }
   if (typeName === 'records') {
     return [
-      { name, type: [types.record(field.to as string)], nullable: false, ...told },
-      { name: property, type: ['ID'], nullable: false, ...toldOfId },
+      { name, type: [types.record(field.to as string)], nullable: false, ...options },
+      { name: property, type: ['ID'], nullable: false, ...idOptions },
     ]
   }
   if (typeName === 'StoredFile') {
     return [
-      { name, type: typeName, nullable: true, ...told },
-      { name: property, type: 'ID', nullable: true, ...toldOfId },
+      { name, type: typeName, nullable: true, ...options },
+      { name: property, type: 'ID', nullable: true, ...idOptions },
     ]
   }
-  return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...told }]
+  return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...options }]
 }
 
 function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {

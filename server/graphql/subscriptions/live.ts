@@ -18,7 +18,7 @@ import { endable, type Results } from './results'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
 
 interface LiveDependencies {
-  auth: Pick<Auth, 'identify' | 'stands' | 'noteRefusals'>
+  auth: Pick<Auth, 'identify' | 'isActive' | 'noteRefusals'>
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl'>
   log: Pick<Logger, 'error'>
   mask(error: unknown): GraphQLError
@@ -54,7 +54,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
 
   const subscriberOf = (actor: Actor, end: (ending: Ending) => void): Subscriber => ({
     end,
-    stands: () => auth.stands(actor),
+    isActive: () => auth.isActive(actor),
   })
 
   const sockets = createSockets({

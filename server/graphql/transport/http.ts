@@ -52,8 +52,8 @@ export function allowOrigin(
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Credentials', 'true')
   response.setHeader('Vary', 'Origin')
-  const told = ['retry-after, ratelimit, ratelimit-policy, x-request-id', ownHeaders].filter(Boolean).join(', ')
-  response.setHeader('Access-Control-Expose-Headers', told)
+  const exposed = ['retry-after, ratelimit, ratelimit-policy, x-request-id', ownHeaders].filter(Boolean).join(', ')
+  response.setHeader('Access-Control-Expose-Headers', exposed)
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'POST')
   response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')

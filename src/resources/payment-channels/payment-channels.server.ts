@@ -1,4 +1,9 @@
-import { assertHeard, type ConnectionAttempt, ConnectionError, objectOf } from '../../../server/connections/connection'
+import {
+  assertAccepted,
+  type ConnectionAttempt,
+  ConnectionError,
+  objectOf,
+} from '../../../server/connections/connection'
 import { defineBehaviour } from '../../../server/operations/behaviour'
 import { type PaymentChannel, paymentChannels } from './payment-channels'
 
@@ -11,9 +16,11 @@ export const paymentChannelsBehaviour = defineBehaviour(paymentChannels, {
 
 /** The balance, which every secret key may read and which shows whether the key is live. */
 async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attempt): Promise<void> {
-  const heard = await send(`${cardApiUrl}/v1/balance`, { headers: { authorization: `Bearer ${secret('secretKey')}` } })
-  assertHeard(heard)
-  const { livemode } = objectOf(heard)
+  const response = await send(`${cardApiUrl}/v1/balance`, {
+    headers: { authorization: `Bearer ${secret('secretKey')}` },
+  })
+  assertAccepted(response)
+  const { livemode } = objectOf(response)
   if (typeof livemode !== 'boolean') throw new ConnectionError('unreadable')
   if (livemode !== (record.mode === 'live')) throw new ConnectionError('wrongMode')
 }
@@ -25,7 +32,7 @@ async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: A
   const { clientId, mode } = record
   if (!clientId) throw new ConnectionError('noSecret')
   const base = payPalApiUrl ?? payPalUrls[mode === 'live' ? 'live' : 'sandbox']
-  const heard = await send(`${base}/v1/oauth2/token`, {
+  const response = await send(`${base}/v1/oauth2/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${clientId}:${secret('clientSecret')}`).toString('base64')}`,
@@ -34,6 +41,6 @@ async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: A
     },
     body: 'grant_type=client_credentials',
   })
-  assertHeard(heard)
-  if (typeof objectOf(heard).access_token !== 'string') throw new ConnectionError('unreadable')
+  assertAccepted(response)
+  if (typeof objectOf(response).access_token !== 'string') throw new ConnectionError('unreadable')
 }

@@ -1,4 +1,4 @@
-import { assertHeard, ConnectionError, objectOf } from '../../../server/connections/connection'
+import { assertAccepted, ConnectionError, objectOf } from '../../../server/connections/connection'
 import { defineBehaviour } from '../../../server/operations/behaviour'
 import { aiKeys } from './ai-keys'
 
@@ -6,8 +6,8 @@ import { aiKeys } from './ai-keys'
 export const aiKeysBehaviour = defineBehaviour(aiKeys, {
   async test({ settings: { aiBaseUrl }, secret, send }) {
     if (!aiBaseUrl) throw new ConnectionError('noAddress')
-    const heard = await send(`${aiBaseUrl}/models`, { headers: { authorization: `Bearer ${secret('value')}` } })
-    assertHeard(heard)
-    if (!Array.isArray(objectOf(heard).data)) throw new ConnectionError('unreadable')
+    const response = await send(`${aiBaseUrl}/models`, { headers: { authorization: `Bearer ${secret('value')}` } })
+    assertAccepted(response)
+    if (!Array.isArray(objectOf(response).data)) throw new ConnectionError('unreadable')
   },
 })

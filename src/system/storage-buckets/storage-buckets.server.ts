@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import {
-  assertHeard,
+  assertAccepted,
   type ConnectionAttempt,
   ConnectionError,
-  type Heard,
+  type ConnectionResponse,
 } from '../../../server/connections/connection'
 import { OperationError } from '../../../server/errors'
 import { type Bucket, signedRequest } from '../../../server/files/signed-request'
@@ -28,16 +28,16 @@ export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
     const ask = signed(attempt)
     const bucket = await ask('HEAD', '')
     if (bucket.status === 404) throw new ConnectionError('noBucket')
-    assertHeard(bucket)
+    assertAccepted(bucket)
 
     const probe = `storydesk-connection-test-${uuidv7()}`
     const content = `Storydesk wrote this to test the connection, ${probe}. It may be removed.`
     assertDone(await ask('PUT', probe, content))
-    let read: Heard
+    let read: ConnectionResponse
     try {
       read = await ask('GET', probe)
     } finally {
-      // Removes the file whatever the result.
+      // Removes the file after any result.
       assertDone(await ask('DELETE', probe))
     }
     assertDone(read)
@@ -45,7 +45,7 @@ export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
   },
 })
 
-function assertDone({ status }: Heard): void {
+function assertDone({ status }: ConnectionResponse): void {
   if (status < 200 || status >= 300) throw new ConnectionError('notWritable')
 }
 
@@ -59,7 +59,7 @@ function signed({ record, secret, send }: ConnectionAttempt<StorageBucket, 'secr
     accessKey: accessKey ?? '',
     secretKey: secret('secretKey'),
   }
-  return async (method: string, key: string, body = ''): Promise<Heard> => {
+  return async (method: string, key: string, body = ''): Promise<ConnectionResponse> => {
     const { url, headers } = await signedRequest(bucket, method, key, createHash('sha256').update(body).digest('hex'))
     return send(url, { method, headers, ...(method === 'PUT' && { body }) })
   }

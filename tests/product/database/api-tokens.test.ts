@@ -220,15 +220,15 @@ describe('a token ends', () => {
     expect(answers.map(codeOfAnswer).sort()).toEqual(['CONFLICT', undefined])
     expect(late.length).toBeGreaterThan(0)
     expect(new Set(late)).toEqual(new Set(['UNAUTHENTICATED']))
-    expect(await endpoint.auth.stands({ sessionId: null, tokenId: id, role: 'super_admin' })).toBe(false)
+    expect(await endpoint.auth.isActive({ sessionId: null, tokenId: id, role: 'super_admin' })).toBe(false)
   })
 
   test('when its time is over', async () => {
     const { id, token } = await makeToken(ask, tags, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
     const asking = endpoint.with(token)
     expect(codeOfAnswer(await planned(asking, list))).toBeUndefined()
-    expect(await endpoint.auth.stands({ sessionId: null, tokenId: id, role: 'super_admin' })).toBe(true)
-    expect(await endpoint.auth.stands({ sessionId: null, tokenId: id, role: 'editor' })).toBe(false)
+    expect(await endpoint.auth.isActive({ sessionId: null, tokenId: id, role: 'super_admin' })).toBe(true)
+    expect(await endpoint.auth.isActive({ sessionId: null, tokenId: id, role: 'editor' })).toBe(false)
     await sql`update api_tokens set expires_at = now() - interval '1 second' where id = ${id}`
     expect(codeOfAnswer(await asking(list))).toBe('UNAUTHENTICATED')
     expect((await ask(`{ apiToken(id: "${id}") { status } }`)).data.apiToken.status).toBe('expired')

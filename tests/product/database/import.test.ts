@@ -258,15 +258,15 @@ test('passwords and secrets do not come from files, nor what actions alone may w
 test('many rows go in by chunks, each row with its line of history', async () => {
   const rows = Array.from({ length: 130 }, (_, n) => `bulk${n},bulk${n}@example.com`)
   const sheet = `username,email\n${rows.join('\n')}\n`
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const stop = await database.notifications.listen({
-    hear: (notifications) => heard.push(...notifications),
+    onNotifications: (notifications) => received.push(...notifications),
     onGap: () => undefined,
   })
   await take('users.csv', sheet, 'check', {}, 'super_admin')
   expect((await take('users.csv', sheet, 'run', {}, 'super_admin')).end).toEqual(sums(130, 0, 0, 0))
   // A dry run sends no events; written rows send events to all subscribers.
-  await expect.poll(() => heard.length).toBe(130)
+  await expect.poll(() => received.length).toBe(130)
   stop()
   const [audited] = await database.sql`select count(*)::int as count from audit_events where resource = 'users'`
   expect(audited?.count).toBe(130)

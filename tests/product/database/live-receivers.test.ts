@@ -6,7 +6,7 @@ import { asking } from '../../harness/asking'
 import { createAccount, enter, openAuth } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { connect, followEvents, listenTo, socketAddress, soon, standing } from '../../harness/live'
+import { connect, followEvents, listenTo, socketAddress, soon, subscribed } from '../../harness/live'
 import { platformOf, tagNamed } from '../harness/platform'
 
 // Receivers of events: each event is checked against its receiver's access, and a subscription ends with its session.
@@ -41,7 +41,7 @@ describe('judged for who receives', () => {
     const hidden = listenTo(moderator, 'subscription { createdComment { content user { email } } }')
     await hidden.ended
     expect(hidden.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
-    await standing(endpoint)
+    await subscribed(endpoint)
     const userId = await platform.player({ username: 'watched' })
     await platform.make('comments', { userId, gameId: await platform.game(), content: 'Hello' })
     await soon(() => asked.events).toEqual([{ createdComment: { content: 'Hello', user: { username: 'watched' } } }])
@@ -58,7 +58,7 @@ describe('judged for who receives', () => {
     const [session] = await database.sql`select id from auth_sessions where account_id = ${account.id}`
     const client = connect(endpoint.url, accessToken)
     const told = listenTo(client, 'subscription { createdTag { id } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     await tags.create(tagNamed('Told'))
     await soon(() => told.events).toHaveLength(1)
     await happen(account.id, session?.id)
@@ -74,7 +74,7 @@ describe('judged for who receives', () => {
     const { accessToken } = await enter(auth, account.email)
     const client = connect(endpoint.url, accessToken)
     const told = listenTo(client, 'subscription { createdBlogPost { id } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
     await told.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
@@ -121,26 +121,26 @@ describe('judged for who receives', () => {
 
 describe('a subscription is forgotten with whoever asked for it, where nothing happens too', () => {
   const query = 'subscription { createdRecommendation { id } }'
-  const stands = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
+  const openSubscriptions = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
   let before = 0
   beforeEach(async () => {
-    await standing(endpoint)
+    await subscribed(endpoint)
     before = endpoint.subscriptions()
   })
 
   test('stopped by its client', async () => {
     const told = listenTo(connect(endpoint.url, token), query)
-    await stands().toBe(before + 1)
+    await openSubscriptions().toBe(before + 1)
     told.stop()
-    await stands().toBe(before)
+    await openSubscriptions().toBe(before)
   })
 
   test('over a connection that breaks', async () => {
     const client = connect(endpoint.url, token)
     for (let each = 0; each < 5; each++) listenTo(client, query)
-    await stands().toBe(before + 5)
+    await openSubscriptions().toBe(before + 5)
     client.terminate()
-    await stands().toBe(before)
+    await openSubscriptions().toBe(before)
   })
 
   test('over a connection that breaks before it stands', async () => {
@@ -152,14 +152,14 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     }
     // Events in transit when the connection broke have arrived by then.
     await pause(300)
-    await stands().toBe(before)
+    await openSubscriptions().toBe(before)
   })
 
   test('as server-sent events that nobody reads any more', async () => {
     const { stop } = await followEvents(endpoint.url, token, query)
-    await stands().toBe(before + 1)
+    await openSubscriptions().toBe(before + 1)
     stop()
-    await stands().toBe(before)
+    await openSubscriptions().toBe(before)
   })
 
   test('of a session that ended', async () => {
@@ -168,10 +168,10 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     const { accessToken } = await enter(auth, account.email)
     const told = listenTo(connect(endpoint.url, accessToken), query)
     const { read } = await followEvents(endpoint.url, accessToken, query)
-    await stands().toBe(before + 2)
+    await openSubscriptions().toBe(before + 2)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
     await told.ended
     await expect.poll(() => read.isOver, { timeout: 10_000 }).toBe(true)
-    await stands().toBe(before)
+    await openSubscriptions().toBe(before)
   })
 })

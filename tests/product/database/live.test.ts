@@ -5,7 +5,7 @@ import { asking, recordOf } from '../../harness/asking'
 import { createAccount, enter, openAuth } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { connect, eventsIn, followEvents, listenTo, socketAddress, soon, standing } from '../../harness/live'
+import { connect, eventsIn, followEvents, listenTo, socketAddress, soon, subscribed } from '../../harness/live'
 import { platformOf } from '../harness/platform'
 
 const database = await openTestDatabase()
@@ -66,7 +66,7 @@ describe('over WebSocket', () => {
     await new Promise((resolve) => socket.once('message', resolve))
     const query = 'subscription { updatedOneBlogPost { id content { en } } }'
     for (let each = 0; each < 100; each++) send({ type: 'subscribe', id: `${each}`, payload: { query } })
-    await standing(endpoint)
+    await subscribed(endpoint)
     socket.pause()
     await asking(ask, 'blogPosts').update(id, { author: 'Bo' })
     await pause(300)
@@ -80,7 +80,7 @@ describe('over WebSocket', () => {
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
     const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
     const deleted = listenTo(client, 'subscription { deletedOneTag { id color name { zh } } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     const name = { en: `Tag ${count}`, zh: `标签 ${count}` }
     const record = { id, version: 1, name: { en: name.en }, label: '#112233', __typename: 'Tag' }
@@ -107,7 +107,7 @@ describe('over WebSocket', () => {
     )
     const deleted = listenTo<{ deletedOneTag: { id: string } }>(client, 'subscription { deletedOneTag { id } }')
     const games = listenTo(client, 'subscription { updatedOneGame { status } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     const answer = await ask('mutation ($tags: [CreateTag!]!) { createManyTags(input: {tags: $tags}) { id } }', {
       tags: [tag({ color: '#777777' }), tag({ color: '#777777' }), tag({ color: '#777777' })],
     })
@@ -144,7 +144,7 @@ describe('over WebSocket', () => {
       client,
       'subscription { createdAuditEvent { action recordId } }',
     )
-    await standing(endpoint)
+    await subscribed(endpoint)
     const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
     await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust)
     await asking(ask, 'users').act('adjustBalance', other, 'id', adjust)
@@ -169,7 +169,7 @@ describe('over WebSocket', () => {
         createdBalanceAdjustment(input: $input) { user { id } kind delta balanceAfter } }`,
       { input: { filter: { userId: { eq: userId } } } },
     )
-    await standing(endpoint)
+    await subscribed(endpoint)
     const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
     recordOf(await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust))
     const adjustment = (delta: number, balanceAfter: number) => ({
@@ -191,7 +191,7 @@ describe('over WebSocket', () => {
       )
     const updated = asked('UpdateOne', 'updatedOneTag', 'color')
     const deleted = asked('DeleteOne', 'deletedOneTag', 'color')
-    await standing(endpoint)
+    await subscribed(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     await tags.update(id, { color: '#000000' })
     await quiet()
@@ -205,7 +205,7 @@ describe('over WebSocket', () => {
 
   test('what was taken back sends no event', async () => {
     const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
     const refused = await ask(
       'mutation ($categories: [CreateCategory!]!) { createManyCategories(input: {categories: $categories}) { id } }',
@@ -224,7 +224,7 @@ describe('over server-sent events', () => {
   test('events come as they happen, on the same address', async () => {
     const { type, read, stop } = await open('subscription { createdTag { id version } }')
     expect(type).toBe('text/event-stream; charset=utf-8')
-    await standing(endpoint)
+    await subscribed(endpoint)
     const { id } = recordOf(await tags.create(tag()))
     await soon(() => eventsIn(read.text)).toEqual([
       { event: 'next', data: { data: { createdTag: { id, version: 1 } } } },
@@ -247,7 +247,7 @@ describe('over server-sent events', () => {
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
     const { read } = await open('subscription { createdTag { id } }', accessToken)
-    await standing(endpoint)
+    await subscribed(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
     await tags.create(tag())
     await soon(() => read.isOver).toBe(true)
@@ -265,7 +265,7 @@ test('five hundred subscribers hear of a change by one read for each role', asyn
   const query = 'subscription { updatedOneTag { id color can updatedAt } }'
   const all = connections.flatMap((client) => Array.from({ length: 25 }, () => listenTo(client, query)))
   const { id } = recordOf(await tags.create(tag()))
-  await standing(endpoint)
+  await subscribed(endpoint)
   const statements = vi.spyOn(database.sql, 'unsafe')
   await tags.update(id, { color: '#999999' })
   await soon(() => all.filter(({ events }) => events.length > 0).length).toBe(500)

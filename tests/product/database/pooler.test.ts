@@ -38,14 +38,14 @@ describe.each(poolers)('through %s', (_, start) => {
       for (const [settings] of await Promise.all(all)) {
         expect(settings).toEqual({ statement: '9500ms', lock: '2s', idle: '19s', zone: 'UTC' })
       }
-      const heard: string[] = []
+      const received: string[] = []
       await there.notifications.listen({
-        hear: (notifications) => heard.push(...notifications.map(({ id }) => id)),
+        onNotifications: (notifications) => received.push(...notifications.map(({ id }) => id)),
         onGap: () => undefined,
       })
-      await here.notifications.listen({ hear: () => undefined, onGap: () => undefined })
+      await here.notifications.listen({ onNotifications: () => undefined, onGap: () => undefined })
       here.notifications.send([{ resource: 'tags', id: 'one', kind: 'updated', line: null }])
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['one'])
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual(['one'])
       expect(await here.whyNotReady()).toBe(null)
     } finally {
       await Promise.all([here.close(), there.close()])

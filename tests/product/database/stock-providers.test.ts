@@ -6,7 +6,7 @@ import { Client, fetchExchange, gql } from '@urql/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { connect, standing } from '../../harness/live'
+import { connect, subscribed } from '../../harness/live'
 import { platformOf } from '../harness/platform'
 
 // Refine's providers without options or wrappers, against the API (api.md, first paragraph).
@@ -284,7 +284,7 @@ describe('live', () => {
         params: { resource: 'tags', subscriptionType: 'useList', filters },
         meta,
       })
-      await standing(endpoint)
+      await subscribed(endpoint)
       const provider = providers[0]?.[1] as Required<DataProvider>
       const resource = 'tags'
       await provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })
@@ -303,7 +303,7 @@ describe('live', () => {
       await expect.poll(() => events, { timeout: 5_000 }).toHaveLength(3)
       expect(events[2]).toMatchObject({ id })
       live.unsubscribe(subscription)
-      await standing(endpoint)
+      await subscribed(endpoint)
       await provider.create({ resource, variables: tag('#5e5e5e'), meta: { gqlMutation: documents.create } })
       // Time for an unexpected event.
       await pause(200)
@@ -326,7 +326,7 @@ describe('live', () => {
         params: { resource, subscriptionType: 'useOne', id },
         meta: { gqlQuery: gql`query ($id: ID!) { tag(id: $id) { id color } }` },
       })
-      await standing(endpoint)
+      await subscribed(endpoint)
       const change = (each: BaseRecord | undefined, color: string) =>
         provider.update({
           resource,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asking } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { connect, eventsIn, followEvents, listenTo, standing } from '../../harness/live'
+import { connect, eventsIn, followEvents, listenTo, subscribed } from '../../harness/live'
 import { makeToken } from '../harness/api-tokens'
 
 // Running work of an ending token: subscriptions over WebSocket and as server-sent events, and an export.
@@ -37,7 +37,7 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     const client = connect(endpoint.url, token)
     const told = listenTo(client, 'subscription { createdTag { id } }')
     const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     await addTag()
     await expect.poll(() => [told.events.length, eventsIn(stream.text).length], { timeout: 5_000 }).toEqual([1, 1])
     await end(id)
@@ -56,7 +56,7 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     const client = connect(endpoint.url, token)
     const told = listenTo(client, 'subscription { createdTag { id } }')
     const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
-    await standing(endpoint)
+    await subscribed(endpoint)
     await end(id)
     await told.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
