@@ -11,12 +11,12 @@ interface QueueEndProps {
   resource: ResourceDeclaration
   state: QueueState
   listPath: string
-  /** Shows a record that was passed over. */
+  /** Shows a skipped record. */
   onOpenAgain(id: string): void
   onLoad(): void
 }
 
-/** After the last one: what was done, what was passed over, and the next step. */
+/** The end of the queue: decided records, skipped records, and the next step. */
 export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: QueueEndProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

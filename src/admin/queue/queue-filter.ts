@@ -4,10 +4,10 @@ import { presetFilter } from '../../providers/filters'
 import { crudFilters } from '../../providers/list-filters'
 import type { ListState } from '../../providers/list-state'
 
-/** The records that a declaration with a queue lets wait, as a condition on one of them. */
+/** The filter for pending records of a declaration with a queue. */
 export const waitingFilter = (resource: ResourceDeclaration) => presetFilter(resource, resource.queue?.preset)
 
-/** The state of the list that a queue is a part of: its filters and search, without the view and the page. */
+/** The state of the list that opened the queue: its filters and search, without preset and page. */
 export const narrowedState = (resource: ResourceDeclaration, state: ListState): ListState => ({
   ...state,
   preset: null,
@@ -15,7 +15,7 @@ export const narrowedState = (resource: ResourceDeclaration, state: ListState): 
   sort: resource.list.sort,
 })
 
-/** Which records the queue holds: those that wait, narrowed as the list was, without those that are known already. */
+/** The filters of the queue: pending records that match the list, without the known ones. */
 export const queueFilters = (
   resource: ResourceDeclaration,
   state: ListState,

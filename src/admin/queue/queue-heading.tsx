@@ -18,7 +18,7 @@ interface QueueHeadingProps {
   onHelp(): void
 }
 
-/** What is gone through, narrowed by what, how far it is, and the ways out of it. */
+/** The name and filters of the queue, its progress, and the links out of it. */
 export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueHeadingProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

@@ -7,8 +7,8 @@ import { Icon } from '../../theme/icon'
 import { RecordStates } from '../record/record-states'
 import type { QueueItem, QueueState } from './queue-state'
 
-/** So many of the latest are told. */
-const told = 8
+/** Number of recent events to show. */
+const mostShown = 8
 
 interface QueueLogProps {
   resource: ResourceDeclaration
@@ -17,13 +17,13 @@ interface QueueLogProps {
   onOpen(id: string): void
 }
 
-/** What happened last, the latest first: what was decided here, by others, and what could not be saved. */
+/** Recent events, newest first: decisions here, decisions by others, and failed saves. */
 export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const items = [...state.log]
     .reverse()
-    .slice(0, told)
+    .slice(0, mostShown)
     .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
   return (
     <aside className="queue-log" aria-label={t('queue.log.label')}>
@@ -53,7 +53,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
   )
 }
 
-/** A word for what is not simply decided. */
+/** The label of an item that is not simply decided. */
 const Outcome = ({ item: { status, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
   if (isSaving) return <span className="queue-outcome">{t('queue.log.saving')}</span>

@@ -17,13 +17,13 @@ interface QueueRecordProps {
   item: QueueItem
 }
 
-/** A record of the queue with everything that its own screen says of it. */
+/** A record of the queue, with everything that its own screen shows. */
 export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
   const { record, status } = item
-  // A long text names a record in links; here it is read as what it is, below.
+  // A long text as a title is only for links; here the text follows in full.
   const isProse = viewOf(fieldOf(resource, resource.title) ?? momentField).isProse
   const title = titleOf(resource, record, language)
   return (
@@ -41,7 +41,7 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
   )
 }
 
-/** Why the record is no longer one that waits, or waits again. */
+/** Why the record is no longer pending, or pending again. */
 const Notice = ({ item: { status, problem, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
   const isProblem = status !== 'decided'

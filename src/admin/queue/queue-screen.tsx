@@ -26,8 +26,8 @@ import { useQueue } from './use-queue'
 import './queue.css'
 
 /**
- * Records that wait for a decision, one at a time (`queue` of the declaration): the next stands ready, a key decides, and what
- * was decided can be gone back to. The address may narrow it as it narrows the list.
+ * Pending records, one at a time (`queue` of the declaration). The next record is preloaded, a key decides, and a
+ * decision can be undone. The URL may filter the queue like the list.
  */
 export const QueueScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { search } = useLocation()
@@ -84,7 +84,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
     ...Object.fromEntries(actions.flatMap(({ key, run }) => (key ? [[key, { run }]] : []))),
     j: step('next'),
     k: step('previous'),
-    // Onward is where the text goes on to.
+    // The arrow key in reading direction shows the next record.
     [direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: step('next'),
     [direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: step('previous'),
     z: { run: stepBack },
@@ -94,7 +94,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   })
 
   const shownId = item?.record.id
-  // The keyboard stands at the record; on a button it stays there, so that pressing it again decides the next one.
+  // The record has the keyboard focus. A focused button keeps it, so that pressing it again decides the next record.
   useEffect(() => {
     if (shownId && !document.activeElement?.closest('.queue-actions')) card.current?.focus({ preventScroll: true })
     if (shownId) window.scrollTo({ top: 0 })
@@ -155,13 +155,13 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   )
 }
 
-/** Every action that has a letter, also those that are not possible on the shown record. */
+/** Every action with a shortcut, also if it is not possible on the shown record. */
 const actionsWithKeys = (resource: ResourceDeclaration, labels: ReturnType<typeof useLabels>) =>
   Object.entries(resource.actions).flatMap(([id, { key }]) => (key ? [{ key, label: labels.action(id) }] : []))
 
 const longestName = 80
 
-/** As much of a name as an announcement needs: a comment's is its whole text. */
+/** Shortens a name for announcements: the title of a comment is its whole text. */
 const shortened = (name: string): string => {
   const letters = [...name]
   return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name

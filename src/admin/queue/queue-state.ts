@@ -1,6 +1,6 @@
 import type { ShownRecord } from '../record/use-record'
 
-/** The state of a record in the queue: pending, decided here, decided by somebody else, deleted, or not saved. */
+/** The state of a record in the queue: pending, decided here, decided by another account, deleted, or not saved. */
 export type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
 
 export interface QueueItem {
@@ -11,7 +11,7 @@ export interface QueueItem {
   /** The last action taken here that a step back returns to, and the record before it. */
   readonly action: string | null
   readonly before: ShownRecord | null
-  /** Why the action was not saved; empty if somebody else had changed the record. */
+  /** Why the action was not saved; empty if another account had changed the record. */
   readonly problem: string
 }
 

@@ -24,7 +24,7 @@ const isPossible = (resource: ResourceDeclaration, { record, isSaving }: QueueIt
 
 /**
  * The resource's actions on a record of its queue, in order.
- * @param take takes the action; `asks` if it needs a dialog
+ * @param take takes the action; `asks` means that it needs a dialog
  */
 export function useItemActions(
   resource: ResourceDeclaration,

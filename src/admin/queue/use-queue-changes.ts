@@ -6,7 +6,7 @@ import { isOpen, type QueueState } from './queue-state'
 /** Minimum milliseconds between two counts of pending records. */
 const countEvery = 3_000
 
-interface QueueNews {
+interface QueueReloads {
   /** Loads these records again. */
   look(ids: readonly string[]): void
   /** Requests the number of other pending records. */
@@ -17,13 +17,17 @@ interface QueueNews {
  * Follows the changes of others: loaded records are reloaded when they change, and pending ones are counted again. It
  * moves nothing on the screen.
  */
-export function useQueueNews(resource: ResourceDeclaration, latest: RefObject<QueueState>, news: QueueNews): void {
+export function useQueueChanges(
+  resource: ResourceDeclaration,
+  latest: RefObject<QueueState>,
+  reloads: QueueReloads,
+): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const countSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      news.count()
+      reloads.count()
     }, countEvery)
   }
   useChanges([resource.name], ({ created, updated, deleted, isUnknown }) => {
@@ -31,7 +35,7 @@ export function useQueueNews(resource: ResourceDeclaration, latest: RefObject<Qu
     // A record that is being decided here waits for its own answer.
     const open = items.filter((item) => isOpen(item) && !item.isSaving).map(({ record }) => record)
     const changed = open.filter(({ id, version }) => isUnknown || deleted.has(id) || (updated.get(id) ?? 0) > version)
-    if (changed.length > 0) news.look(changed.map(({ id }) => id))
+    if (changed.length > 0) reloads.look(changed.map(({ id }) => id))
     const here = new Set(items.map(({ record }) => record.id))
     const isElsewhere = [...updated.keys(), ...deleted].some((id) => !here.has(id))
     if (isUnknown || created.size > 0 || isElsewhere) countSoon()

@@ -8,7 +8,7 @@ import type { ShownRecord } from '../record/use-record'
 import { useMayList } from '../viewer'
 import { queueFilters } from './queue-filter'
 
-/** Records in one question: enough to decide while the next ones come. */
+/** Records in one request: enough to decide on while the next ones load. */
 const batch = 20
 
 interface Page {
@@ -18,19 +18,19 @@ interface Page {
 }
 
 export interface QueueSource {
-  /** Names of the fields that its records have. */
+  /** Names of the fields of its records. */
   readonly fields: readonly string[]
-  /** The next records that wait and are not among the known ones, and how many those are altogether. */
+  /** The next pending records without the known ones, and the total number of those. */
   load(known: readonly string[]): Promise<Page>
-  /** How many wait that are not among the known ones. */
+  /** The number of pending records without the known ones. */
   count(known: readonly string[]): Promise<{ beyond: number; isEstimate: boolean }>
-  /** These records as they stand now, whatever became of them; those that are gone are missing. */
+  /** The current state of these records, pending or not; deleted ones are missing. */
   look(ids: readonly string[]): Promise<readonly ShownRecord[]>
-  /** One of them; throws RequestError where it is gone. */
+  /** One of them; throws RequestError if it is deleted. */
   one(id: string): Promise<ShownRecord>
 }
 
-/** Where the records of a queue come from: the endpoint, asked for everything that their screen shows. */
+/** Loads the records of a queue from the API, with all fields of their screen. */
 export function useQueueSource(resource: ResourceDeclaration, state: ListState): QueueSource {
   const mayList = useMayList()
   const provider = useDataProvider()()

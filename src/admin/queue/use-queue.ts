@@ -19,40 +19,41 @@ import {
   type QueueState,
   queueReducer,
 } from './queue-state'
-import { useQueueNews } from './use-queue-news'
+import { useQueueChanges } from './use-queue-changes'
 import { useQueueSource } from './use-queue-source'
 
-/** More are asked for when no more than this many are ahead. */
+/** More records are loaded when at most this many follow the shown one. */
 const fewAhead = 8
-/** How many of those ahead are looked at again before they are shown, and after how many milliseconds. */
+/** The number of following records to reload before they are shown, and the minimum milliseconds between reloads. */
 const lookedAhead = 5
 const freshness = 5_000
 
 export interface Queue {
   readonly state: QueueState
   readonly isLoading: boolean
-  /** Why nothing could be loaded. */
+  /** The error of the last request; null if it succeeded. */
   readonly error: unknown
-  /** Takes an action on the shown record and goes on to the next one, before the server has answered. */
+  /** Takes an action on the shown record and shows the next one before the server answers. */
   take(action: string): void
-  /** An action was taken by a dialog and has succeeded. */
+  /** Reports an action that succeeded in a dialog. */
   taken(action: string, id: string): void
-  /** Goes back to the last one decided, and takes the action back where the states allow it; gives the action that does. */
+  /**
+   * Returns to the last decided record and undoes its action if the declaration allows it; returns the undoing action.
+   */
   stepBack(): { item: QueueItem; inverse: string | null } | null
   move(event: Extract<QueueEvent, { type: 'next' | 'previous' | 'shown' }>): void
-  /** Asks for what waits besides the records that are here. */
+  /** Loads pending records other than the loaded ones. */
   load(): void
 }
 
 interface QueueReports {
-  /** An action could not be taken: somebody else was first, or it was not saved. */
+  /** An action failed: another account decided first, or it was not saved. */
   onRefused(item: QueueItem): void
 }
 
 /**
- * A queue of records that wait for a decision. It shows the next one at once, with those after it loaded already, and
- * saves behind: every decision is sent with the version that was shown, so that what somebody else decided meanwhile is
- * told and never overwritten.
+ * A queue of pending records. It shows the next record at once from preloaded ones, and saves in the background. Each
+ * decision is sent with the shown version, so that it reports and never overwrites a decision of another account.
  */
 export function useQueue(resource: ResourceDeclaration, list: ListState, { onRefused }: QueueReports): Queue {
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
@@ -61,7 +62,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   const [state, setState] = useState(emptyQueue)
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // What was just decided must be known to the next key at once, not after the next drawing.
+  // The next key press needs the last decision before React renders it.
   const latest = useRef(emptyQueue)
   const running = useRef(new Map<string, Promise<void>>())
   const isAsking = useRef(false)
@@ -86,7 +87,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     setLoading(true)
     setError(null)
     try {
-      // What is decided is no longer found by the filter; what is being saved still is.
+      // The filter no longer finds decided records, but still finds those that are being saved.
       const known = latest.current.items.filter((item) => isOpen(item) || item.isSaving)
       const { records, total, isEstimate } = await source.load(known.map(({ record }) => record.id))
       dispatch({ type: 'loaded', records, total, isEstimate })
@@ -106,20 +107,20 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
       const ids = wanted.map(({ record }) => record.id)
       if (ids.length === 0 || Date.now() - lookedAt.current < freshness) return
       lookedAt.current = Date.now()
-      // Without an answer the version of a decision still tells what changed.
+      // Without an answer, the version of a decision still detects the change.
       const records = await source.look(ids).catch(() => null)
       if (records) dispatch({ type: 'refreshed', ids, records, isWaiting })
     },
     [source, dispatch, isWaiting],
   )
 
-  useQueueNews(resource, latest, {
+  useQueueChanges(resource, latest, {
     look: (ids) => {
       const watched = currentItem(latest.current)?.record.id
       source
         .look(ids)
         .then((records) => dispatch({ type: 'refreshed', ids, watched, records, isWaiting }))
-        // Without an answer the version of a decision still tells what changed.
+        // Without an answer the version of a decision still detects the change.
         .catch(() => undefined)
     },
     count: () => {
@@ -136,7 +137,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   useEffect(() => {
     if (ahead <= fewAhead && hasMore && !error) void load()
   }, [ahead, hasMore, error, load])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks ahead at every step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads at every step
   useEffect(() => void refresh(false), [state.current, refresh])
   useEffect(() => {
     const onFocus = () => void refresh(true)
@@ -156,7 +157,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     if (item) reports.current(item)
   }
 
-  /** Saves one action after the other on the same record: each with the version that the one before left. */
+  /** Saves actions on the same record one after another, each with the version of the previous answer. */
   const save = (id: string, action: string) => {
     const before = running.current.get(id) ?? Promise.resolve()
     const work = before.then(async () => {
