@@ -34,7 +34,7 @@ export const handleQueryError = (error: unknown): void => {
 
 /** A mutation failed (specification section 8); `what` is a sentence about the failed operation. */
 export const handleMutationError = (error: unknown, what?: string): void => {
-  // biome-ignore lint/suspicious/noConsole: the catalogue asks for the error in the log
+  // biome-ignore lint/suspicious/noConsole: the error catalogue requires the error in the log
   console.error(error)
   const status = statusOf(error)
   if (status === 401) {

@@ -18,7 +18,7 @@ import { mayDo, useViewer } from './access'
 /** A filter of the API (api.md "Filter"): conditions by field, and `and` / `or` of filters. */
 export type EndpointFilter = { [name: string]: unknown }
 
-/** The field of a filter whose value is searched for where the resource's search looks. No declared field has a `$`. */
+/** The field of a filter for the search of the resource. No declared field has a `$`. */
 export const searchField = '$search'
 /** The field of a filter whose value is the id of a declared preset. */
 export const presetField = '$preset'
@@ -57,13 +57,13 @@ const between = (operator: 'between' | 'nbetween', value: unknown): EndpointFilt
   return { [operator === 'between' ? 'between' : 'notBetween']: { lower, upper } }
 }
 
-/** The moment a day of the reader's calendar begins, or one `later` days after it. */
+/** The start of a day in the reader's zone, or of a day `later` days after it. */
 const startOfDay = (day: string, later = 0) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** A comparison of a moment with a whole day of the reader's calendar; null for another operator. */
+/** A comparison of a time with a whole day in the reader's zone; null for other operators. */
 const dayCondition = (operator: CrudOperators, day: string): EndpointFilter | null => {
   switch (operator) {
     case 'eq':
@@ -81,7 +81,10 @@ const dayCondition = (operator: CrudOperators, day: string): EndpointFilter | nu
   }
 }
 
-/** `category.slug` → `{category: {slug: …}}`: a path through relations. A localized text without a language means any. */
+/**
+ * `category.slug` → `{category: {slug: …}}`: a path through relations. A localized text without a language matches any
+ * language.
+ */
 function atPath(resource: ResourceDeclaration, path: readonly string[], filter: LogicalFilter): EndpointFilter {
   const [name = '', ...rest] = path
   const field = fieldOf(resource, name)
@@ -113,17 +116,17 @@ function one(resource: ResourceDeclaration, filter: CrudFilter, mayList: MayList
   return atPath(resource, field.split('.'), filter)
 }
 
-/** What a declared preset asks for; everything where there is none of that id. */
+/** The filter of a declared preset; empty if there is no preset with that id. */
 export const presetFilter = ({ list }: ResourceDeclaration, id: string | undefined): AnyFilter =>
   list.presets.find((preset) => preset.id === id)?.filter ?? {}
 
 const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
 
 /**
- * Refine's filters as the endpoint's. Unlike the package's own builder it keeps two conditions on one field, asks `or` as
- * or, escapes wildcards, and keeps empty choices, which must show nothing rather than everything. A day compared with a
- * moment is the whole day of the reader's calendar.
- * @param mayList which resources the actor may list: a search looks into no others
+ * Converts Refine's filters to the API's. Unlike the package's builder it keeps two conditions on one field, supports
+ * `or`, escapes wildcards, and keeps empty choices, which must match nothing. A day compared with a time means the
+ * whole day in the reader's zone.
+ * @param mayList which resources the actor may list: a search excludes all others
  */
 export const endpointFilter = (
   resource: ResourceDeclaration,
@@ -134,7 +137,7 @@ export const endpointFilter = (
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }
 
-/** Refine's sorters as the endpoint's. Rows without a value come last when the largest come first. */
+/** Converts Refine's sorters to the API's. Descending sorts put rows without a value last. */
 export const endpointSorting = (resource: ResourceDeclaration, sorters: CrudSorting = []) =>
   sorters.map(({ field, order }) => ({
     field,

@@ -2,22 +2,22 @@ import type { Question } from '../registry/first-questions'
 
 interface Asked {
   question: Question
-  /** The access token that it was sent with. */
+  /** The access token of the request. */
   token: string
   answer: Promise<Response>
 }
 
 declare global {
   interface Window {
-    /** What the script of `index.html` asked before the program was loaded. */
+    /** Requests that the script of `index.html` sent before the program loaded. */
     firstAnswers?: Asked[]
   }
 }
 
-/** Milliseconds after the start of the page for which its first answers are new enough. */
+/** Milliseconds after page start in which the first answers are fresh enough. */
 const freshFor = 10_000
 
-/** Documents are written with other spaces by the client of the data provider. */
+/** The client of the data provider formats documents with other white space. */
 const squeezed = (query: string) => query.replace(/[\s,]+/g, '')
 
 const isSame = (one: Question, other: Question) =>
@@ -25,9 +25,9 @@ const isSame = (one: Question, other: Question) =>
   JSON.stringify(one.variables ?? {}) === JSON.stringify(other.variables ?? {})
 
 /**
- * The answer to a request that the page has sent already, once; undefined where it has to be sent.
+ * The answer to a request that the page has already sent, once; undefined if there is none.
  * @param body the JSON of the request
- * @param token the access token of now: an answer to another one may be a refusal
+ * @param token the current access token: an answer to another token may be a refusal
  */
 export function takeFirstAnswer(body: unknown, token: string): Promise<Response> | undefined {
   const asked = window.firstAnswers

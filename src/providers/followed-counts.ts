@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { follow } from './live'
 import { countsKey, queryClient } from './queries'
 
-interface FollowedFigures {
+interface FollowedCounts {
   /** The second part of their query keys. */
-  figures: string
+  key: string
   /** Minimum milliseconds between an event and the request, and between two requests. */
   every: number
-  /** Whether to pause updates while somebody points at the counts. */
+  /** Whether to pause updates while the pointer is over the counts. */
   isHeld?(): boolean
 }
 
 /** Requests counts again after events of these resources. */
-export function useFollowedFigures(names: readonly string[], { figures, every, isHeld }: FollowedFigures): void {
+export function useFollowedCounts(names: readonly string[], { key, every, isHeld }: FollowedCounts): void {
   const held = useRef(isHeld)
   held.current = isHeld
   const all = names.join(' ')
@@ -21,7 +21,7 @@ export function useFollowedFigures(names: readonly string[], { figures, every, i
     const ask = () => {
       timer = undefined
       if (held.current?.()) askSoon()
-      else void queryClient.invalidateQueries({ queryKey: [countsKey, figures] })
+      else void queryClient.invalidateQueries({ queryKey: [countsKey, key] })
     }
     const askSoon = () => {
       timer ??= setTimeout(ask, every)
@@ -31,5 +31,5 @@ export function useFollowedFigures(names: readonly string[], { figures, every, i
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [all, figures, every])
+  }, [all, key, every])
 }

@@ -8,7 +8,7 @@ import { type FilterValue, filterShapeOf } from '../fields/filter-value'
 import { isId } from '../fields/id'
 import { defaultPageSize, initialListState, type ListState } from './list-state'
 
-/** Words of the address that are no field; a field of such a name is written with `filter.` in front. */
+/** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
 const reserved = ['page', 'pageSize', 'sort', 'q', 'view']
 
 const largestPageSize = 200
@@ -16,16 +16,19 @@ const longestText = 200
 
 const parameterOf = (name: string) => (reserved.includes(name) ? `filter.${name}` : name)
 
-/** What people typed, no longer than a filter needs. Cut by characters: half of one could not stand in an address. */
+/**
+ * Trims typed text to the length of a filter. It cuts by characters, because a URL cannot contain half of a surrogate
+ * pair.
+ */
 const tidyText = (text: string) => [...text.trim()].slice(0, longestText).join('').trim()
 
-/** A whole number of the address within its bounds, else what stands there by default. */
+/** An integer parameter within its bounds, else the fallback. */
 const wholeNumber = (text: string | null, fallback: number, most: number) => {
   const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
   return number >= 1 && number <= most ? number : fallback
 }
 
-/** A bound as it is kept; null where the text is no value of the field. Moments are bounded by days. */
+/** A bound of a range; null for a text that is no value of the field. Times have days as bounds. */
 const readBound = (resource: ResourceDeclaration, name: string, type: ValueType, text: string): string | null => {
   const trimmed = text.trim()
   if (type === 'instant' || type === 'date') return isDay(trimmed) ? trimmed : null
@@ -44,7 +47,7 @@ const readRange = (resource: ResourceDeclaration, name: string, text: string): F
   return isReversed ? { shape: 'range', from: to, to: from } : { shape: 'range', from, to }
 }
 
-/** Reads what an address says of one field; null where it makes no sense, so that an old link still opens. */
+/** Parses the filter of one field from a URL; null if it is invalid, so that an old link still opens. */
 export function readFilter(resource: ResourceDeclaration, name: string, text: string): FilterValue | null {
   switch (filterShapeOf(resource, name)) {
     case 'choices': {
@@ -69,7 +72,7 @@ export function readFilter(resource: ResourceDeclaration, name: string, text: st
   }
 }
 
-/** The text of a filter in an address; `readFilter` reads it back. */
+/** The text of a filter in a URL; `readFilter` parses it. */
 export function writeFilter(value: FilterValue): string {
   switch (value.shape) {
     case 'choices':
@@ -88,7 +91,7 @@ export function writeFilter(value: FilterValue): string {
 const readSort = (resource: ResourceDeclaration, text: string | null): string =>
   text && sortNames(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
 
-/** What an address asks of a list (design section 7); whatever it gets wrong is as if it were not said. */
+/** Parses the state of a list from a URL (design section 7); invalid parameters are ignored. */
 export function readListState(resource: ResourceDeclaration, search: string): ListState {
   const parameters = new URLSearchParams(search)
   const names = [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
@@ -109,11 +112,11 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
   }
 }
 
-/** Commas and colons need no escape in a query; links that people read keep them. */
+/** Commas and colons need no escape in a query, and links remain readable. */
 const encode = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
 
-/** The address of a list, with what goes without saying left out: `?page=2&status=active,invited&sort=-createdAt`, or `''`. */
+/** The query of a list's URL without defaults: `?page=2&status=active,invited&sort=-createdAt`, or `''`. */
 export function writeListState(resource: ResourceDeclaration, state: ListState): string {
   const initial = initialListState(resource)
   const parts: [string, string][] = []

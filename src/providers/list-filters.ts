@@ -4,7 +4,7 @@ import { type FilterValue, filterShapeOf } from '../fields/filter-value'
 import { presetField, searchField } from './filters'
 import type { ListState } from './list-state'
 
-/** One filter of a list as Refine's. */
+/** Converts one filter of a list to Refine's filters. */
 export function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
   switch (value.shape) {
     case 'choices':
@@ -32,7 +32,7 @@ const textOf = (value: unknown) => (value === undefined || value === null ? null
 
 const textsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.map(String) : null)
 
-/** What Refine's filters say of one field, in the shape that its editor knows; null where they say nothing of it. */
+/** Converts Refine's filters of one field to the value of its editor; null if there are none. */
 function filterValueOf(resource: ResourceDeclaration, field: string, filters: CrudFilters): FilterValue | null {
   switch (filterShapeOf(resource, field)) {
     case 'choices': {
@@ -61,7 +61,7 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
   }
 }
 
-/** The preset, the filters and the search of a list as Refine's filters. */
+/** The preset, filters and search of a list as Refine's filters. */
 export const crudFilters = (
   resource: ResourceDeclaration,
   { preset, filters, search }: Pick<ListState, 'preset' | 'filters' | 'search'>,
@@ -71,12 +71,12 @@ export const crudFilters = (
   ...(search === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: search }]),
 ]
 
-/** The order of a list, `-createdAt`, as Refine's sorters. */
+/** The sort of a list, `-createdAt`, as Refine's sorters. */
 export const crudSorters = (sort: string): CrudSorting => [
   { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' },
 ]
 
-/** A table of Refine's: what `useTable` holds and gives to the router. */
+/** The state of Refine's `useTable` in the router. */
 export interface TableState {
   filters: CrudFilters
   sorters: CrudSorting
@@ -84,7 +84,7 @@ export interface TableState {
   pageSize: number
 }
 
-/** What Refine's table shows as the state of a list; filters that a list has no editor for are left out. */
+/** Converts the state of Refine's table to that of a list; filters without an editor are omitted. */
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
   const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? filter.field.replace(/\.id$/, '') : [])))]

@@ -1,14 +1,14 @@
 import type { ResourceDeclaration } from '../declare'
 import type { FilterValue } from '../fields/filter-value'
 
-/** Everything that decides which rows a list shows; it lives in the address and nowhere else. */
+/** Everything that determines the rows of a list; only the URL stores it. */
 export interface ListState {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** A sort name of the resource, with `-` in front for descending. */
+  /** A sort name of the resource, with a leading `-` for descending. */
   readonly sort: string
-  /** Free text, looked for in the fields that declare `search`. */
+  /** Text to search for in the fields with `search`. */
   readonly search: string
   /** Id of a declared preset, or null. */
   readonly preset: string | null
@@ -19,7 +19,7 @@ export interface ListState {
 export const defaultPageSize = 10
 export const pageSizes = [10, 20, 50, 100] as const
 
-/** What a list shows when its address says nothing. */
+/** The state of a list without parameters in its URL. */
 export const initialListState = (resource: ResourceDeclaration): ListState => ({
   page: 1,
   pageSize: defaultPageSize,
@@ -29,6 +29,6 @@ export const initialListState = (resource: ResourceDeclaration): ListState => ({
   filters: {},
 })
 
-/** Whether people narrowed the list: an empty one is then no sign that there is nothing at all. */
+/** Whether a list has filters: an empty one then does not mean that there are no records. */
 export const isNarrowed = (state: ListState) =>
   state.search !== '' || state.preset !== null || Object.keys(state.filters).length > 0

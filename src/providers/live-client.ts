@@ -44,8 +44,8 @@ const retryWait = (retries: number) =>
 
 const socketUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${graphqlUrl}`
 
-const tellUnknown = () => {
-  for (const [resource, tell] of followed) tell(eventOf(resource, '*', {}))
+const announceUnknown = () => {
+  for (const [resource, listener] of followed) listener(eventOf(resource, '*', {}))
 }
 
 const start = (): Client =>
@@ -59,10 +59,10 @@ const start = (): Client =>
     connectionParams: async () => ({ authorization: await authorization() }),
     on: {
       connected: () => {
-        // Nobody sent this tab what happened while it was away, or since its pages were read. Those were read just now when
-        // it connects for the first time: asking again at once would make the first page compete with itself.
-        if (hasConnected) tellUnknown()
-        else setTimeout(tellUnknown, firstGap)
+        // Events from before the connection may be missing. At the first connection the page's own requests have just
+        // run, and repeating them at once would slow down the first page.
+        if (hasConnected) announceUnknown()
+        else setTimeout(announceUnknown, firstGap)
         hasConnected = true
       },
       closed: (event) => {
@@ -72,7 +72,7 @@ const start = (): Client =>
   })
 
 const client = start()
-// Another account signed in, or nobody: the connection's events belong to the previous account.
+// Another account signed in, or the account signed out: events of the connection belong to the previous account.
 useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) client.terminate()
 })
@@ -81,7 +81,7 @@ useAuth.subscribe(({ user }, before) => {
 export const followDocument = (payload: SubscribePayload) =>
   client.iterate<Record<string, unknown>, Record<string, unknown>>(payload)
 
-type Told = Record<string, { id: string; version?: number }>
+type ChangeEvent = Record<string, { id: string; version?: number }>
 
 const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['payload']): LiveEvent => ({
   channel: `resources/${resource}`,
@@ -95,7 +95,7 @@ const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['
  * @param onEnd called when the server refused them or the session ended
  * @returns a function that ends them
  */
-export function followResource(name: string, tell: LiveListener, onEnd: () => void): () => void {
+export function followResource(name: string, listener: LiveListener, onEnd: () => void): () => void {
   const { type, single } = resourceNamed(name)
   const fields = [
     ['updated', `updatedOne${type}`, 'id version'],
@@ -106,14 +106,14 @@ export function followResource(name: string, tell: LiveListener, onEnd: () => vo
           ['deleted', `deletedOne${type}`, 'id'],
         ]),
   ]
-  followed.set(name, tell)
+  followed.set(name, listener)
   const stops = fields.map(([kind = '', field = '', selection]) =>
-    client.subscribe<Told>(
+    client.subscribe<ChangeEvent>(
       { query: `subscription { ${field} { ${selection} } }` },
       {
         next({ data }) {
           const record = data?.[field]
-          if (record) tell(eventOf(name, kind, { ids: [record.id], version: record.version }))
+          if (record) listener(eventOf(name, kind, { ids: [record.id], version: record.version }))
         },
         error: () => end(),
         complete: () => undefined,
@@ -121,7 +121,7 @@ export function followResource(name: string, tell: LiveListener, onEnd: () => vo
     ),
   )
   const end = () => {
-    if (followed.get(name) !== tell) return
+    if (followed.get(name) !== listener) return
     followed.delete(name)
     onEnd()
   }

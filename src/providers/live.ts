@@ -16,7 +16,7 @@ const whenIdle = () =>
 let loading: Promise<typeof import('./live-client')> | null = null
 const loadClient = () => {
   loading ??= whenIdle().then(() => import('./live-client'))
-  // A failed chunk is tried again by the next subscriber.
+  // The next subscriber loads a failed chunk again.
   loading.catch(() => {
     loading = null
   })
@@ -24,7 +24,7 @@ const loadClient = () => {
 }
 
 const open = async (resource: string): Promise<void> => {
-  const tell: LiveListener = (event) => {
+  const notify: LiveListener = (event) => {
     for (const listener of listeners.get(resource) ?? []) listener(event)
   }
   stops.set(resource, () => undefined)
@@ -33,7 +33,7 @@ const open = async (resource: string): Promise<void> => {
     if (listeners.has(resource))
       stops.set(
         resource,
-        followResource(resource, tell, () => stops.delete(resource)),
+        followResource(resource, notify, () => stops.delete(resource)),
       )
     else stops.delete(resource)
   } catch {
@@ -64,8 +64,8 @@ export const follow = (resource: string, listener: LiveListener): (() => void) =
 }
 
 /**
- * Refine's live provider over the API's subscriptions. Unlike the package's provider it subscribes to the whole
- * resource. That one drops related records, throws on `or`, and misses rows that leave a filter.
+ * Refine's live provider over the API's subscriptions. It subscribes to the whole resource. The package's provider
+ * drops related records, throws on `or`, and misses rows that leave a filter.
  */
 export const liveProvider: LiveProvider = {
   subscribe: ({ callback, params, types }) => {

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import type { Language } from '../declare'
 import { currentLanguage } from './language'
 
-/** The words of Ant Design in the interface's language. */
+/** Ant Design's messages in the interface's language. */
 export const useLocale = create<{ locale: Locale }>()(() => ({ locale: en }))
 
 const loadLocale = async (language: Language): Promise<void> => {
@@ -17,7 +17,7 @@ const loadLocale = async (language: Language): Promise<void> => {
   useLocale.setState({ locale: zh })
 }
 
-/** Loads the present language's and follows the ones chosen later. */
+/** Loads the messages of the current language, and of languages selected later. */
 export const startLocale = (): Promise<void> => {
   i18next.on('languageChanged', () => void loadLocale(currentLanguage()))
   return loadLocale(currentLanguage())

@@ -8,12 +8,12 @@ export interface Toast {
   description?: string
 }
 
-/** The toasts that are shown. They outlive a move between sign-in and the signed-in area. */
+/** The shown toasts. They persist between sign-in and the signed-in area. */
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 let count = 0
 
-/** Shows a toast for 5000 ms, also from code outside of React; one of the same key replaces the earlier one. */
+/** Shows a toast for 5000 ms, also from code outside of React; a toast with the same key replaces an earlier one. */
 export const showToast = (toast: Omit<Toast, 'key'> & { key?: string }): void => {
   const key = toast.key ?? `toast-${++count}`
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => other.key !== key), { ...toast, key }] }))
@@ -22,12 +22,12 @@ export const showToast = (toast: Omit<Toast, 'key'> & { key?: string }): void =>
 export const closeToast = (key: string): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
 
-/** Refine's hooks announce each failed call under keys of this form; the error catalogue already announced it. */
+/** Refine's hooks report each failed request under keys of this form; the error catalogue already showed it. */
 const isAnnouncedByRefine = (key: string | undefined, type: string) =>
   type === 'error' && (key?.endsWith('-notification') ?? false)
 
 /**
- * Notifications as Refine's hooks open them: results as toasts, a running mutation with its Undo as Ant Design's provider shows it.
+ * Refine's notification provider: results as toasts, and a running mutation with Undo by Ant Design's provider.
  * @param provider the provider of `@refinedev/antd`
  */
 export const notificationsThrough = (provider: NotificationProvider): NotificationProvider => ({

@@ -15,7 +15,7 @@ export const shouldRetry = (failures: number, error: unknown): boolean => {
 const retryDelay = (failures: number) => 500 * 2 ** failures
 
 /** The first key of counts over several lists, which any change may affect. */
-export const countsKey = 'figures'
+export const countsKey = 'counts'
 
 /**
  * The only cache of the program. Failures go to the error catalogue here. A query or mutation with `meta: { quiet: true
@@ -24,13 +24,13 @@ export const countsKey = 'figures'
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // An expired session concerns the whole program, whatever found it.
+      // An expired session concerns the whole program, whichever query failed.
       if (!query.meta?.quiet || statusOf(error) === 401) handleQueryError(error)
     },
   }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => {
-      // Refine reports each failed query by a mutation that changes nothing.
+      // Refine reports each failed query through an `auth` mutation that changes nothing.
       if (mutation.options.mutationKey?.[0] !== 'auth') void queryClient.invalidateQueries({ queryKey: [countsKey] })
     },
     onError: (error, _variables, _context, mutation) => {

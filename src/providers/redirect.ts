@@ -1,4 +1,4 @@
-/** Pages without sign-in; a redirect back to one of them would be useless. */
+/** Pages without sign-in; redirecting to one of them after sign-in would be useless. */
 export const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'] as const
 
 /**

@@ -9,17 +9,17 @@ import { readListState, writeListState } from './list-address'
 import { crudFilters, crudSorters, listStateOf, type TableState } from './list-filters'
 import { defaultPageSize, type ListState } from './list-state'
 
-/** The state of a location that a table wrote: the table shows it already. */
+/** The state of a location that a table wrote, and therefore already shows. */
 export const writtenByTable = { isOfTable: true }
 
-/** The resource whose list a path opens; other pages keep Refine's own syntax. */
+/** The resource whose list has this path; other pages keep Refine's syntax. */
 const listAt = (path: string): ResourceDeclaration | undefined => {
   const resource = resources.find((each) => each.path === path && !each.single)
   const reading = useViewer.getState().viewer?.reading
   return resource && reading ? underReading(resource, reading) : resource
 }
 
-/** The state of a table in the words of an address; what is omitted leaves the table its own defaults. */
+/** The URL parameters of a table's state; omitted ones leave the table's defaults. */
 function tableParams(resource: ResourceDeclaration, search: string): Partial<TableState> {
   const state = readListState(resource, search)
   return {
@@ -35,13 +35,13 @@ const listStateOfTable = (resource: ResourceDeclaration, table: Partial<TableSta
   return listStateOf(resource, { filters, sorters, currentPage, pageSize })
 }
 
-/** Filters that a list has no words for, such as a condition of `or`: Refine's own syntax has them. */
+/** Filters that a list has no parameters for, such as a condition with `or`: they keep Refine's syntax. */
 const otherFilters = (resource: ResourceDeclaration, table: Partial<TableState>): readonly CrudFilter[] => {
   const worded = crudFilters(resource, listStateOfTable(resource, table)).map((filter) => JSON.stringify(filter))
   return (table.filters ?? []).filter((filter) => !worded.includes(JSON.stringify(filter)))
 }
 
-/** Filters in one order, whichever was added first. */
+/** Sorts filters, because their order has no meaning. */
 const inOrder = (table: Partial<TableState>): Partial<TableState> => ({
   ...table,
   filters: [...(table.filters ?? [])].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
@@ -51,8 +51,8 @@ const isOfTable = (query: GoConfig['query']): query is Partial<TableState> =>
   query !== undefined && 'filters' in query && 'sorters' in query
 
 /**
- * Whether a change is about the same filters: a search being typed, another value, a page size. It replaces the entry in
- * the history, so that "back" leads to the state before them.
+ * Whether a change affects the same filters: typed search text, another value, a page size. It replaces the history
+ * entry, so that "back" leads to the state before them.
  */
 const isSameSubject = (before: ListState, after: ListState): boolean => {
   const subject = ({ filters, search, preset, sort }: ListState) =>
@@ -65,18 +65,18 @@ const isSameSubject = (before: ListState, after: ListState): boolean => {
 const useRefineParse = refineRouter.parse as () => () => ParseResponse
 const useRefineGo = refineRouter.go as () => (config: GoConfig) => string | undefined
 
-/** What Refine's hooks read from an address: the state of a table, the way back of sign-in, an open modal or drawer. */
+/** Parameters that Refine's hooks read: the state of a table, the redirect after sign-in, an open modal or drawer. */
 const isOfRefine = (name: string) =>
   ['filters', 'sorters', 'currentPage', 'pageSize', 'to'].includes(name) || /^(modal|drawer)-/.test(name)
 
 /**
- * The parameters of an address that Refine may read. Refine adds the others to the `meta` of every request: a link could
- * set the variables of a mutation (`?gqlVariables[update]…`), and each tab of a record would load it again.
+ * The parameters of a URL that Refine may read. Refine adds all others to the `meta` of every request: a link could set
+ * the variables of a mutation (`?gqlVariables[update]…`), and each tab of a record would load it again.
  */
 export const readParams = (params: ParseResponse['params'], ofRoute: object): ParseResponse['params'] =>
   Object.fromEntries(Object.entries(params ?? {}).filter(([name]) => isOfRefine(name) || name in ofRoute))
 
-/** Where a list is, in Refine's words. */
+/** Parses the URL of a list to Refine's parameters. */
 function useParse() {
   const parse = useRefineParse()
   const { pathname, search } = useLocation()
@@ -94,7 +94,7 @@ function useParse() {
   }, [parse, params, ofRoute])
 }
 
-/** Moves as Refine's does, and writes the state of a table into readable addresses of lists. */
+/** Navigates like Refine's own, and writes the state of a table as readable list URLs. */
 function useGo() {
   const go = useRefineGo()
   const navigate = useNavigate()
@@ -114,8 +114,8 @@ function useGo() {
       }
       const address = addressOf(config.query)
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
-      // The router renders an address later than it writes it, so the window is asked: a table that compared with the
-      // rendered address lost a change, or wrote an address again and called back the move to a record.
+      // React renders a URL later than the router writes it, so this reads the window's URL. With the rendered URL a
+      // table lost a change, or wrote an old URL and reverted the navigation to a record.
       const { location } = window
       if (isLeaving || location.pathname !== pathname || location.search === address) return undefined
       const before = tableParams(resource, location.search)
@@ -129,8 +129,8 @@ function useGo() {
 }
 
 /**
- * Refine's router provider, with readable addresses for lists: `/users?q=walk&status=active,invited&sort=-createdAt`.
- * A table that is synchronised with its location reads and writes that syntax.
+ * Refine's router provider with readable list URLs: `/users?q=walk&status=active,invited&sort=-createdAt`. A table with
+ * `syncWithLocation` reads and writes them.
  */
 export const routerProvider: RouterProvider = {
   ...refineRouter,

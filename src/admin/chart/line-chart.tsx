@@ -63,7 +63,7 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={shown ?? last}
-        aria-valuetext={told(points[shown ?? last], format)}
+        aria-valuetext={textOf(points[shown ?? last], format)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
@@ -90,7 +90,7 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
           <>
             <i className="chart-cursor" style={{ left: `${placeOf(shown, points.length)}%` }} />
             <Dot at={placeOf(shown, points.length)} height={heightOf(point.value, top)} />
-            <Told point={point} at={placeOf(shown, points.length)} format={format} />
+            <Tooltip point={point} at={placeOf(shown, points.length)} format={format} />
           </>
         )}
       </div>
@@ -118,22 +118,22 @@ const keyed = (key: string, at: number, last: number): number | undefined => {
   return key === 'End' ? last : undefined
 }
 
-const told = (point: ChartPoint | undefined, format: (value: number) => string) =>
+const textOf = (point: ChartPoint | undefined, format: (value: number) => string) =>
   point && `${point.name}: ${format(point.value)}. ${point.beforeName}: ${format(point.before)}`
 
 const Dot = ({ at, height }: { at: number; height: number }) => (
   <i className="chart-dot" style={{ left: `${at}%`, top: `${height}%` }} />
 )
 
-interface ToldProps {
+interface TooltipProps {
   point: ChartPoint
   at: number
   format(value: number): string
 }
 
 /** The tooltip of a point, on the side with more space. */
-const Told = ({ point, at, format }: ToldProps) => (
-  <dl className="chart-told" data-side={at > 50 ? 'left' : 'right'} style={{ left: `${at}%` }}>
+const Tooltip = ({ point, at, format }: TooltipProps) => (
+  <dl className="chart-tooltip" data-side={at > 50 ? 'left' : 'right'} style={{ left: `${at}%` }}>
     <div>
       <dt>{point.name}</dt>
       <dd>{format(point.value)}</dd>

@@ -43,9 +43,9 @@ export function useChanges(resources: readonly string[], onChanges: (changes: Ch
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
-      const told = events
+      const batch = events
       events = []
-      latest.current(gathered(told))
+      latest.current(gathered(batch))
     }
     const stops = names.split(' ').flatMap((name) =>
       name === ''

@@ -7,53 +7,53 @@ import type { ListTable } from '../list/use-list-table'
 import { type Changes, useChanges } from './use-changes'
 
 export interface LiveList {
-  /** The records of the page, those that changed elsewhere as they are now, in the places that they had. */
+  /** The records of the page in their loaded order, with later changes applied. */
   readonly records: readonly ListRecord[]
-  /** Those of them that are gone; they keep their places until the list is read again. */
+  /** Deleted records, which keep their positions until the list is reloaded. */
   readonly gone: ReadonlySet<string>
   /** New records that belong to the list and are not shown yet. */
   readonly created: ReadonlySet<string>
 }
 
-interface News {
-  /** When the list was read that this is news to. */
+interface ListChanges {
+  /** Time of the list response that these changes follow. */
   readonly since: number
   readonly changed: ReadonlyMap<string, ListRecord>
   readonly gone: ReadonlySet<string>
   readonly created: ReadonlySet<string>
 }
 
-const none: Omit<News, 'since'> = { changed: new Map(), gone: new Set(), created: new Set() }
+const none: Omit<ListChanges, 'since'> = { changed: new Map(), gone: new Set(), created: new Set() }
 const nothing: Pick<Changes, 'deleted'> = { deleted: new Set() }
-/** Ids in one question; of an import of thousands the first are told, and the list is read again when they are shown. */
+/** Maximum ids in one request. Only the first ids of a large import are counted; the list is reloaded to show them. */
 const mostIds = 500
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Keeps a list true while others work, without moving anything: rows change in place, what is new or gone is counted.
- * Reading the list again ends the news.
+ * Keeps a list current without moving rows: changed rows update in place, created and deleted ones are counted. A
+ * reload of the list clears the changes.
  */
 export function useLiveList(resource: ResourceDeclaration, list: ListTable): LiveList {
   const { tableQuery, result } = list
-  const [kept, setNews] = useState<News>({ since: 0, ...none })
-  const news = kept.since === tableQuery.dataUpdatedAt ? kept : none
+  const [kept, setKept] = useState<ListChanges>({ since: 0, ...none })
+  const shownChanges = kept.since === tableQuery.dataUpdatedAt ? kept : none
   const latest = useRef(list)
   latest.current = list
 
   useChanges([resource.name], (changes) => void take(changes))
   const take = async (changes: Changes): Promise<void> => {
     const wasFetching = latest.current.tableQuery.isFetching
-    // What is on its way already knows of them.
+    // A running request already includes these changes.
     while (latest.current.tableQuery.isFetching) await pause(50)
     const { tableQuery: asked } = latest.current
-    // A list that could not be read after all its tries is left to whoever looks at it.
+    // A list that failed after all retries is not requested again automatically.
     if (changes.isUnknown) {
       if (!wasFetching || !asked.error) void asked.refetch()
       return
     }
-    const heard = await hear(latest.current, changes)
-    setNews((before) =>
-      merged(before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none }, heard, changes),
+    const loaded = await loadChanges(latest.current, changes)
+    setKept((before) =>
+      merged(before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none }, loaded, changes),
     )
   }
 
@@ -63,7 +63,7 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     const { tableQuery: asked, result: shown, read } = latest.current
     const rows = await read(idIn(shown.data.map(({ id }) => id)))
     const changed = new Map(rows.map((row) => [row.id, row]))
-    setNews((before) =>
+    setKept((before) =>
       merged(
         before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none },
         { ...none, changed },
@@ -73,18 +73,21 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
   }
 
   const records = useMemo(
-    () => result.data.map((record) => news.changed.get(record.id) ?? record),
-    [result.data, news.changed],
+    () => result.data.map((record) => shownChanges.changed.get(record.id) ?? record),
+    [result.data, shownChanges.changed],
   )
-  return { records, gone: news.gone, created: news.created }
+  return { records, gone: shownChanges.gone, created: shownChanges.created }
 }
 
-type Heard = Omit<News, 'since'>
+type LoadedChanges = Omit<ListChanges, 'since'>
 
 const idIn = (ids: readonly string[]): CrudFilters => [{ field: 'id', operator: 'in', value: ids }]
 
-/** Asks for the rows that changed, and which of the new ones belong to the list. */
-async function hear({ result, filters, read }: ListTable, { created, updated, deleted }: Changes): Promise<Heard> {
+/** Loads the changed rows, and finds the new records that match the list. */
+async function loadChanges(
+  { result, filters, read }: ListTable,
+  { created, updated, deleted }: Changes,
+): Promise<LoadedChanges> {
   const shown = new Map(result.data.map((record) => [record.id, record]))
   const changed = [...updated.keys()].filter((id) => {
     const known = shown.get(id)
@@ -99,20 +102,20 @@ async function hear({ result, filters, read }: ListTable, { created, updated, de
   const gone = [...deleted].filter((id) => shown.has(id))
   return {
     changed: byId,
-    // A row that cannot be read any more is none for this reader.
+    // The reader may no longer see this record: treat it as deleted.
     gone: new Set([...gone, ...changed.filter((id) => !byId.has(id))]),
     created: new Set(matching.map(({ id }) => id)),
   }
 }
 
-const merged = (before: News, heard: Heard, { deleted }: Pick<Changes, 'deleted'>): News => ({
+const merged = (before: ListChanges, loaded: LoadedChanges, { deleted }: Pick<Changes, 'deleted'>): ListChanges => ({
   since: before.since,
-  changed: new Map([...before.changed, ...heard.changed]),
-  gone: new Set([...before.gone, ...heard.gone]),
-  created: new Set([...before.created, ...heard.created].filter((id) => !deleted.has(id))),
+  changed: new Map([...before.changed, ...loaded.changed]),
+  gone: new Set([...before.gone, ...loaded.gone]),
+  created: new Set([...before.created, ...loaded.created].filter((id) => !deleted.has(id))),
 })
 
-/** The resources whose records are counted in fields of this one: a change of theirs may change what it shows. */
+/** The resources whose records are counted in fields of this one. Their changes may change the counts. */
 export const countedResources = (resource: ResourceDeclaration): readonly string[] => [
   ...new Set(
     Object.values(fieldsOf(resource)).flatMap((field) => {

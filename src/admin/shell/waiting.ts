@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ResourceDeclaration, waitingPresetOf } from '../../declare'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-counts'
+import { useFollowedCounts } from '../../providers/followed-counts'
 import { generated } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -47,9 +47,9 @@ const askWaiting = async (shown: readonly ResourceDeclaration[]): Promise<Readon
 export const useWaiting = () => {
   const { viewer } = useViewer()
   const shown = watched(viewer)
-  useFollowedFigures(
+  useFollowedCounts(
     shown.map(({ name }) => name),
-    { figures: 'waiting', every: 500 },
+    { key: 'waiting', every: 500 },
   )
   const query = useQuery({
     queryKey: [countsKey, 'waiting', viewer?.id],

@@ -7,11 +7,11 @@ import type { Count, DashboardCounts } from './counts-query'
 interface CountCardsProps {
   shown: readonly ResourceDeclaration[]
   /** Undefined while loading: the cards keep their place. */
-  figures: DashboardCounts | undefined
+  counts: DashboardCounts | undefined
 }
 
 /** A link to each list with its number of records. */
-export const CountCards = ({ shown, figures }: CountCardsProps) => {
+export const CountCards = ({ shown, counts }: CountCardsProps) => {
   const { t } = useTranslation()
   return (
     <ul className="count-cards">
@@ -22,7 +22,7 @@ export const CountCards = ({ shown, figures }: CountCardsProps) => {
               <Icon name={resource.icon} size={16} />
               <span className="count-card-label">{t(`resources.${resource.name}.many`)}</span>
             </span>
-            <CountFigure count={figures?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
+            <CountValue count={counts?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
           </Link>
         </li>
       ))}
@@ -30,11 +30,11 @@ export const CountCards = ({ shown, figures }: CountCardsProps) => {
   )
 }
 
-const CountFigure = ({ count }: { count: Count | undefined }) => {
+const CountValue = ({ count }: { count: Count | undefined }) => {
   const { t, i18n } = useTranslation()
-  if (!count) return <span className="skeleton count-card-figure" />
+  if (!count) return <span className="skeleton count-card-value" />
   const { totalCount, totalCountIsEstimate } = count
   const notation = totalCountIsEstimate ? 'compact' : 'standard'
   const figure = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
-  return <span className="count-card-figure">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
+  return <span className="count-card-value">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-counts'
+import { useFollowedCounts } from '../../providers/followed-counts'
 import { generated, graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -72,9 +72,9 @@ export const useDashboardCounts = (isHeld: () => boolean) => {
   const { viewer } = useViewer()
   const shown = listable(viewer)
   const followed = shown.flatMap(({ name }) => (name in latest ? [name] : []))
-  useFollowedFigures(followed, { figures: 'desk', every: askEvery, isHeld })
+  useFollowedCounts(followed, { key: 'dashboard', every: askEvery, isHeld })
   const query = useQuery({
-    queryKey: [countsKey, 'desk', viewer?.id],
+    queryKey: [countsKey, 'dashboard', viewer?.id],
     queryFn: async () => countsOf(shown, await request(documentFor(shown))),
     enabled: shown.length > 0,
   })

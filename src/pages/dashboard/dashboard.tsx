@@ -10,7 +10,7 @@ import { LatestOrders, NewestUsers, PendingComments } from './latest'
 import { TrendsSection } from './trends'
 import { WaitingCards } from './waiting-cards'
 
-/** `/`: pending work, trends and newest records, by what the viewer's role may see. */
+/** `/`: pending work, trends and newest records, as far as the viewer's role may see them. */
 export const DashboardPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
@@ -40,7 +40,7 @@ export const DashboardPage = () => {
           {shown.length > 0 && (
             <section className="dashboard-part" aria-labelledby="lists">
               <h2 id="lists">{t('dashboard.lists')}</h2>
-              <CountCards shown={shown} figures={data} />
+              <CountCards shown={shown} counts={data} />
             </section>
           )}
         </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type Range, rangeIds, writeRange } from './range'
 
-/** Which days the curves are of; kept in the address, so that a link shows the same. */
+/** Selects the days of the curves. The URL contains them, so that a link shows the same range. */
 export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   return (

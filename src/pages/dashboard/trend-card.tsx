@@ -11,7 +11,7 @@ interface TrendCardProps {
   unit: TrendUnit
 }
 
-/** One curve: what it comes to, how that compares with the time before, the chart, and the same as a table. */
+/** One curve: its total, the difference from the previous period, a chart, and the same data as a table. */
 export const TrendCard = ({ series, unit }: TrendCardProps) => {
   const { t } = useTranslation()
   const { format, formatShort, points } = useTrendWords(series, unit)
@@ -69,7 +69,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
   }
 }
 
-/** By how much it is more or less: a sign and a word, not a colour. */
+/** The difference as a sign and a text, not only a colour. */
 const Change = ({ now, before }: { now: number; before: number }) => {
   const { t, i18n } = useTranslation()
   if (before === 0) return <span className="trend-change">{now > 0 && t('dashboard.nothingBefore')}</span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayDo, useViewer } from '../../providers/access'
-import { useFollowedFigures } from '../../providers/followed-counts'
+import { useFollowedCounts } from '../../providers/followed-counts'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -25,7 +25,7 @@ const counted = ['users', 'orders', 'comments']
 export const useTrends = ({ from, to }: Range) => {
   const { viewer } = useViewer()
   const followed = counted.filter((name) => mayDo(viewer, name, 'list'))
-  useFollowedFigures(followed, { figures: 'trends', every: 60_000 })
+  useFollowedCounts(followed, { key: 'trends', every: 60_000 })
   return useQuery({
     queryKey: [countsKey, 'trends', viewer?.id, from, to],
     queryFn: async () => (await request(document, { from, to, zone: zone() })).trends,
