@@ -9,12 +9,12 @@ interface AccountCardProps {
   title: string
   /** One line under the title. */
   lead?: ReactNode
-  /** Under the card: the way to the other pages of the family. */
+  /** Under the card: links to the other sign-in pages. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The page all of sign-in's family share: one quiet card, language and theme in the corner. */
+/** The frame of all sign-in pages: one card, with language and theme in the corner. */
 export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) => {
   usePageTitle(title)
   return (

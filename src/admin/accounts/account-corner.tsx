@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** The menus bring Ant Design, which a page of sign-in does not wait for and the signed-in area needs next. */
+/** The menus load Ant Design. Sign-in pages do not wait for it, and the signed-in area needs it next. */
 const Menus = lazy(async () => {
   const [{ Themed }, { LanguageMenu }, { ThemeMenu }] = await Promise.all([
     import('../shell/themed'),
@@ -17,7 +17,7 @@ const Menus = lazy(async () => {
   }
 })
 
-/** Language and theme in the corner of the pages of sign-in. */
+/** Language and theme in the corner of sign-in pages. */
 export const AccountCorner = () => (
   <header className="account-corner">
     <Suspense>

@@ -59,12 +59,12 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
       <fieldset className="code-boxes" ref={place} aria-label={t('accounts.otp.code')} aria-describedby="code-note">
         {digits.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             name={index === 0 ? 'code' : undefined}
             className="input"
             inputMode="numeric"
-            // biome-ignore lint/a11y/noAutofocus: the code is what the page is for
+            // biome-ignore lint/a11y/noAutofocus: the page exists for the code
             autoFocus={index === 0}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('accounts.otp.digit', { position: index + 1 })}

@@ -11,7 +11,7 @@ import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode, checkConfirmation, checkEmail, checkPassword } from './rules'
 import { type TypedEmail, useWayBack } from './way-back'
 
-/** Stored in the history entry, because a phone may reload the page after a look at the email. */
+/** Stored in the history entry: a phone may reload the page while the reader opens the email. */
 interface Forgotten extends TypedEmail {
   /** The address that received the code. */
   sentTo?: string
@@ -90,7 +90,7 @@ const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void })
         error={errorOf('code')}
         onChange={(code) => set('code', code)}
       />
-      {/* Hidden, for password managers: the account of the new password. */}
+      {/* Hidden input for password managers: the account of the new password. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...input('password')} label={t('accounts.newPassword')} autoComplete="new-password" />
       <PasswordField {...input('confirmPassword')} label={t('accounts.confirmPassword')} autoComplete="new-password" />

@@ -71,12 +71,12 @@ const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: 
 const notBegun = (sentence: string) => new RequestError(sentence, { code: 'UNAUTHENTICATED', statusCode: 401 })
 
 /**
- * Calls `send` after the last digit or a pasted code. Not while somebody edits a refused code: each change would count
- * as an attempt.
+ * Calls `send` after the last digit or a pasted code. An edited code is not sent, because each change would count as an
+ * attempt.
  */
 const useWholeCode = (code: string, send: () => void) => {
   const before = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the code, not the render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the code changes
   useEffect(() => {
     const isWhole = (one: string) => checkCode(one) === undefined
     const differing = [...code].filter((digit, index) => digit !== before.current[index]).length

@@ -6,7 +6,7 @@ type ValidationIssue = FieldMessage | undefined
 
 const minPassword = 7
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** The regular expression takes seconds for far longer texts. */
+/** The regular expression takes seconds for much longer texts. */
 const longestEmail = 1_000
 export const codeLength = 6
 

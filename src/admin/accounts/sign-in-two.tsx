@@ -7,7 +7,7 @@ import { productName } from '../../product'
 import { SignedInNote } from './sign-in'
 import { SignInForm } from './sign-in-form'
 
-/** `/sign-in-2`: the same form beside a picture of what the platform is. */
+/** `/sign-in-2`: the same form beside an illustration of the platform. */
 export const SignInTwoPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('accounts.signIn.title'))
@@ -18,7 +18,7 @@ export const SignInTwoPage = () => {
           <Mark />
           <span>{productName}</span>
         </p>
-        <DeskIllustration />
+        <StoryIllustration />
         <div>
           <h2>{t('accounts.story.title')}</h2>
           <p className="account-lead">{t('accounts.story.text')}</p>
@@ -45,9 +45,9 @@ export const SignInTwoPage = () => {
   )
 }
 
-/** A branching story on a desk: one scene, the choices that lead on, and the page that is being written. */
-const DeskIllustration = () => (
-  <svg className="desk-illustration" viewBox="0 0 420 300" aria-hidden="true">
+/** A branching story: one scene, its choices, and a page in progress. */
+const StoryIllustration = () => (
+  <svg className="story-illustration" viewBox="0 0 420 300" aria-hidden="true">
     <path
       className="illustration-thread"
       d="M110 150c60 0 50-86 110-86M110 150h110M110 150c60 0 50 86 110 86M296 64c34 0 30 40 62 40M296 150c34 0 30-46 62-46M296 236h62"

@@ -10,7 +10,7 @@ interface OfferedLinesProps {
 const lineOf = ({ role, path, actions }: PolicyOffer, reading: string) =>
   `p, ${reading}, ${role}, ${path}, ${actions.join('|')}`
 
-/** Commented lines of the file: their permissions and their place. */
+/** Commented lines of the file: their permissions and line numbers. */
 export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
   const { t } = useTranslation()
   const behind = (path: string) => matrix.rows.find((row) => row.path === path)?.resources ?? []

@@ -10,7 +10,7 @@ import { matchingRows, usePolicyWords } from './policy-words'
 
 const file = 'server/policy/policy.csv'
 
-/** Who may do what where, under both readings of the role names (specification section 6); for super admins alone. */
+/** The permissions of each role in both role schemes (specification section 6); only for super admins. */
 export const PolicyPage = () => {
   const { t } = useTranslation()
   const words = usePolicyWords()

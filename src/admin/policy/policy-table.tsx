@@ -9,7 +9,7 @@ interface PolicyTableProps {
   words: PolicyWords
 }
 
-/** Path by role; the paths stay in view while the roles scroll. */
+/** Permissions by path and role; the path column stays visible while the roles scroll. */
 export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
   const { t } = useTranslation()
   return (
@@ -57,7 +57,7 @@ interface PolicyCellProps {
   words: PolicyWords
 }
 
-/** What one role may do at one path, in words. */
+/** The permissions of one role at one path, as text. */
 const PolicyCell = ({ row, cell, words }: PolicyCellProps) => {
   const { t } = useTranslation()
   if (cell.actions.length === 0) return <span className="policy-none">{t('policy.none')}</span>

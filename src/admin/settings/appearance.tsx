@@ -16,11 +16,11 @@ import { showToast } from '../../providers/notifications'
 import { ChoiceGroup, SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
 
-/** `/settings/appearance`: theme, font, direction and language of this device. They apply at once. */
+/** `/settings/appearance`: theme, font, direction and language of this device. Changes apply at once. */
 export const AppearancePage = () => {
   const { t } = useTranslation()
   const { theme, font, direction, change: changeHere, reset } = usePreferences()
-  /** Here at once; with the account too, for other devices. */
+  /** Applies changes on this device, and saves them to the account for other devices. */
   const change = (changes: Partial<Preferences>) => {
     changeHere(changes)
     void keepAppearance()
@@ -84,7 +84,7 @@ export const AppearancePage = () => {
   )
 }
 
-/** What is chosen here is no less so when it cannot be kept elsewhere. */
+/** A choice applies here even if the account cannot store it. */
 const keepAppearance = () => {
   const { theme, font, direction } = usePreferences.getState()
   return saveSettings(settingsMutations.appearance, { theme, font, direction }).catch(() => undefined)
@@ -103,7 +103,7 @@ const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
   )
 }
 
-/** A small drawing of the frame in a theme; `system` shows both halves. */
+/** A sketch of the app shell in a theme; `system` shows both halves. */
 const ThemeSketch = ({ theme }: { theme: ThemeName }) => (
   <span className="theme-sketch" aria-hidden="true">
     {theme === 'system' ? (

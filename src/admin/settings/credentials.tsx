@@ -10,7 +10,7 @@ import { sessionsKey } from './own-sessions'
 import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
 import { SettingsPart } from './settings-frame'
 
-/** Password and address of the person's own account. One form at a time: both ask for the current password. */
+/** Password and e-mail address of the own account. Only one form is open, because both ask for the current password. */
 export const CredentialForms = () => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email)
@@ -27,7 +27,7 @@ export const CredentialForms = () => {
   )
 }
 
-/** A new address to sign in with, which signs the account out everywhere else. */
+/** Changes the e-mail address for sign-in, which ends all other sessions. */
 const EmailForm = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email ?? null)
@@ -56,7 +56,7 @@ const EmailForm = ({ onClose }: { onClose(): void }) => {
 
 const empty = { currentPassword: null, password: null, confirmPassword: null }
 
-/** A new password, which signs the account out everywhere else. */
+/** Changes the password, which ends all other sessions. */
 const PasswordForm = () => {
   const { t } = useTranslation()
   const form = useSettingsForm({

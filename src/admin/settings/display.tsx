@@ -10,7 +10,7 @@ import { useNavigationGroups } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
 
-/** `/settings/display`: which entries the sidebar shows. The pages stay open to search and links. */
+/** `/settings/display`: selects the entries of the sidebar. Hidden pages remain in search and by link. */
 export const DisplayPage = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()

@@ -11,8 +11,8 @@ import { ChoiceGroup, SettingsPart } from './settings-frame'
 import './settings.css'
 
 /**
- * How somebody signs in and in which language they read. A dialog and no page: the access table says which roles open
- * which page, and everybody has an account.
+ * Password, second step and language of the own account. It is a dialog, because the access table may grant no page to
+ * a role.
  */
 export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ const useOwnSessions = () =>
 
 const reload = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
 
-/** Where the account is signed in, and the way to end that. */
+/** The sessions of the account, with buttons to end them. */
 export const OwnSessions = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useOwnSessions()

@@ -17,7 +17,7 @@ const forms = {
   notifications: settingsForm('notifications'),
 }
 
-/** `/settings`: the public part of the account. */
+/** `/settings`: the public profile of the account. */
 export const ProfilePage = () => (
   <SettingsFrame page="profile">
     <LoadedSettings>{(settings) => <ProfileForm settings={settings} />}</LoadedSettings>
@@ -58,7 +58,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   )
 }
 
-/** `/settings/account`: the person and the sign-in. */
+/** `/settings/account`: personal data and sign-in. */
 export const AccountPage = () => (
   <SettingsFrame page="account">
     <LoadedSettings>
@@ -100,7 +100,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
   )
 }
 
-/** `/settings/notifications`: emails about pending items. */
+/** `/settings/notifications`: emails about pending records. */
 export const NotificationsPage = () => (
   <SettingsFrame page="notifications">
     <LoadedSettings>{(settings) => <NotificationsForm settings={settings} />}</LoadedSettings>

@@ -15,8 +15,8 @@ import { Refusal, SubmitButton } from '../accounts/form-parts'
 import { checkCode, checkPassword } from '../accounts/rules'
 
 /**
- * The second step of the person's own sign-in: turned on by a code that reached them, off by their password. Nothing for accounts
- * that have none.
+ * The second step of the own sign-in: a code turns it on, the password turns it off. Empty for accounts without this
+ * option.
  */
 export const SecondStep = () => {
   const { viewer } = useViewer()
@@ -74,7 +74,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
         {!challengeId && !isLeaving && (
           <Button
             className="second-step-switch"
-            // The focus goes back to where it was before the form opened.
+            // The focus returns to its place before the form opened.
             autoFocus={wasOpen}
             disabled={isSending}
             aria-busy={isSending}
@@ -92,7 +92,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
 interface CodeFormProps {
   challengeId: string
   email: string
-  /** Whether another one was sent before. */
+  /** Whether another code was sent before. */
   isAgain: boolean
   onDone(): void
   onAgain(): void
@@ -151,13 +151,13 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
   )
 }
 
-/** Mails a code to the person's own address and gives the challenge that it answers. @throws {RequestError} */
+/** Emails a code to the own address and returns its challenge. @throws {RequestError} */
 const requestSecondStep = async (): Promise<string> => {
   const { requestSecondStep } = await request(graphql('mutation { requestSecondStep { challengeId } }'))
   return requestSecondStep.challengeId
 }
 
-/** Turns the second step on by the code that arrived. @throws {RequestError} with `code` among its fields */
+/** Turns on the second step with the emailed code. @throws {RequestError} with `code` among its fields */
 const turnOnSecondStep = async (challengeId: string, code: string): Promise<void> => {
   await request(graphql('mutation ($input: TurnOnSecondStepInput!) { turnOnSecondStep(input: $input) }'), {
     input: { challengeId, code },
@@ -165,7 +165,7 @@ const turnOnSecondStep = async (challengeId: string, code: string): Promise<void
   noteSecondStep(true)
 }
 
-/** Turns it off by the password. @throws {RequestError} with `currentPassword` among its fields */
+/** Turns off the second step with the password. @throws {RequestError} with `currentPassword` among its fields */
 const turnOffSecondStep = async (currentPassword: string): Promise<void> => {
   await request(graphql('mutation ($input: TurnOffSecondStepInput!) { turnOffSecondStep(input: $input) }'), {
     input: { currentPassword },

@@ -27,22 +27,22 @@ import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
   form: ResourceDeclaration
-  /** What is kept. Where it changes meanwhile, such as by the language menu, a field that nobody touched follows. */
+  /** The saved values. If they change, for example by the language menu, untouched fields follow. */
   initial: Values
-  /** Sends the checked values. */
+  /** Saves the validated values. */
   save(values: Values): Promise<void>
-  /** What the form holds once that is done; what was sent, where nothing is said. */
+  /** The values of the form after saving; by default the saved ones. */
   after?: Values
 }
 
-/** A form of the settings: the state of every form, checked by the settings' rules and saved by a mutation of its own. */
+/** A settings form: the common form state, validated by the settings' rules and saved by its own mutation. */
 export function useSettingsForm<Values extends AnyRecord>({ form, initial, save, after }: SettingsFormOptions<Values>) {
   const [state, dispatch] = useReducer(formReducer, null, () => startForm(form, null, initial))
   const latest = useRef(state)
   latest.current = state
   const [isSaving, setSaving] = useState(false)
 
-  /** Goes on with other values as the ones kept; what was typed since `since` stays. */
+  /** Uses other values as the saved ones; text that was typed after `since` remains. */
   const keep = (given: FormValues, since: FormValues, at: number | null) =>
     dispatch({ type: 'emptied', given, typed: typedSince(since, latest.current.values), at })
 
@@ -57,7 +57,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   const submit = async () => {
     if (isSaving) return
     const sent = state.values
-    // An emptied input is no value. The form holds the fields of `initial`, by their declaration.
+    // An empty input is null. The form has the fields of `initial` by their declaration.
     const input = mapped(sent, (value) => (value === '' ? null : (value ?? null))) as Values
     const { messages } = checkSettings(form, input, today())
     if (hasMessages(messages)) return refuse(messages)
@@ -101,14 +101,14 @@ const mapped = (values: FormValues, change: (value: unknown) => unknown): FormVa
 interface SettingsFormViewProps {
   form: SettingsForm
   label: string
-  /** The verb of the button; "Save" where nothing is said. */
+  /** The label of the button; "Save" by default. */
   verb?: string
-  /** Whether ⌘S saves it: of one form of a page at most. */
+  /** Whether ⌘S saves it; at most one form of a page. */
   hasKey?: boolean
   children: ReactNode
 }
 
-/** A form of the settings with its button and its state. */
+/** A settings form with its button and state. */
 export const SettingsFormView = ({ form, label, verb, hasKey = false, children }: SettingsFormViewProps) => {
   const { t } = useTranslation()
   const { isDirty, isSaving, submit } = form
@@ -139,7 +139,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
   )
 }
 
-/** A field of the form, drawn as every form draws it. */
+/** A field of the form, rendered like in other forms. */
 export const SettingsField = ({ form, name }: { form: SettingsForm; name: string }) => {
   const field = fieldOf(form.resource, name)
   return field ? <FormField form={form} name={name} field={field as AnyField} said={form.said} /> : null
@@ -148,7 +148,7 @@ export const SettingsField = ({ form, name }: { form: SettingsForm; name: string
 interface ChoiceFieldProps {
   form: SettingsForm
   name: string
-  /** The word of a choice, and what it means. */
+  /** The label of a choice, and its help text. */
   choices: readonly { value: string; label: string; help?: string }[]
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Failed } from '../load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 
-/** The pages under /settings, in the order of their tabs; each path has its line in the access table. */
+/** The pages under /settings, in the order of their tabs; each path has a line in the access table. */
 const settingsPages = [
   { id: 'profile', path: '/settings' },
   { id: 'account', path: '/settings/account' },
@@ -18,12 +18,12 @@ const settingsPages = [
 ] as const
 
 interface SettingsFrameProps {
-  /** Key of the page's words under `settings`. */
+  /** Key of the page's messages under `settings`. */
   page: (typeof settingsPages)[number]['id']
   children: ReactNode
 }
 
-/** What the pages of the settings share: the way between them, title and lead. */
+/** The frame of the settings pages: navigation, title and lead. */
 export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
@@ -47,7 +47,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   )
 }
 
-/** A part of a page of the settings: caption and one line of help at the start, what it is about at the end. */
+/** A section of a settings page: title and help at the start, content at the end. */
 export const SettingsPart = ({ name, children }: { name: string; children: ReactNode }) => {
   const { t } = useTranslation()
   const id = `setting-${name.replace('.', '-')}`
@@ -62,7 +62,7 @@ export const SettingsPart = ({ name, children }: { name: string; children: React
   )
 }
 
-/** Shows what needs the settings once they are here. */
+/** Renders its children when the settings are loaded. */
 export const LoadedSettings = ({ children }: { children(settings: OwnSettings): ReactNode }) => {
   const { data, isError, refetch } = useOwnSettings()
   if (data) return children(data)
@@ -77,19 +77,19 @@ export const LoadedSettings = ({ children }: { children(settings: OwnSettings): 
 interface Choice<Value extends string> {
   value: Value
   label: string
-  /** What the choice looks like. */
+  /** A preview of the choice. */
   sketch?: ReactNode
 }
 
 interface ChoiceGroupProps<Value extends string> {
-  /** Also the id's end of the heading that labels it: `setting-{name}`. */
+  /** The suffix of the id of the heading that labels it: `setting-{name}`. */
   name: string
   value: Value
   choices: readonly Choice<Value>[]
   onChange(value: Value): void
 }
 
-/** One of a few, all in view: radio buttons drawn as cards. */
+/** Shows a few choices as cards with radio buttons. */
 export const ChoiceGroup = <Value extends string>({ name, value, choices, onChange }: ChoiceGroupProps<Value>) => (
   <Radio.Group
     className="choices"

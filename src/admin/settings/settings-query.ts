@@ -20,12 +20,12 @@ export const settingsMutations = {
   ),
 }
 
-/** The actor's own settings (specification section 5); null where nothing was chosen yet. */
+/** The actor's own settings (specification section 5); null for a setting without a choice. */
 export type OwnSettings = ResultOf<typeof document>['ownSettings']
 
 const key = ['ownSettings']
 
-// The language menu above the settings changes one of them.
+// The language menu above changes one of the settings.
 onLanguageKept(() => queryClient.invalidateQueries({ queryKey: key }))
 
 /** The settings of the signed-in account. */
