@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './load-failed.css'
 
-/** Figures that did not come, and the way to ask again. */
+/** Counts that could not be loaded, with a button to retry. */
 export const Failed = ({ retry }: { retry(): unknown }) => {
   const { t } = useTranslation()
   return (

@@ -35,7 +35,7 @@ export interface ToolbarSlotProps {
  * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots {
-  /** The name of a record whose title is an enum value: in the list, on its screen, in the browser's tab. */
+  /** The name of a record whose title is an enum value: in the list, on its screen, in the tab's title. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { isSignedIn } from '../providers/auth-storage'
 
 /**
- * Blocks navigation while work is in progress: a step back does nothing, and the browser asks before it closes the tab.
+ * Blocks navigation while work is in progress: the back button does nothing, and the browser confirms closing the tab.
  * An ended session still redirects to sign-in.
  */
 export function useHold(isUnderWay: boolean): void {
@@ -14,7 +14,7 @@ export function useHold(isUnderWay: boolean): void {
   useAskBeforeUnload(isUnderWay)
 }
 
-/** Makes the browser ask before the tab is closed or reloaded with unsaved changes; not after the session ended. */
+/** Confirms closing or reloading the tab with unsaved changes, except after the session ended. */
 export function useAskBeforeUnload(isLosing: boolean): void {
   useEffect(() => {
     if (!isLosing) return

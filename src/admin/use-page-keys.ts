@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 
-/** Where keys have another meaning: inputs, and whatever opened above the page. */
+/** Elements with other shortcuts: inputs, and layers above the page. */
 const elsewhere =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]'
 
-/** What is open above the page and takes its keys, wherever the focus is. */
+/** Layers above the page take its keys, wherever the focus is. */
 const above = '.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .floating'
 
-/** Whether a pressed key is meant for the page: nothing is typed, asked or held together with it. */
+/** Whether a key press is meant for the page: no typing, no open layer, no modifier key. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.target instanceof Element && event.target.closest(elsewhere)) return false
   return document.querySelector(above) === null
 }
 
-/** The key as a page's shortcuts name it. Under a keyboard without Latin letters the place of the key counts. */
+/** The name of a key in shortcuts. On keyboards without Latin letters it is the key's position. */
 export function nameOfKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key.length > 1 ? key : key.toLowerCase()
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key
 }
 
-/** What a key does on the page. */
+/** The effect of a key on the page. */
 export interface PageKey {
   run(): void
-  /** Goes on while the key is held: a step may, a decision must not. */
+  /** Repeats while the key is held: allowed for steps, not for decisions. */
   repeats?: boolean
 }
 
-/** Gives keys of the keyboard a meaning as long as the page is shown, by their name: `a`, `?`, `ArrowLeft`. */
+/** Registers shortcuts by key name while the page is shown: `a`, `?`, `ArrowLeft`. */
 export function usePageKeys(keys: Readonly<Record<string, PageKey>>): void {
   const latest = useRef(keys)
   latest.current = keys

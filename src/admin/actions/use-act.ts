@@ -72,7 +72,7 @@ const inputFor = (records: readonly AnyRecord[]): Record<string, unknown> => {
   return { id: only.id, ...(only.version !== undefined && { version: only.version }) }
 }
 
-/** Deletion sends no version: it deletes the current record. */
+/** A deletion sends no version: it deletes the current record. */
 const withoutVersion = ({ version: _, ...input }: Record<string, unknown>) => input
 
 const otherDocument = (resource: ResourceDeclaration, action: string, isMany: boolean) => {

@@ -35,7 +35,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const inputs = propertiesOf(declared)
   const isOne = action.records.length === 1
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
-  /** The action's inputs as a resource, so that the common validation applies. */
+  /** The action's inputs as a resource, for the common validation. */
   const asked: ResourceDeclaration = {
     ...resource,
     fields: declared,

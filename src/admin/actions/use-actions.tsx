@@ -13,7 +13,7 @@ import { useAct } from './use-act'
 /** Loaded with the first dialog, because its form is as large as a list. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
 
-/** A result of an action that is shown once. */
+/** A result of an action that is shown only once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
 
 /** An action as shown in a button, a menu, the bulk bar or the palette. */

@@ -17,7 +17,7 @@ interface HistoryProps {
 
 const step = 20
 
-/** What happened to a record: who, when, what, and each changed field before and after. */
+/** The history of a record: actor, time, action, and each changed field before and after. */
 export const History = ({ resource, record }: HistoryProps) => {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(step)

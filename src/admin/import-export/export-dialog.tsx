@@ -26,7 +26,7 @@ export interface SheetDialogProps {
   onClose(): void
 }
 
-/** Asks how the list is to be taken out, and shows how far that has come. */
+/** The settings and the progress of an export. */
 export const ExportDialog = (props: SheetDialogProps) => {
   const { resource, list, columns, onClose } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
     start(format, {
       filter: endpointFilter(resource, list.filters),
       sorting: endpointSorting(resource, list.sorters),
-      // In the order of the list first, then as declared.
+      // Columns of the list come first, then the others as declared.
       columns: [...listed, ...possible.filter((name) => !listed.includes(name))].filter((name) => names.includes(name)),
       ...(format === 'csv' && { bom: true, ...(hasLabels && { language }) }),
     })

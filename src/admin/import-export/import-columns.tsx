@@ -5,7 +5,7 @@ import { uniqueNames } from '../../import-export/importable'
 import { useLabels } from '../../providers/labels'
 import type { ImportControl } from './use-import'
 
-/** What each column of the file means. */
+/** The field of each column in the file. */
 export const ImportColumns = ({ resource, control }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
   const { state, setColumn } = control
@@ -54,7 +54,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
   )
 }
 
-/** How a row finds its record. */
+/** How each row finds its record. */
 const Matching = ({ resource, columns }: { resource: ResourceDeclaration; columns: readonly (string | null)[] }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

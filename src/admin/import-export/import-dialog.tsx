@@ -27,7 +27,7 @@ interface ImportDialogProps {
   onClose(): void
 }
 
-/** Leads a file in: chosen, its columns named, every row tried, and then taken. */
+/** The steps of an import: choose a file, assign its columns, check every row, save. */
 export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -76,7 +76,7 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
   const { state, check, run, stop, toColumns, restart } = control
   const { step, counts, columns } = state
   const toDo = counts.created + counts.changed
-  // What it says of the rows it came to holds, but there are others.
+  // The results so far are valid, but some rows are unchecked.
   const isIncomplete = state.isStopped || state.problem !== null
   if (step === 'checking' || step === 'running') return <Button onClick={stop}>{t('importExport.import.stop')}</Button>
   if (step === 'columns') {
@@ -132,7 +132,7 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
   return <Button onClick={onClose}>{t('actions.cancel')}</Button>
 }
 
-/** The refused rows as a file: what they were, and beside it what is wrong with them. */
+/** The refused rows as a file, with the reason beside each row. */
 const Report = ({ resource, control: { state } }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
   const refusalOf = useRefusalWords(resource)

@@ -7,7 +7,7 @@ import type { ImportControl } from './use-import'
 const isSheet = ({ name }: File) => /\.(csv|tsv|txt|json)$/i.test(name)
 const mostBytes = 20 * 1024 * 1024
 
-/** Where a file is chosen or dropped. */
+/** Chooses a file, or accepts a dropped one. */
 export const ImportFile = ({ control: { state, read } }: { control: ImportControl }) => {
   const { t } = useTranslation()
   const [issue, setIssue] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
         accept=".csv,.tsv,.txt,.json,text/csv,application/json"
         aria-label={t('importExport.import.choose')}
         showUploadList={false}
-        // The browser's own dialog offers such files alone; what is dropped must say why it is refused.
+        // The browser's file dialog offers only supported files. A dropped file needs an error message.
         onDrop={({ dataTransfer: { files } }) => files[0] && !isSheet(files[0]) && take(files[0])}
         beforeUpload={(file) => {
           take(file)

@@ -10,7 +10,7 @@ import { Progress } from './progress'
 import type { Outcome, RowLine } from './requests'
 import { type ImportControl, mostShown, outcomeNames } from './use-import'
 
-/** Why a row was refused, in words. */
+/** The message for a refused row. */
 export function useRefusalWords(resource: ResourceDeclaration): (row: RowLine) => string {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -32,7 +32,7 @@ interface ImportOutcomesProps {
   control: ImportControl
 }
 
-/** Row by row what a pass did, or would do: how many of each, and those of the kind that is chosen. */
+/** The results of an import or of its check: the count of each result, and the rows of the selected one. */
 export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -40,7 +40,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
   const { counts, rows, step, sheet } = state
   const isDry = step === 'checking' || step === 'checked'
   const isBusy = step === 'checking' || step === 'running'
-  // What needs somebody comes first.
+  // Refused rows come first.
   const shown =
     chosen ?? (['refused', 'changed', 'created', 'unchanged'] as const).find((each) => counts[each] > 0) ?? 'created'
   const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)

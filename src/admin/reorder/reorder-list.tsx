@@ -35,10 +35,13 @@ interface ReorderListProps {
 
 type Transform = { x: number; y: number; scaleX: number; scaleY: number }
 
-/** An order has one direction: rows move along it and nowhere else. */
+/** Rows move only along the list. */
 const alongTheList = ({ transform }: { transform: Transform }): Transform => ({ ...transform, x: 0 })
 
-/** The records in their order, each with a handle to drag it by, by pointer or keyboard, and buttons that move it by one. */
+/**
+ * The records in their order. Each has a drag handle for pointer and keyboard, and buttons that move it by one
+ * position.
+ */
 export const ReorderList = ({ resource, records, fields, onMove }: ReorderListProps) => {
   const labels = useLabels(resource)
   const language = useLanguage()
@@ -115,7 +118,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
       icon={<Icon name={icon} size={16} />}
       aria-label={t(label, { record: name })}
       title={t(label, { record: name })}
-      // Not `disabled`: at the end the keyboard would lose its place.
+      // Not `disabled`: at the end of the list the button would lose the keyboard focus.
       aria-disabled={index + by < 0 || index + by >= count}
       onClick={() => onMove(record.id, index + by)}
     />

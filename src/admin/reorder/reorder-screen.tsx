@@ -11,8 +11,8 @@ import { useReorder } from './use-reorder'
 import './reorder.css'
 
 /**
- * Puts records in their order (`order` of the declaration), by dragging, by keyboard or by buttons; where each word of a field
- * has an order of its own, one of them at a time. Every move is kept at once.
+ * Reorders records (`order` of the declaration) by dragging, by keyboard or by buttons. If each value of a field has
+ * its own order, it shows one at a time. Every move is saved immediately.
  */
 export const ReorderScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export const ReorderScreen = ({ resource }: { resource: ResourceDeclaration }) =
 
 interface ReorderProps {
   resource: ResourceDeclaration
-  /** The word whose order is shown; null where there is one order for all. */
+  /** The value whose order is shown; null if there is only one order. */
   group: string | null
   groups: readonly string[]
   onGroup(word: string): void

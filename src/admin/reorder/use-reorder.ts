@@ -7,13 +7,13 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useMayList } from '../viewer'
 import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './reordered-fields'
 
-/** Records that can be put in order at once; people arrange by sight. */
+/** Maximum records to reorder by hand. */
 const most = 200
 
 /**
- * The records of one order, and the way to move one. What was moved is shown at once and kept in turn, each move named by the
- * neighbour it ends at; a move that is refused is taken back by asking for the order as it is.
- * @param group the word whose order it is; null where there is one for all
+ * The records of one order, and a function to move one. A move is shown at once and saved in sequence, relative to its
+ * new neighbour. A refused move reloads the order.
+ * @param group the value whose order it is; null if there is only one
  */
 export function useReorder(resource: ResourceDeclaration, group: string | null) {
   const mayList = useMayList()
@@ -30,7 +30,7 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
     errorNotification: false,
   })
   const { mutateAsync } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
-  /** Ids as they were put, until the server's order is here again. */
+  /** Ids in the new order, until the server's order is loaded again. */
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [hasSaved, setSaved] = useState(false)
@@ -61,11 +61,11 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
     setWaiting(open.current)
     if (open.current > 0) return
     await query.refetch()
-    // Somebody may have moved on while the answer was under way.
+    // Another move may have started before the answer.
     if (open.current === 0) setOrder(null)
   }
 
-  /** Puts a record at an index among all of them. */
+  /** Moves a record to an index among all records. */
   const move = (id: string, index: number) => {
     const ids = records.map((record) => record.id)
     const others = ids.filter((other) => other !== id)

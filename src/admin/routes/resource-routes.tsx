@@ -6,8 +6,8 @@ import { useUnderReading } from '../viewer'
 import { guard, onPathChange } from './guards'
 
 /**
- * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`, with `{path}/queue` and
- * `{path}/arrange` where it has a queue or an order; of a single record its form alone, at `{path}`.
+ * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. A queue is at
+ * `{path}/queue`, an order at `{path}/arrange`. A single record has only its form, at `{path}`.
  */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
   (resource.single ? [singleScreen] : screens)
@@ -18,7 +18,7 @@ interface Screen {
   name: ScreenName
   action: 'list' | 'create' | 'show' | 'edit'
   suffix: string
-  /** The word of the declaration without which there is no such screen. */
+  /** The option of the declaration that the screen requires. */
   needs?: 'queue' | 'order'
 }
 
@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
   { name: 'EditScreen', action: 'edit', suffix: '/:id/edit' },
 ]
 
-/** A screen of the resource as the reading of the role names has it. */
+/** A screen with the declaration for the current role scheme. */
 const ReadScreen = ({ Screen, resource }: { Screen: ResourceScreen; resource: ResourceDeclaration }) => (
   <Screen resource={useUnderReading(resource)} />
 )
@@ -44,17 +44,17 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
   shouldRevalidate: onPathChange,
   lazy: async () => {
     const Screen = await screenOf(resource, screen.name)
-    // The key keeps the state of one resource's screen from showing in another's.
+    // The key prevents that the state of one resource's screen appears in another's.
     return { element: <ReadScreen key={resource.name} Screen={Screen} resource={resource} /> }
   },
 })
 
-/** The screen of a resource: its own where `src/resources/{name}.ui.tsx` has one, else the generated. */
+/** The screen of a resource: its own from `src/resources/<name>/<name>.ui.tsx`, else the generated one. */
 export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
   return screensOf(resource)[name] ?? generated[name]()
 }
 
-/** Each in its own chunk: who reads a list downloads no form. */
+/** Each screen has its own chunk, so that a list downloads no form. */
 const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
   ListScreen: async () => (await import('../list/list-screen')).ListScreen,
   QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,

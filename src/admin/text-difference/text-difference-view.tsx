@@ -5,13 +5,13 @@ import { blocksOf, type DifferenceLine, differenceOf } from './text-difference'
 import './text-difference.css'
 
 interface TextDifferenceProps {
-  /** What is compared, for those who do not see where it stands. */
+  /** The accessible name of the compared text. */
   label: string
   before: string
   after: string
 }
 
-/** Two texts compared: lines with a sign, a colour and a spoken word for what became of them, and the changed words marked. */
+/** Compares two texts: each line has a sign, a colour and hidden text for its change, and changed words are marked. */
 export const TextDifference = ({ label, before, after }: TextDifferenceProps) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<readonly number[]>([])
@@ -29,7 +29,7 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
         role="group"
         aria-label={label}
         dir="auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison is scrolled by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison must scroll by keyboard
         tabIndex={0}
       >
         {blocksOf(lines).map(({ at, isFolded, lines: shown }) =>
