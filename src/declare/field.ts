@@ -32,7 +32,7 @@ export interface FieldOptions {
   was?: string
 }
 
-/** Whether a search includes related records: what their own search finds (true), or only these of their fields. */
+/** Whether a search includes related records: all texts of their own search (true), or only these of their fields. */
 export interface RelatedSearch {
   search?: boolean | readonly string[]
 }

@@ -112,7 +112,7 @@ type KindTraits = Pick<FieldKind, 'name'> &
 export type DefinedKind<T> = FieldKind & { readonly traits: T }
 
 /** The kinds by name, for the compiler: each kind's folder adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled where kinds are defined
+// biome-ignore lint/suspicious/noEmptyInterface: each kind augments it
 export interface FieldKinds {}
 
 const kinds = new Map<string, DefinedKind<KindTraits>>()

@@ -24,7 +24,7 @@ export type MenuGroup = keyof typeof menu
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** The constant id of a single record, so that nobody needs to look it up. */
+/** The constant id of a single record, so that no request needs to find it. */
 export const singleId = '00000000-0000-7000-8000-000000000001'
 
 /** A named change of state; the only way to change a field with `write: 'action'`. */
@@ -38,7 +38,7 @@ export interface Action<F extends Fields = Fields, Input = Fields> {
   set?: Partial<CreateValues<F>>
   /** Allows several records at once. */
   bulk?: boolean
-  /** Asks for confirmation, for actions that cannot be undone or cost money. */
+  /** Requires confirmation, for actions that cannot be undone or cost money. */
   confirm?: boolean
   danger?: boolean
   /** Offered in the form too, where it saves changes first. */
@@ -61,7 +61,7 @@ export const takenKeys = ['j', 'k', 'o', 'z'] as const
 export interface Queue<F extends Fields = Fields> {
   /** The preset of pending records; a record that an action removes from it is decided. */
   preset: string
-  /** The sort of the queue; by default the oldest first. */
+  /** The sort of the queue; by default the oldest record comes first. */
   sort?: SortName<F> | `-${SortName<F>}`
 }
 

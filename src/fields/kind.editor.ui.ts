@@ -41,7 +41,7 @@ export interface KindEditor {
   Editor: ComponentType<EditorProps>
   /** Two `half` editors share a row if there is space; it may depend on the field's length. */
   width?: EditorWidth | ((field: AnyField) => EditorWidth)
-  /** It needs the form's whole width: the section caption is above it, its languages are tabs. */
+  /** It needs the full width of the form: the section title is above it, and languages are tabs. */
   isWide?: boolean
   /** The editor labels its parts itself: the label is the caption of a group instead of one input. */
   isGroup?: boolean

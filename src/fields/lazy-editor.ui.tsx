@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { EditorProps } from './kind.editor.ui'
 
-/** An editor that is heavy and rare: it comes with the first form that shows it. */
+/** A large, rarely used editor that loads with the first form that shows it. */
 export const lazyEditor = (load: () => Promise<ComponentType<EditorProps>>): ComponentType<EditorProps> => {
   const Part = lazy(async () => ({ default: await load() }))
   return (props) => (

@@ -19,7 +19,7 @@ export function useDraft(value: string, commit: (text: string) => void) {
   const flush = () => {
     if (latest.current.draft.trim() !== latest.current.value) latest.current.commit(latest.current.draft.trim())
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
     const timer = setTimeout(flush, pause)
     return () => clearTimeout(timer)

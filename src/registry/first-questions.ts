@@ -1,20 +1,20 @@
 import { maySortEmpty, type ResourceDeclaration } from '../declare'
 import { listText, type MayList } from './selections'
 
-/** The question of every page of the signed-in area: the account and what its role may do (api.md `me`). */
+/** The query of every page of the signed-in area: the account and the permissions of its role (api.md `me`). */
 export const viewerText = `{ me {
   id email displayEmail displayName role reading secondStep hiddenEntries
   appearance { theme font direction } access { path resource actions }
 } }`
 
-/** A document with its variables, as a request has it. */
+/** A document with its variables, as in a request. */
 export interface Question {
   operationName?: string
   query: string
   variables?: object
 }
 
-/** What the screen of a list asks for when its address says nothing and its reader has chosen neither columns nor a page size. */
+/** The query of a list without URL parameters, stored columns or a stored page size. */
 export function firstList(resource: ResourceDeclaration, mayList: MayList): Question {
   const { title, list } = resource
   const field = list.sort.replace(/^-/, '')
@@ -23,7 +23,7 @@ export function firstList(resource: ResourceDeclaration, mayList: MayList): Ques
   return {
     operationName: `${resource.typeMany}List`,
     query: listText(resource, [...new Set([title, ...list.columns])].sort(), mayList),
-    // Names in the order of the alphabet, as the client of the data provider writes them.
+    // Alphabetical order, as the data provider's client writes them.
     variables: {
       filter: {},
       paging: { limit: 10, offset: 0 },

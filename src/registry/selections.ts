@@ -4,20 +4,20 @@ import { hasShape, isRelation } from '../declare/traits'
 import { resourceNamed } from './resources'
 import { titleTarget } from './title'
 
-/** Which resources the actor may list: of the others a relation gives `id` and title alone. */
+/** The resources that the actor may list; other related records have only `id` and `title`. */
 export type MayList = (resource: string) => boolean
 
 const textSelection = (name: string, field: AnyField | undefined) =>
   field && isLocalized(field) ? `${name} { ${languages.join(' ')} }` : name
 
-/** What the name of a record is made of: its title, or that of the record it is named by. */
+/** The fields of a record's name: its title, or the title of the related record that names it. */
 const titleSelection = (resource: ResourceDeclaration): string => {
   const target = titleTarget(resource)
   if (target) return `${resource.title} { id ${titleSelection(target)} }`
   return textSelection(resource.title, fieldOf(resource, resource.title))
 }
 
-/** What names a record in a link: id, title, and its colour or emoji where the actor may see so much. */
+/** The fields of a link: id, title, and the record's colour or emoji if the actor may list the resource. */
 export const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
   const marks = Object.entries(fieldsOf(target)).filter(([, field]) => kindOf(field).marksLinks)
   return ['id', titleSelection(target)]
@@ -26,7 +26,7 @@ export const linkSelection = (target: ResourceDeclaration, mayList: MayList) => 
     .join(' ')
 }
 
-/** What is shown of a related record where this one has no value, for those who may see so much of it. */
+/** The fields of the fallback value of a field, if the actor may list its resource. */
 function fallbackSelection(field: AnyField, resource: ResourceDeclaration, mayList: MayList): string {
   const [relation, other] = kindOf(field).fallback?.(field) ?? []
   if (relation === undefined || !mayList(String(fieldOf(resource, relation)?.to))) return ''
@@ -35,7 +35,7 @@ function fallbackSelection(field: AnyField, resource: ResourceDeclaration, mayLi
 
 const partsOf = (field: AnyField) => `{ ${kindOf(field).parts?.join(' ')} }`
 
-/** What a query asks of one field; nothing of a field that never comes out. */
+/** The selection of one field; empty for values that are never returned. */
 function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayList): string {
   const field = fieldOf(resource, name)
   if (!field) return name
@@ -45,7 +45,7 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
   return [`${name} ${partsOf(field)}`, fallbackSelection(field, resource, mayList)].filter(Boolean).join(' ')
 }
 
-/** What a query asks of a record with these fields: besides them its id, version, title and `can`. */
+/** The selection of a record with these fields, and its id, version, title and `can`. */
 export const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
   [...new Set(['id', 'version', resource.title, ...fields])]
     .map((name) => selectionOf(resource, name, mayList))
@@ -54,8 +54,8 @@ export const recordSelection = (resource: ResourceDeclaration, fields: readonly 
     .join(' ')
 
 /**
- * The query of a page of the resource's records with these fields, their title and `can`, and how many there are altogether.
- * Variables: `filter`, `sorting`, `paging`.
+ * The query of a page of records with these fields, their title and `can`, and the total count. Variables: `filter`,
+ * `sorting`, `paging`.
  */
 export const listText = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList): string =>
   `query ${resource.typeMany}List($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {

@@ -30,7 +30,7 @@ export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration 
   return field && hasShape(field, 'reference') ? resourceNamed(String(field.to)) : undefined
 }
 
-/** The title of a record, or of its related record if the declaration says so; its id if it has none. */
+/** The title of a record, or of its related record by its declaration; its id if it has none. */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
   const value = record[resource.title]
   const target = titleTarget(resource)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
-/** Twelve colours that are distinct on both backgrounds, also for colour-blind people. */
+/** Twelve colours that are distinct on both backgrounds, also for colour-blind readers. */
 const presets = [
   '#ef4444',
   '#f97316',
@@ -46,7 +46,7 @@ const Editor = (props: EditorProps) => {
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend */}
       <div className="editor-swatches" role="group" aria-label={t('form.color.presets')}>
         {presets.map((color) => (
           <button

@@ -4,7 +4,7 @@ import { isDay } from '../../declare/moments'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 
-/** A day of the calendar: read and written in the reader's zone alike, so no zone can move it. */
+/** A calendar day, parsed and formatted in the same zone, so that no zone changes it. */
 export const DayInput = (props: EditorProps) => (
   <DatePicker
     {...inputAttributes(props)}

@@ -31,7 +31,7 @@ const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & {
     onChange(moment)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend
     <div className="editor-ahead-choices" role="group" aria-label={label}>
       {days.map((count) => (
         <Button

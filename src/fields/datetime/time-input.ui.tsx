@@ -7,7 +7,7 @@ import { fromLocalTime, toLocalTime } from './local-time'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A moment in the reader's zone, which is named beside it. */
+/** A point in time in the reader's zone, with the zone's name beside it. */
 export const TimeInput = (props: EditorProps) => {
   const { t } = useTranslation()
   const time = toLocalTime(props.value)

@@ -1,7 +1,7 @@
 import type { KindEditor } from '../kind.editor.ui'
 import { TextLine } from '../text/text-line.ui'
 
-/** `inputMode` instead of `type="email"`: the browser's own validation would show its messages first. */
+/** `inputMode` instead of `type="email"`: the browser's validation would show its own messages first. */
 export const editor: KindEditor = {
   Editor: (props) => <TextLine {...props} inputMode="email" placeholder="name@example.com" isLatin />,
   width: 'half',

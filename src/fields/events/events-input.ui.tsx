@@ -12,13 +12,13 @@ const linesOfAll = () =>
 
 export const EventsInput = (props: EditorProps) => {
   const { t } = useTranslation()
-  const told = Array.isArray(props.value) ? (props.value as readonly ResourceEvents[]) : []
+  const selected = Array.isArray(props.value) ? (props.value as readonly ResourceEvents[]) : []
   return (
     <ResourceMatrix
       {...props}
       words={eventWords}
       lines={linesOfAll()}
-      chosen={told.map(({ resource, events }) => ({ name: resource, words: events }))}
+      chosen={selected.map(({ resource, events }) => ({ name: resource, words: events }))}
       onChosen={(lines) => props.onChange(lines.map(({ name, words }) => ({ resource: name, events: words })))}
       wordLabel={(word) => t(`webhooks.events.${word}`)}
       columnHint={t('webhooks.matrix.column')}

@@ -5,8 +5,8 @@ import type { ResourceEvents } from './events.kind'
 
 const EventsCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
-  const told = Array.isArray(value) ? (value as ResourceEvents[]) : []
-  const entries = told.map(({ resource, events }) => ({ resource, words: events }))
+  const selected = Array.isArray(value) ? (value as ResourceEvents[]) : []
+  const entries = selected.map(({ resource, events }) => ({ resource, words: events }))
   return <ResourceWords entries={entries} wordLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
 }
 

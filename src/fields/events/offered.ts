@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../declare/resource'
 import type { EventWord } from './events.kind'
 
 /** Deliveries must not trigger webhooks themselves. */
-const untold = 'webhookDeliveries'
+const withoutEvents = 'webhookDeliveries'
 
 /** The events of a resource, by its declared operations. */
 export const eventsOf = ({
@@ -10,7 +10,7 @@ export const eventsOf = ({
   operations,
   actions,
 }: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>): readonly EventWord[] => {
-  if (name === untold) return []
+  if (name === withoutEvents) return []
   const offered: EventWord[] = []
   if (operations.includes('create')) offered.push('created')
   if (operations.includes('edit')) offered.push('updated')

@@ -35,7 +35,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the input inside is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside has the same function for keyboards
     <div
       className="upload"
       data-over={isOver}

@@ -6,7 +6,7 @@ const JsonCell = ({ value, place }: CellProps) => {
   if (value === null || value === undefined) return <NoValue />
   if (place === 'record')
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys as well
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs the keyboard focus
       <pre className="cell-json" dir="ltr" tabIndex={0}>
         {JSON.stringify(value, null, 2)}
       </pre>

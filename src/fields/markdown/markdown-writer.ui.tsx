@@ -62,7 +62,7 @@ export const MarkdownWriter = (props: EditorProps) => {
           className="markdown-preview"
           aria-label={t('writing.previewOf', { field: label })}
           dir="auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
           tabIndex={0}
         >
           <Preview text={text} />

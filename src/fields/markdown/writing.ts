@@ -27,7 +27,7 @@ export function toggleMark(writing: Writing, mark: string): Writing {
   return { text: splice(writing, start, end, mark + inner + mark), start: start + length, end: end + length }
 }
 
-/** Whether exactly this mark is there: one star is not half of two. */
+/** Whether exactly this mark exists: one star is not half of two. */
 function hasMark(text: string, at: number, mark: string): boolean {
   const sign = mark[0]
   return at >= 0 && text.startsWith(mark, at) && text[at - 1] !== sign && text[at + mark.length] !== sign

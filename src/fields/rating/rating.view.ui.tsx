@@ -10,7 +10,7 @@ const star = 'M8 1.6l1.9 4 4.4.6-3.2 3.1.8 4.4L8 11.6l-3.9 2.1.8-4.4L1.7 6.2l4.4
 
 const Stars = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: stars are told apart by their place alone
+    // biome-ignore lint/suspicious/noArrayIndexKey: stars differ only by position
     <svg key={index} width="13" height="13" viewBox="0 0 16 16" aria-hidden="true">
       <path d={star} />
     </svg>

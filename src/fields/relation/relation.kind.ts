@@ -3,7 +3,7 @@ import { defineKind } from '../../declare/kind'
 import { isId } from '../id'
 import { complain } from '../issues'
 
-/** What happens to this record when the related one is deleted; by default the deletion is refused. */
+/** The effect on this record of deleting the related one; by default the deletion is refused. */
 export type OnDelete = 'restrict' | 'cascade' | 'clear'
 
 export interface RelationOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {

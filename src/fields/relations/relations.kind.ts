@@ -6,7 +6,7 @@ import type { OnDelete } from '../relation/relation.kind'
 import { checkEntries, mostEntries } from '../strings/strings.kind'
 
 export interface RelationsOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
-  /** What happens to the links when a related record is deleted. */
+  /** The effect on the links of deleting a related record. */
   onDelete?: OnDelete
   maxEntries?: number
 }

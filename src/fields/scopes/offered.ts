@@ -7,8 +7,8 @@ import { type ScopeAccess, scopeAccess, scopeAccessOf } from './scopes.kind'
 const withheld = 'apiTokens'
 
 /**
- * A token has at most its owner's permissions, and never access to credentials: it cannot create or change tokens or
- * staff accounts, because their passwords and e-mail addresses would grant more access.
+ * A token has at most its owner's permissions. It cannot create or change tokens or staff accounts, because their
+ * passwords and e-mail addresses would grant more access.
  */
 export const isOpenToTokens = (resource: string, access: ScopeAccess, reading: Reading): boolean =>
   resource !== withheld && (resource !== roleSchemes[reading].accounts || access === 'read')

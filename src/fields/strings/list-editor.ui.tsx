@@ -40,10 +40,10 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend
     <div ref={place} className="editor-list" role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; a key of its text would lose the focus while typing
+        // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
         <div key={index} className="editor-list-entry">
           <Input
             id={index === 0 ? id : undefined}
