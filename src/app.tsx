@@ -25,7 +25,7 @@ const ToasterOutside = lazy(async () => {
 const Root = () => {
   const { state } = useNavigation()
   const { toasts } = useToasts()
-  const isInside = useMatches().some(({ id }) => id === 'desk')
+  const isInside = useMatches().some(({ id }) => id === 'signed-in')
   return (
     <>
       <LoadingBar isPending={state !== 'idle'} />
@@ -62,8 +62,8 @@ const errorRoutes = errorStatuses.map(
 )
 
 /** The signed-in area with its dependencies. */
-const deskRoute: RouteObject = {
-  id: 'desk',
+const signedInRoute: RouteObject = {
+  id: 'signed-in',
   ErrorBoundary: RouteError,
   lazy: async () => {
     const [{ Desk }, { startLocale }] = await Promise.all([
@@ -88,7 +88,7 @@ const makeRouter = () =>
           ...accountRoutes,
           ...productParts().routes,
           ...errorRoutes,
-          deskRoute,
+          signedInRoute,
           { path: '*', element: <ErrorPage status={404} /> },
         ],
       },
@@ -97,7 +97,7 @@ const makeRouter = () =>
       // Declarations define the routes of the signed-in area, so sign-in pages do not load them.
       patchRoutesOnNavigation: async ({ patch }) => {
         const { appRoutes } = await import('./admin/routes/app-routes')
-        patch('desk', appRoutes())
+        patch('signed-in', appRoutes())
       },
     },
   )

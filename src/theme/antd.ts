@@ -2,16 +2,16 @@ import { type ThemeConfig, theme } from 'antd'
 import { type FontName, fontStacks, lineHeights, type Mode, monospaceStack, palettes, sizes } from './tokens'
 
 /**
- * The tokens in Ant Design's words.
- * @param mode the theme as resolved, not `system`
+ * The tokens as Ant Design's theme.
+ * @param mode the effective theme, not `system`
  * @param font the chosen font
- * @param language decides the line height
+ * @param language determines the line height
  */
 export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): ThemeConfig => {
   const palette = palettes[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // One style sheet for both themes; the variables alone change. No other version of Ant Design is on the page.
+    // One style sheet for both themes; only the variables change. The page has no other version of Ant Design.
     cssVar: true,
     hashed: false,
     token: {
@@ -85,9 +85,10 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       Dropdown: { controlItemBgActive: palette.hover, controlItemBgActiveHover: palette.hover },
       Notification: { width: 380 },
       Breadcrumb: { linkColor: palette.textSecondary, lastItemColor: palette.text, separatorMargin: 6 },
-      // Where the keyboard is must be seen at a glance: a border that only changes its colour is not, least of all in the dark.
+      // The focused element must be obvious: a border that only changes its colour is not, especially in the dark
+      // theme.
       Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
-      // A box without a tick must not look like one that cannot be ticked: its border carries what a text does.
+      // An empty checkbox must not look disabled: its border has the contrast of a text.
       Checkbox: { colorBorder: palette.textTertiary, borderRadiusSM: 4 },
       Table: {
         headerBg: palette.subtle,

@@ -92,7 +92,7 @@ export type { IconName }
 const isIconName = (name: string): name is IconName => Object.hasOwn(strokes, name)
 
 interface IconProps {
-  /** The icon's key; an unknown one is drawn as a table. */
+  /** The icon's key; an unknown one has the icon of a table. */
   name: string
   size?: number
   className?: string

@@ -11,7 +11,7 @@ export interface Palette {
   page: string
   /** Cards, tables, header. */
   surface: string
-  /** Menus, dialogs: one step above the surface. */
+  /** Menus and dialogs: one level above the surface. */
   raised: string
   /** Table heads, quiet blocks, hovered rows. */
   subtle: string

@@ -8,7 +8,7 @@ import '../../admin/accounts/accounts.css'
 import { productName } from '../../product'
 import { clerkKey, clerkPaths } from './clerk-settings'
 
-/** Clerk's parts in the colours of this program. */
+/** Clerk's components in the colours of this program. */
 const appearance = {
   variables: {
     colorPrimary: 'var(--accent)',
@@ -26,7 +26,7 @@ const appearance = {
   },
 }
 
-/** Clerk speaks English by itself. */
+/** Clerk is in English by default. */
 const useClerkWords = (language: string) => {
   const [chinese, setChinese] = useState<typeof import('@clerk/localizations/zh-CN').zhCN>()
   useEffect(() => {
@@ -35,7 +35,7 @@ const useClerkWords = (language: string) => {
   return language === 'zh' ? chinese : undefined
 }
 
-/** The area with Clerk around its pages. Clerk reports nothing of its use to anybody. */
+/** The area with Clerk around its pages. Clerk sends no telemetry. */
 export const ClerkRoom = () => {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { type HelpArticle, headingId, headingsOf } from './article'
 import './help.css'
 import { useArticles } from './use-articles'
 
-/** `/help-center/{article}`: one article; a link may lead to one of its headings. */
+/** `/help-center/{article}`: one article; a link may have the id of one of its headings. */
 export const HelpArticlePage = () => {
   const { article: slug = '' } = useParams()
   const { data, isError, refetch } = useArticles()
@@ -69,7 +69,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
 
 interface ArticleBodyProps {
   article: HelpArticle
-  /** Opens another article where it is read over a page; omitted, a link to it is a page of its own. */
+  /** Opens another article in a dialog; if omitted, a link opens its page. */
   openArticle?: (slug: string) => void
 }
 
@@ -96,7 +96,7 @@ export const ArticleBody = ({ article: { title, summary, roles, body }, openArti
   )
 }
 
-/** A page of the program opens in its place; another site in a tab of its own. */
+/** A page of the program opens in the same tab, another site in a new one. */
 const Reference = ({ href = '', children }: ComponentProps<'a'>) =>
   href.startsWith('/') ? (
     <Link to={href}>{children}</Link>
@@ -108,7 +108,7 @@ const Reference = ({ href = '', children }: ComponentProps<'a'>) =>
 
 const Heading = ({ children }: ComponentProps<'h2'>) => <h2 id={headingId(String(children))}>{children}</h2>
 
-/** Scrolls by itself where a phone is narrower than it. */
+/** A table that scrolls horizontally on narrow screens. */
 const Table = ({ children }: ComponentProps<'table'>) => (
   <div className="help-table">
     <table>{children}</table>
@@ -119,7 +119,7 @@ const parts = { a: Reference, h2: Heading, pre: Preformatted, table: Table }
 
 const articlePath = /^\/help-center\/([\w-]+)/
 
-/** The same, with links to articles that stay over the page. */
+/** The same, but links to articles open in the dialog. */
 const partsOver = (openArticle: (slug: string) => void) => ({
   ...parts,
   a: ({ href = '', children }: ComponentProps<'a'>) => {

@@ -10,7 +10,7 @@ import { useArticles } from './use-articles'
 
 const roles = ['super_admin', 'editor', 'moderator', 'support']
 
-/** `/help-center`: what staff need to know, to search and to browse; what is searched stands in the address. */
+/** `/help-center`: the articles for staff with search and topics; the URL contains the search. */
 export const HelpCenterPage = () => {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
@@ -82,7 +82,7 @@ const Results = ({ found, query }: { found: readonly Found[]; query: string }) =
   )
 }
 
-/** A text with what was found in it marked. */
+/** A text with highlighted matches. */
 const Marked = ({ text, query }: { text: string; query: string }) =>
   cutByQuery(text, query).map((piece) => (piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text))
 

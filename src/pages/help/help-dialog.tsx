@@ -11,7 +11,7 @@ import { HelpSearch } from './help-search'
 import { searchHelp } from './search'
 import { useArticles } from './use-articles'
 
-/** The help center over the page, for roles whose pages it is not among: what concerns everybody, and what their role. */
+/** The help center as a dialog, for roles without access to its page: general articles and those of the role. */
 export const HelpDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const role = useViewer((state) => state.viewer?.role ?? '')

@@ -8,13 +8,13 @@ import { Icon } from '../../theme/icon'
 import '../../admin/list/list-notice.css'
 import '../../admin/list/list.css'
 
-// Not before it is shown: the slots of all resources are read by screens that need no list.
+// Loaded when it is shown: all screens read the slots of all resources, also those without a list.
 const ListScreen = lazy(async () => ({ default: (await import('../../admin/list/list-screen')).ListScreen }))
 
-/** Where staff are under reading B of the role names (specification section 6). */
+/** The staff accounts of role scheme B (specification section 6). */
 const staffAmongUsers = '/users?role=superadmin,admin,manager,cashier'
 
-/** The list of admins; under reading B first where staff are instead, since these accounts cannot sign in there. */
+/** The list of admins. In role scheme B it first links to the staff accounts, because admins cannot sign in. */
 const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import './applicant.css'
 
 const idOfApplicant = (record: AnyRecord) => String((record.applicant as AnyRecord | null)?.id ?? '')
 
-/** What an account says of the one who asks to become a creator. */
+/** The shown fields of the applicant's account. */
 const accountFields = [
   'username',
   'name',
@@ -31,7 +31,7 @@ const accountFields = [
   'lastLoginAt',
 ]
 
-/** The applicant's account, for those who may see accounts; others know the name alone. */
+/** The applicant's account if the viewer may see accounts, otherwise only the name. */
 export const ApplicantAccount = ({ record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const users = resourceNamed('users')
@@ -56,10 +56,10 @@ export const ApplicantAccount = ({ record }: RecordSlotProps) => {
   )
 }
 
-/** More would be an applicant to look up in the list. */
+/** An applicant with more applications should be opened in the list. */
 const mostEarlier = 10
 
-/** What the same person applied with before, and what was decided and noted then. */
+/** Earlier applications of the same person, with decisions and notes. */
 export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const mayList = useMayList()

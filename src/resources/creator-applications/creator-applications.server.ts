@@ -3,7 +3,7 @@ import { type ActionRun, defineBehaviour } from '../../../server/operations/beha
 import { users } from '../users/users'
 import { creatorApplications } from './creator-applications'
 
-/** Applications: nobody decides on their own one, and approval makes the applicant a creator. */
+/** Applications: actors cannot decide on their own one, and approval makes the applicant a creator. */
 type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
 
 export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications, {

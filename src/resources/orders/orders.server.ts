@@ -3,7 +3,7 @@ import { type BalanceKind, post } from '../balance-adjustments/balance-adjustmen
 import { type User, users } from '../users/users'
 import { orders } from './orders'
 
-/** Orders: a refund takes back the granted credits and points and moves no money; a cancellation stores a reason. */
+/** Orders: a refund deducts the granted credits and points and moves no money; a cancellation stores a reason. */
 export const ordersBehaviour = defineBehaviour(orders, {
   actions: {
     async refund(run) {
@@ -20,7 +20,7 @@ function giveReason({ input, values }: ActionRun<typeof orders>): void {
 }
 
 /**
- * Takes granted credits and points back, to no less than zero, with a ledger line each, in the refund's transaction
+ * Deducts granted credits and points, at most to zero, with a ledger line each, in the refund's transaction
  * (design section 7). A refunded subscription ends unless another paid order continues it.
  */
 async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<void> {

@@ -10,7 +10,7 @@ import './orders.css'
 const kinds = ['credits', 'points'] as const
 
 /**
- * The consequences of a refund. It moves no money. It takes back granted credits and points, at most what the owner
+ * The consequences of a refund. It moves no money. It deducts granted credits and points, at most what the owner
  * still has, and ends a subscription that no other order pays.
  */
 const RefundConsequence = ({ resource, record }: ActionSlotProps) => {

@@ -7,12 +7,12 @@ import { StateTag } from '../../theme/state-tag'
 import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
 import './prompts.css'
 
-/** With what compares texts: it comes with the first prompt that is no longer the built-in one. */
+/** The comparison loads with the first prompt that differs from the built-in one. */
 const TextDifference = lazy(async () => ({
   default: (await import('../../admin/text-difference/text-difference-view')).TextDifference,
 }))
 
-/** Whether the text is the built-in one, as a state: a list tells at a glance which prompts somebody wrote. */
+/** A state that shows whether the text is the built-in one, so that lists show edited prompts. */
 const Origin = ({ value }: CellProps) => {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ const Origin = ({ value }: CellProps) => {
 interface DifferenceProps {
   kind: unknown
   content: unknown
-  /** What the comparison leads to: the prompt as it is, or the built-in text that will take its place. */
+  /** The right side of the comparison: the current prompt, or the built-in text that will replace it. */
   towards: 'content' | 'default'
 }
 
@@ -49,7 +49,7 @@ const OnRecord = ({ record }: RecordSlotProps) => (
   </div>
 )
 
-/** While it is written; the built-in text can be put back without leaving the form. */
+/** The comparison in the form, with a button to restore the built-in text without leaving the form. */
 const InForm = ({ form }: FormSlotProps) => {
   const { t } = useTranslation()
   const { values, record, change } = form
@@ -64,14 +64,14 @@ const InForm = ({ form }: FormSlotProps) => {
   )
 }
 
-/** What a reset takes away and brings back, before it happens. */
+/** The text that a reset removes and the text that it restores. */
 const BeforeReset = ({ record }: ActionSlotProps) => (
   <div className="prompt-difference">
     <Difference kind={record.kind} content={record.content} towards="default" />
   </div>
 )
 
-/** The own parts of both sorts of prompts. */
+/** The slots of both kinds of prompts. */
 export const promptSlots: ResourceSlots = {
   cells: { isDefault: Origin },
   showSections: [{ id: 'difference', Section: OnRecord }],

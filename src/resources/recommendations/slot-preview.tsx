@@ -70,7 +70,7 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   )
 }
 
-/** The image fills the slot; with other proportions a note says that its edges are cropped. */
+/** The image fills the slot; with other proportions a note explains that its edges are cropped. */
 const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: number; isHero: boolean }) => {
   const { t } = useTranslation()
   const [own, setOwn] = useState(ratio)

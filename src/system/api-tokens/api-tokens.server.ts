@@ -6,10 +6,13 @@ import { isOpenToTokens } from '../../fields/scopes/offered'
 import { resources } from '../../registry/resources'
 import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
 
-/** Letters of a token, after its prefix, by which people tell it from others. */
+/** Characters after the prefix of a token, so that readers can distinguish tokens. */
 const shownLetters = 6
 
-/** Tokens: made for oneself alone, seen by their owner and by super admins, opening nothing that decides over entry. */
+/**
+ * API tokens: owners create them for themselves; only owners and super admins see them. They grant no access to
+ * credentials.
+ */
 export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
   const owner = `${ownerField(staffAccounts(reading))}Id` as const
   // A computed name, because the product names the field.

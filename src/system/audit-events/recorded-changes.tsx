@@ -12,30 +12,30 @@ import './recorded-changes.css'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an audit event changed, in the words of the resource it changed; as it was written where that is no longer declared. */
+/** The changes of an audit event with the labels of its resource; raw values if the resource is no longer declared. */
 export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
-  const told = resources.find(({ name }) => name === record.resource)
+  const target = resources.find(({ name }) => name === record.resource)
   const before = record.before as Values | null
   const after = record.after as Values | null
   if (Object.keys({ ...before, ...after }).length === 0) {
     return <p className="recorded-none">{t('show.history.unchanged')}</p>
   }
   if (record.resource === 'security') return <SecurityFacts facts={after ?? {}} />
-  if (!told) return <Written resource={resource} record={record} />
+  if (!target) return <Written resource={resource} record={record} />
   const event: RecordedChange = { action: String(record.action), before, after }
   return (
     <div className="recorded-changes">
       {event.action === 'export' ? (
-        <ExportDetails resource={told} details={after ?? {}} />
+        <ExportDetails resource={target} details={after ?? {}} />
       ) : (
-        <RecordChanges resource={told} record={nothing} event={event} />
+        <RecordChanges resource={target} record={nothing} event={event} />
       )}
     </div>
   )
 }
 
-/** The record itself may be gone or have changed since: what ids name is asked for by them. */
+/** The record may be deleted or changed since, so the titles of ids are requested by id. */
 const nothing: AnyRecord = {}
 
 const Written = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
@@ -51,7 +51,7 @@ const Written = ({ resource, record }: { resource: ResourceDeclaration; record: 
   )
 }
 
-/** What a security event says besides who, what and where: the reason, the code's purpose, how often it came. */
+/** The details of a security event: the reason, the purpose of the code, the number of attempts. */
 const SecurityFacts = ({ facts }: { facts: Values }) => {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -75,7 +75,7 @@ interface Sorter {
   direction: string
 }
 
-/** What was taken out: how many rows, which columns, in which order, narrowed by what. */
+/** The details of an export: the number of rows, the columns, the sort and the filter. */
 const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; details: Values }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

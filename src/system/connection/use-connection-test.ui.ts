@@ -24,7 +24,7 @@ export function useConnectionTest({ name }: ResourceDeclaration, { id, version }
   const run = useRef(0)
   const tested = `${id} ${version}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of another record, or an older state of it, is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the result when the record changes
   useEffect(() => {
     setState({ is: 'idle' })
     return () => void run.current++
@@ -32,15 +32,15 @@ export function useConnectionTest({ name }: ResourceDeclaration, { id, version }
 
   const test = async () => {
     const mine = ++run.current
-    const tell = (told: TestState) => mine === run.current && setState(told)
+    const report = (next: TestState) => mine === run.current && setState(next)
     setState({ is: 'running' })
     try {
       const { testConnection } = await request(testDocument, { input: { resource: name, id: String(id) } })
-      tell({ is: 'answered', ...testConnection })
+      report({ is: 'answered', ...testConnection })
       // The test adds a history entry without a live event, so the history is loaded again.
       void queryClient.invalidateQueries({ predicate: isHistory })
     } catch (error) {
-      tell({ is: 'refused', message: sentenceOf(error) })
+      report({ is: 'refused', message: sentenceOf(error) })
     }
   }
   return { state, test }

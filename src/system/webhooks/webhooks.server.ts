@@ -9,15 +9,15 @@ import { webhooks } from './webhooks'
 /** Webhooks: their events must exist, and a token may only select resources that it may read. */
 export const webhooksBehaviour = defineBehaviour(webhooks, {
   beforeWrite(change) {
-    const told = change.values.events ?? change.record?.events ?? []
-    if (change.values.events) assertEvents(told)
-    assertReadable(change, told)
+    const chosen = change.values.events ?? change.record?.events ?? []
+    if (change.values.events) assertEvents(chosen)
+    assertReadable(change, chosen)
   },
   actions: { sendTest },
 })
 
-function assertEvents(told: readonly ResourceEvents[]): void {
-  const wrong = told.flatMap(({ resource: name, events }, index) => {
+function assertEvents(chosen: readonly ResourceEvents[]): void {
+  const wrong = chosen.flatMap(({ resource: name, events }, index) => {
     const resource = resources.find((each) => each.name === name)
     const offered = resource ? eventsOf(resource) : []
     return events.every((event) => offered.includes(event)) ? [] : [index]
@@ -27,14 +27,14 @@ function assertEvents(told: readonly ResourceEvents[]): void {
   }
 }
 
-function assertReadable({ actor }: Change<typeof webhooks>, told: readonly ResourceEvents[]): void {
+function assertReadable({ actor }: Change<typeof webhooks>, chosen: readonly ResourceEvents[]): void {
   if (actor.kind !== 'token') return
   const mayRead = (name: string) =>
     actor.scopes?.some(({ resource, access }) => resource === name && access.includes('read')) ?? false
-  if (!told.every(({ resource }) => mayRead(resource))) throw forbidden()
+  if (!chosen.every(({ resource }) => mayRead(resource))) throw forbidden()
 }
 
-/** A delivery like any other, but for its event: somebody wants to see whether it arrives. */
+/** Sends a test delivery, which differs from others only by its event. */
 async function sendTest({ tx, id, actor, now }: ActionRun<typeof webhooks>): Promise<void> {
   const by = { id: actor.id, name: actor.name }
   await addDelivery(tx, { webhookId: id, type: 'ping', resource: webhooks.name, recordId: id, at: now, by })
