@@ -67,7 +67,7 @@ const Event = ({ resource, record, event }: HistoryProps & { event: RecordLog })
   const labels = useLabels(resource)
   const formats = useFormats()
   const { action, author, createdAt, data, previousData } = event
-  // What a history has no words of its own for is called as in the audit.
+  // An action without a message of the history has its message of the audit.
   const did = t([`show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
     defaultValue: labels.action(action),
   })
