@@ -189,7 +189,9 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       ? await readText(request, mostJsonBytes)
       : await readText(request, mostSignedOutBytes, unauthenticated())
     const asked = parseRequest(body)
-    const planned = context.idempotencyKey === undefined ? await plans.answer(asked, claimed) : null
+    const { idempotencyKey: key } = context
+    const keyOf = key === undefined ? null : () => idempotency.answerKey({ actor: claimed, key, body })
+    const planned = await plans.answer(asked, claimed, keyOf)
     if (planned !== null) return send(response, { status: 200, body: planned }, context.responseHeaders)
     const actor = await identify()
     const whole = { ...context, actor, body, asked }

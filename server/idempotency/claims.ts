@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { OperationError } from '../errors'
 import type { Steps } from '../operations/act'
+import type { Params } from '../sql/params'
 import type { Runner } from '../sql/rows'
 import { idempotencyKeys as table } from './table'
 
@@ -59,6 +60,13 @@ export async function claimInTransaction(tx: Transaction, claim: Claim): Promise
   return answer
 }
 
+/** Claims a key and stores its answer in one INSERT, which fails for any known key. */
+export function storeSql({ actor, key, hashes, access }: Claim, answer: string, from: string, params: Params): string {
+  const values = [actor, key, hashes[0], access].map((value) => params.add(value, 'text'))
+  return `insert into "idempotency_keys" ("actor", "key", "body_hash", "access", "answer")
+    select ${values.join(', ')}, ${answer} from ${from}`
+}
+
 /** Stores the answer in the transaction of the claim. */
 export async function keepAnswer(tx: Transaction, claim: Claim, answer: string): Promise<void> {
   await typed(tx).update(table).set({ answer }).where(isOf(claim))
@@ -100,6 +108,7 @@ export async function claimLease(runner: Runner, claim: Claim, owner: string, se
       set: { owner, leaseUntil },
       setWhere: and(
         isNull(table.answer),
+        not(isOld),
         inArray(table.bodyHash, [...hashes]),
         eq(table.access, access),
         or(lt(table.leaseUntil, sql`now()`), eq(table.owner, owner)),
@@ -108,11 +117,12 @@ export async function claimLease(runner: Runner, claim: Claim, owner: string, se
   return claimed.count > 0
 }
 
-/** Removes an expired key, so that it can be used again. */
-export async function forgetIfOld(runner: Runner, claim: Claim): Promise<void> {
-  await typed(runner)
+/** Removes a key that expired before its sweep, so that it can be used again; false for any other. */
+export async function forgetIfOld(runner: Runner, claim: Claim): Promise<boolean> {
+  const { count } = await typed(runner)
     .delete(table)
     .where(and(isOf(claim), isOld))
+  return count > 0
 }
 
 /** Stores the answer of an owner and ends the lease. */

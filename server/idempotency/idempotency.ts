@@ -9,6 +9,7 @@ import { log } from '../log'
 import type { Steps } from '../operations/act'
 import type { OperationContext } from '../operations/context'
 import { simultaneous } from '../operations/faults'
+import type { AnswerKey } from '../operations/proof'
 import { contextWithin } from '../operations/within'
 import { schedule } from '../schedule'
 import {
@@ -22,6 +23,7 @@ import {
   settleLease,
   stepsOf,
   storedAnswer,
+  storeSql,
   sweepKeys,
   underWay,
 } from './claims'
@@ -77,6 +79,11 @@ export interface Idempotency {
    * from the stored progress. Throws like `inTransaction`.
    */
   underLease(request: KeyedRequest, hasSteps: boolean, work: (steps: Steps) => Promise<Answered>): Promise<string>
+  /**
+   * The key of a request for a statement that stores its answer. The statement fails if the key is known or its
+   * connection is lost; `inTransaction` then finds the answer. Throws VALIDATION_FAILED like `inTransaction`.
+   */
+  answerKey(request: Omit<KeyedRequest, 'record'>): AnswerKey
   /** Removes expired keys; runs every hour. */
   sweep(): Promise<number>
   close(): Promise<void>
@@ -90,7 +97,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
   const sweep = () => sweepKeys(sql)
   const stopSweeping = schedule({ name: 'old idempotency keys', every: sweepEvery, run: sweep }, log)
 
-  const claimOf = ({ actor, key, body }: KeyedRequest): Claim => {
+  const claimOf = ({ actor, key, body }: Omit<KeyedRequest, 'record'>): Claim => {
     assertKey(key)
     // A keyed hash: a body may contain a password, which readers of the database could guess from a plain hash.
     const hashes = hashKeys.map((each) => createHmac('sha256', each).update(body).digest('base64url'))
@@ -116,9 +123,9 @@ export function createIdempotency(operations: OperationContext): Idempotency {
 
   const waitForLease = async (claim: Claim, owner: string, seconds: number): Promise<string | null> => {
     const until = Date.now() + longestWait
-    await forgetIfOld(sql, claim)
     for (;;) {
       if (await claimLease(sql, claim, owner, seconds)) return null
+      if (await forgetIfOld(sql, claim)) continue
       const answer = await storedAnswer(sql, claim)
       if (answer !== null) return answer
       if (Date.now() >= until) throw underWay()
@@ -177,6 +184,11 @@ export function createIdempotency(operations: OperationContext): Idempotency {
           }
         }),
       )
+    },
+
+    answerKey(request) {
+      const claim = claimOf(request)
+      return { storeSql: (answer, from, params) => storeSql(claim, answer, from, params) }
     },
 
     sweep,

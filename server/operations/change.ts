@@ -22,11 +22,12 @@ import { compileFilter } from '../sql/filter'
 import { Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import { targetsInScope } from '../sql/scoped-records'
+import type { Selection } from '../sql/selected-fields'
 import type { Change, HookServices } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
 import { hookFiles } from './hook-files'
-import { lockRecord, updateRecord, wholeRecordOf } from './record'
+import { lockRecord, updateRecord, wholeRecordOf, wholeRecordWith } from './record'
 
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
@@ -51,7 +52,17 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale. */
+/** CONFLICT for a stale version; the screens compare the current record with what was typed. */
+export const staleVersion = (current: { current?: unknown }) =>
+  new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare the two and save again.', {
+    key: 'errors.stale',
+    ...current,
+  })
+
+/**
+ * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale; `selection` adds
+ * what the answer selects to the current record.
+ */
 export async function lockForChange(
   context: OperationContext,
   tx: Transaction,
@@ -59,20 +70,14 @@ export async function lockForChange(
   actor: Actor,
   id: string,
   version?: number | null,
+  selection?: Selection,
 ): Promise<AnyRecord> {
   const params = new Params()
   const visible = conditionOf(context, resource, actor, null, params)
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
   if (version !== undefined && version !== null && version !== record.version) {
-    throw new OperationError(
-      'CONFLICT',
-      'Somebody saved a newer version in the meantime. Compare the two and save again.',
-      {
-        key: 'errors.stale',
-        ...(await currentFor(context, tx, resource, actor, record)),
-      },
-    )
+    throw staleVersion(await currentFor(context, tx, resource, actor, record, selection))
   }
   return record
 }
@@ -87,11 +92,13 @@ export async function currentFor(
   resource: ResourceDeclaration,
   actor: Actor,
   record: AnyRecord,
+  selection?: Selection,
 ): Promise<{ current?: AnyRecord }> {
   const { may, rows } = context.access(actor)
   if (!may(resource, 'show')) return {}
-  if (rows.filters.size === 0) return { current: record }
-  const seen = await readRow(context, tx, resource, String(record.id), wholeRecordOf(resource), actor)
+  if (rows.filters.size === 0 && !selection) return { current: record }
+  const whole = selection ? wholeRecordWith(resource, selection) : wholeRecordOf(resource)
+  const seen = await readRow(context, tx, resource, String(record.id), whole, actor)
   return seen ? { current: seen } : {}
 }
 

@@ -11,3 +11,9 @@ export interface SessionProof {
   /** The name for the audit. */
   actorName(actor: Actor, params: Params): string
 }
+
+/** Stores the answer of a statement under the key of its request. A taken key fails the whole statement. */
+export interface AnswerKey {
+  /** An INSERT of the key for each row of `from`; `answer` is an SQL expression on it. */
+  storeSql(answer: string, from: string, params: Params): string
+}

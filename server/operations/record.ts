@@ -28,6 +28,12 @@ export function wholeRecordOf(resource: ResourceDeclaration): Selection {
   return selection
 }
 
+/** All properties, whole, and what a selection adds to them, such as the titles of related records. */
+export const wholeRecordWith = (resource: ResourceDeclaration, selection: Selection): Selection => {
+  const whole = wholeRecordOf(resource)
+  return new Map([...whole, ...selection, ...whole])
+}
+
 /**
  * Locks a row until the end of the transaction and reads it completely, by property; null if it does not exist. A
  * separate statement reads the row after the lock, so that it sees concurrent commits, links included. `visible` limits

@@ -15,7 +15,7 @@ import { selectionSql } from '../sql/selection'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
-import type { SessionProof } from './proof'
+import type { AnswerKey, SessionProof } from './proof'
 import { writtenColumns } from './record'
 
 export interface UpdateRequest {
@@ -44,9 +44,28 @@ export function isPlainChange(
   })
 }
 
+/** The parts of an answer before and after the record. */
+type Frame = readonly [string, string]
+
+/** What a plan adds to the statement: proof of the actor, the answer to a stale save, and the key of the request. */
+export interface PlannedUpdate {
+  proof: SessionProof
+  /** The fields of the current record in the answer to a stale save. */
+  current: Selection
+  frames: Readonly<Record<'saved' | 'stale', Frame>>
+  key: AnswerKey | null
+}
+
+/** The record as JSON: as it was saved, or the current one if the request has a stale version. */
+interface Outcome {
+  outcome: 'saved' | 'stale'
+  record: string
+}
+
 /**
- * A plain change with its lock, version check and audit event in one statement. `proof` verifies the session or token.
- * Returns null if the row does not exist, has another version or does not differ; the general way then finds out which.
+ * A plain change with its lock, version check and audit event in one statement; a plan stores the answer in it too.
+ * Returns null if the row does not exist, does not differ, or changed while the statement waited for it. A stale version
+ * is null too without a plan. The general way then finds out which.
  */
 export async function updateAtOnce(
   context: OperationContext,
@@ -55,9 +74,10 @@ export async function updateAtOnce(
   { id, version }: UpdateRequest,
   values: AnyRecord,
   selection: Selection,
-  proof?: SessionProof,
-): Promise<Record<string, unknown> | null> {
+  planned?: PlannedUpdate,
+): Promise<Outcome | null> {
   if (!isId(id)) return null
+  const { proof, key } = planned ?? {}
   const params = new Params()
   const table = quoteName(tableOf(resource))
   const row = params.add(id, 'uuid')
@@ -85,6 +105,15 @@ export async function updateAtOnce(
   const properties = selectionSql(resource, selectionOf(Object.keys(values)), 'r', everything)
   const shown = shownColumns(context, resource, actor, selection, params)
   const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
+  const isStale = version != null && planned && context.access(actor).may(resource, 'show')
+  // A row that another transaction changed meanwhile has its new columns here, but its old links.
+  const staleSql =
+    isStale &&
+    `union all select 'stale', row_to_json(q)::text
+     from (select ${shownColumns(context, resource, actor, planned.current, params)} from locked r
+           where r."version" <> ${asked}
+             and exists (select from ${table} seen where seen."id" = r."id" and seen."version" = r."version")) q`
+  const storeSql = planned && key?.storeSql(framedSql(planned.frames, params), 'answered', params)
   const text = `
     with locked as (
       select r.* from ${table} r where r."id" = ${[row, ...visible].join(' and ')} for no key update
@@ -101,18 +130,25 @@ export async function updateAtOnce(
     ), after as (${changesSql('is_now', 'was')}
     ), audited as (
       ${auditSql(line, 'changed, before, after')}
-    )
-    select row_to_json(q) as node from (select ${shown} from changed r) q`
+    ), answered as (
+      select 'saved' as outcome, row_to_json(q)::text as record from (select ${shown} from changed r) q ${staleSql || ''}
+    )${storeSql ? `, stored as (${storeSql})` : ''}
+    select outcome, record from answered`
   try {
     const [answer] = await context.slots.change(actor, `${resource.name} ${id}`, () =>
-      run<{ node: Record<string, unknown> }>(context.database.sql, text, params.values),
+      run<Outcome>(context.database.sql, text, params.values),
     )
-    if (!answer) return null
-    context.settle([{ resource: resource.name, id, kind: 'updated', line: lineId }])
-    return answer.node
+    if (answer?.outcome === 'saved') context.settle([{ resource: resource.name, id, kind: 'updated', line: lineId }])
+    return answer ?? null
   } catch (error) {
     throw explain(error, resource)
   }
+}
+
+/** The whole answer as an SQL expression on the outcome. */
+const framedSql = ({ saved, stale }: PlannedUpdate['frames'], params: Params) => {
+  const within = ([before, after]: Frame) => `${params.add(before, 'text')} || record || ${params.add(after, 'text')}`
+  return `case outcome when 'saved' then ${within(saved)} else ${within(stale)} end`
 }
 
 /** The properties that differ between two versions of the row. */

@@ -14,8 +14,7 @@ import type { Selection } from '../sql/selected-fields'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
-import type { SessionProof } from './proof'
-import { isPlainChange, type UpdateRequest, updateAtOnce } from './update-at-once'
+import { isPlainChange, type PlannedUpdate, type UpdateRequest, updateAtOnce } from './update-at-once'
 
 /**
  * Changes one record and returns the selection. Throws FORBIDDEN, VALIDATION_FAILED, NO_CONTENT (missing), CONFLICT
@@ -29,10 +28,12 @@ export async function update(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  const changed = await changePlainly(context, resource, actor, request, values, selection)
-  if (changed) return changed
+  if (isPlainChange(resource, context.behaviourOf(resource), values, context.access(actor).rows)) {
+    const done = await updateAtOnce(context, resource, actor, request, values, selection)
+    if (done) return JSON.parse(done.record) as Record<string, unknown>
+  }
   return inTransaction(context, resource, actor, request.id, async (tx) => {
-    const record = await lockForChange(context, tx, resource, actor, request.id, request.version)
+    const record = await lockForChange(context, tx, resource, actor, request.id, request.version, selection)
     const written = await assertTargets(context, tx, resource, actor, values, record)
     const change = { ...changeOf(context, resource, actor, tx, request.id, record, written), record }
     const changed = await writeChange(context, change, 'update')
@@ -45,8 +46,8 @@ export async function update(
 }
 
 /**
- * Changes one record with one statement, which also verifies the actor's session or token. Null if that is not
- * possible; then nothing was written. Throws like `update`.
+ * Changes one record with one statement, and returns the text of the answer. Null if that is not possible; then nothing
+ * was written. Throws like `update`.
  */
 export async function updatePlainly(
   context: OperationContext,
@@ -54,24 +55,14 @@ export async function updatePlainly(
   actor: Actor,
   request: UpdateRequest,
   selection: Selection,
-  proof: SessionProof,
-): Promise<Record<string, unknown> | null> {
+  planned: PlannedUpdate,
+): Promise<string | null> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  return changePlainly(context, resource, actor, request, values, selection, proof)
-}
-
-async function changePlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  request: UpdateRequest,
-  values: AnyRecord,
-  selection: Selection,
-  proof?: SessionProof,
-): Promise<Record<string, unknown> | null> {
-  const { rows } = context.access(actor)
-  if (!isPlainChange(resource, context.behaviourOf(resource), values, rows)) return null
-  return updateAtOnce(context, resource, actor, request, values, selection, proof)
+  if (!isPlainChange(resource, context.behaviourOf(resource), values, context.access(actor).rows)) return null
+  const done = await updateAtOnce(context, resource, actor, request, values, selection, planned)
+  if (!done) return null
+  const [before, after] = planned.frames[done.outcome]
+  return before + done.record + after
 }
 
 /** Changes every record that matches a filter, all or nothing; returns the number of changed ones. */

@@ -4,9 +4,9 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Proxy {
   /** The address of the database through the proxy. */
   url: string
-  /** Loses the answers to this many COMMITs: the server commits, and the connection ends before the answer. */
+  /** Loses the answers to this many commits: the server commits, and the connection ends before the answer. */
   dropCommits(count: number): void
-  /** Holds back the answers to this many COMMITs and all later data: the connection stays open and silent. */
+  /** Holds back the answers to this many commits and all later data: the connection stays open and silent. */
   silenceCommits(count: number): void
   /** The number of lost answers. */
   dropped(): number
@@ -15,8 +15,9 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** CommandComplete of a COMMIT, as PostgreSQL writes it. */
-const committed = Buffer.from('COMMIT\0')
+/** CommandComplete of a COMMIT, and the row of a save that is one statement, as PostgreSQL writes them. */
+const commits = [Buffer.from('COMMIT\0'), Buffer.from('\0\0\0\x05saved')]
+const isCommit = (chunk: Buffer) => commits.some((each) => chunk.includes(each))
 
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
@@ -34,11 +35,11 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     for (const socket of [client, upstream]) socket.once('close', end).on('error', end)
     client.on('data', (chunk) => upstream.write(chunk))
     upstream.on('data', (chunk) => {
-      if (toSilence > 0 && chunk.includes(committed)) {
+      if (toSilence > 0 && isCommit(chunk)) {
         toSilence--
         lost++
         isSilent = true
-      } else if (toDrop > 0 && chunk.includes(committed)) {
+      } else if (toDrop > 0 && isCommit(chunk)) {
         toDrop--
         lost++
         end()

@@ -1,20 +1,25 @@
 import type { DocumentNode } from 'graphql'
 import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
-import type { SessionProof } from '../../operations/proof'
+import type { AnswerKey, SessionProof } from '../../operations/proof'
 import type { Selection } from '../../sql/selected-fields'
+
+/** A request for a plan; the statement verifies the claimed actor. */
+export interface PlannedRequest {
+  context: OperationContext
+  actor: Actor
+  variables: Record<string, unknown>
+  proof: SessionProof
+  /** Makes the idempotency key of a mutation; null without one. */
+  keyOf: (() => AnswerKey) | null
+}
 
 /**
  * A plan for a simple document: one statement whose text is the answer. Null if this request does not allow it; then
  * GraphQL's executor produces the answer or the error.
  */
 export interface Plan {
-  run(
-    context: OperationContext,
-    actor: Actor,
-    variables: Record<string, unknown>,
-    proof: SessionProof,
-  ): Promise<string | null>
+  run(request: PlannedRequest): Promise<string | null>
 }
 
 /** Directives depend on variables or have separate semantics. */

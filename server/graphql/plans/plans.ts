@@ -3,6 +3,7 @@ import type { Actor } from '../../access/actor'
 import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
 import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
+import { reasonOf } from '../../database/unavailable'
 import { OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
@@ -11,16 +12,16 @@ import { staffAccounts } from '../../policy/roles'
 import { assertSpendable, type Cost, costOf } from '../transport/cost'
 import type { GraphQLRequest } from '../transport/request'
 import { keptByText } from '../transport/text-cache'
-import type { Plan } from './plan'
+import type { Plan, PlannedRequest } from './plan'
 import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
 
 export interface Plans {
   /**
    * The answer from the cached plan of a request's document; null if there is none. `actor` is the claimed actor: the
-   * statement verifies it.
+   * statement verifies it. A mutation with a key stores its answer.
    */
-  answer(request: GraphQLRequest, actor: Actor): Promise<string | null>
+  answer(request: GraphQLRequest, actor: Actor, keyOf: PlannedRequest['keyOf']): Promise<string | null>
   /** Caches the plan of a valid document, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
   /** Number of requests that plans have answered. */
@@ -46,21 +47,24 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         : `(select ${displayNameSql(accounts)} from ${accountsTable(accounts)} a where a.id = ${params.add(id, 'uuid')})`,
   }
   return {
-    async answer(request, actor) {
-      const plan = plans.get(keyOf(request))
+    async answer(request, actor, keyOf) {
+      const plan = plans.get(textOf(request))
       if (!plan?.run || actor.kind === 'none') return null
+      const variables = request.variables ?? {}
       try {
-        const answer = await plan.run(operations, actor, request.variables ?? {}, proof)
+        const answer = await plan.run({ context: operations, actor, variables, proof, keyOf })
         if (answer !== null) answered += 1
         return answer
       } catch (error) {
         // The executor meets the same refusal and formats it; for a locked record it would wait again.
         if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
+        // The executor looks up the key, which tells whether the change was committed.
+        if (keyOf && reasonOf(error) === 'interrupted') return null
         throw error
       }
     },
     keep(request, document) {
-      const key = keyOf(request)
+      const key = textOf(request)
       if (plans.has(key)) return
       const { operationName } = request
       const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
@@ -72,10 +76,10 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
 
 /** The executor refuses documents that cost too much. */
 const withinCost = (plan: Plan, cost: Cost): Plan => ({
-  async run(context, actor, variables, proof) {
-    assertSpendable(cost(variables))
-    return plan.run(context, actor, variables, proof)
+  async run(request) {
+    assertSpendable(cost(request.variables))
+    return plan.run(request)
   },
 })
 
-const keyOf = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`
+const textOf = ({ query, operationName }: GraphQLRequest) => `${operationName ?? ''} ${query}`

@@ -13,7 +13,6 @@ import { resources } from '../../../src/registry/resources'
 import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
 import { type ListRequest, pageOf, pageSql } from '../../operations/list'
-import type { SessionProof } from '../../operations/proof'
 import { type Count, countRows, countSql, exactUpTo, hasMoreSql, recentEstimate } from '../../sql/count'
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
@@ -21,7 +20,7 @@ import { rowSql, run } from '../../sql/rows'
 import type { Selection } from '../../sql/selected-fields'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { type ArgumentReader, argumentReader } from './argument-reader'
-import { hasDirectives, isShort, type Plan } from './plan'
+import { hasDirectives, isShort, type Plan, type PlannedRequest } from './plan'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
 type RootPart = { key: string; typeName: string } | RootRead
@@ -67,7 +66,7 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
   }
   if (parts.every((part) => 'typeName' in part)) return null
   return {
-    run: (context, actor, variables, proof) => answer(schema, operation, parts, context, actor, variables, proof),
+    run: (request) => answer(schema, operation, parts, request),
   }
 }
 
@@ -110,12 +109,10 @@ async function answer(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   roots: readonly RootPart[],
-  context: OperationContext,
-  actor: Actor,
-  given: Record<string, unknown>,
-  proof: SessionProof,
+  { context, actor, variables, proof }: PlannedRequest,
 ): Promise<string | null> {
-  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
+  const definitions = operation.variableDefinitions ?? []
+  const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
   if (errors) return null
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]

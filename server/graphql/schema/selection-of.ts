@@ -14,7 +14,7 @@ const kept = new WeakMap<FieldNode, Selection>()
 
 /** How the answer names a field: by its name, for a resolver; by its alias, for an answer that is sent unchanged. */
 type KeyOf = (node: FieldNode) => string
-const byName: KeyOf = ({ name }) => name.value
+export const byName: KeyOf = ({ name }) => name.value
 export const byAlias: KeyOf = ({ name, alias }) => (alias ?? name).value
 
 /**

@@ -112,7 +112,7 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
       dispatch({ type: 'refused', messages: fields })
       return
     }
-    if (statusOf(error) === 409 && (await openComparison())) return
+    if (statusOf(error) === 409 && (await openComparison(error))) return
     if (statusOf(error) === 401)
       keepDraft(pathname, resource, state.operation, {
         ...wholeValues(state, input),
@@ -123,11 +123,12 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
   }
 
   /**
-   * Only a stale version, not another conflict: the record changed since the form was opened. It is loaded again,
-   * because the row in the error has only ids of related records.
+   * Only a stale version, not another conflict: the record changed since the form was opened. The error has the current
+   * record with the form's own selection; it is loaded only for an answer without it.
    */
-  const openComparison = async (): Promise<boolean> => {
-    const current = await reload?.().catch(() => undefined)
+  const openComparison = async (error: unknown): Promise<boolean> => {
+    const sent = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
+    const current = sent ?? (await reload?.().catch(() => undefined))
     if (!current || current.version === state.record?.version) return false
     dispatch({ type: 'conflicted', current })
     // No field of this form was changed by others, so there is nothing to decide.

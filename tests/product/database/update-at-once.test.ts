@@ -1,11 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { type Answer, type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
 
 let ask: Ask
+let endpoint: Endpoint
 const database = await openTestDatabase()
-const update = (input: object) =>
-  ask('mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { version phoneNumber } }', { input })
+const document = 'mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { version phoneNumber } }'
+const update = (input: object, key?: string) => ask(document, { input }, key ? { 'idempotency-key': key } : undefined)
 
 const createUser = async (username: string): Promise<string> => {
   const answer = await ask('mutation ($input: CreateOneUserInput!) { createOneUser(input: $input) { id } }', {
@@ -15,7 +17,8 @@ const createUser = async (username: string): Promise<string> => {
 }
 
 beforeAll(async () => {
-  ask = await (await openEndpoint(database)).as('super_admin')
+  endpoint = await openEndpoint(database)
+  ask = await endpoint.as('super_admin')
 })
 
 test('thirty changes at once are thirty versions, and each audit line begins where the one before it ended', async () => {
@@ -68,5 +71,69 @@ test('a taken value is an issue of its field', async () => {
   expect(answer.errors?.[0]?.extensions).toMatchObject({
     code: 'CONFLICT',
     fields: { email: [{ key: 'validation.taken' }] },
+  })
+})
+
+describe('with a plan and a key', () => {
+  const planned = async (input: object, key = randomUUID()) => {
+    const before = endpoint.plannedAnswers()
+    const answer = await update(input, key)
+    const [stored] = await database.sql<{ answer: string }[]>`select answer from idempotency_keys where key = ${key}`
+    return { key, answer, isPlanned: endpoint.plannedAnswers() > before, stored: JSON.parse(stored?.answer ?? 'null') }
+  }
+  const phoneOf = async (id: string) => (await database.sql`select phone_number from users where id = ${id}`)[0]
+  const bodyOf = ({ status: _, ...body }: Answer) => body
+
+  beforeAll(async () => {
+    await update({ id: await createUser('planned'), update: { phoneNumber: '+1 555 4000' } })
+  })
+
+  test('a save stores its answer under its key, and a repetition changes nothing', async () => {
+    const id = await createUser('keyed')
+    const input = { id, version: 1, update: { phoneNumber: '+1 555 4001' } }
+    const first = await planned(input)
+    expect(first).toMatchObject({ isPlanned: true, answer: { status: 200, data: { updateOneUser: { version: 2 } } } })
+    expect(first.stored).toEqual(bodyOf(first.answer))
+    const again = await planned(input, first.key)
+    expect(again).toMatchObject({ isPlanned: false, answer: first.answer })
+    const other = await planned({ ...input, version: 2, update: { phoneNumber: '+1 555 4002' } }, first.key)
+    expect(other.answer.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.keyReused' })
+    expect(await phoneOf(id)).toEqual({ phone_number: '+1 555 4001' })
+  })
+
+  test('of eight at once with one key, one changes the record, and all have its answer', async () => {
+    const id = await createUser('parallel')
+    const key = randomUUID()
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => update({ id, update: { phoneNumber: '+1 555 4003' } }, key)),
+    )
+    expect(new Set(all.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(all[0]?.data.updateOneUser.version).toBe(2)
+  })
+
+  test('a stale save has the current record, like the executor, and its key stores that', async () => {
+    const id = await createUser('stale')
+    await update({ id, update: { phoneNumber: '+1 555 4004' } })
+    const input = { id, version: 1, update: { phoneNumber: '+1 555 4005' } }
+    const stale = await planned(input)
+    expect(stale).toMatchObject({ isPlanned: true, answer: { status: 200, data: null } })
+    expect(stale.answer.errors?.[0]?.extensions.current).toMatchObject({ version: 2, phoneNumber: '+1 555 4004' })
+    expect(stale.stored).toEqual(bodyOf(stale.answer))
+    const executed = await ask(`${document} # executed`, { input })
+    expect(executed).toEqual(stale.answer)
+    expect(await phoneOf(id)).toEqual({ phone_number: '+1 555 4004' })
+  })
+
+  test('a session that ended changes nothing and stores no answer', async () => {
+    const id = await createUser('ended')
+    const support = await endpoint.as('support')
+    const key = randomUUID()
+    await database.sql`
+      update auth_sessions set ended_at = now() where account_id = ${(await endpoint.accountOf('support')).id}`
+    const input = { id, update: { phoneNumber: '+1 555 4006' } }
+    const answer = await support(document, { input }, { 'idempotency-key': key })
+    expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await phoneOf(id)).toEqual({ phone_number: '+1 000 000' })
+    expect(await database.sql`select key from idempotency_keys where key = ${key}`).toEqual([])
   })
 })
