@@ -7,19 +7,38 @@ import { invalid } from '../errors'
 import type { Expression } from '../sql/comparisons'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
+import type { Selection } from '../sql/selected-fields'
 import { sortExpression } from '../sql/sorting'
 import type { OperationContext } from './context'
 import { mostRows } from './list'
 
-export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const
-export type AggregateFunction = (typeof aggregateFunctions)[number]
+const aggregateCalls = ['groupBy', 'count', 'sum', 'avg', 'min', 'max'] as const
+type AggregateCall = (typeof aggregateCalls)[number]
+
+/** A part of each group: the common values, or the results of one function. */
+export interface AggregatePart {
+  /** Its name in the answer. */
+  key: string
+  call: AggregateCall
+  /** Names in the answer with names of fields, as in sort fields. */
+  fields: readonly (readonly [string, string])[]
+}
 
 export interface AggregateRequest {
   filter?: AnyFilter | null
-  /** Names of the fields to group by, as in sort fields. */
-  groupBy: readonly string[]
-  /** Names of the fields of each function. */
-  functions: Partial<Record<AggregateFunction, readonly string[]>>
+  parts: readonly AggregatePart[]
+}
+
+/** The parts of a selection; null if it has other fields. */
+export function aggregateParts(selection: Selection): readonly AggregatePart[] | null {
+  const parts: AggregatePart[] = []
+  for (const [key, { field, inside = new Map() }] of selection) {
+    const call = aggregateCalls.find((each) => each === field)
+    const fields = [...inside].map(([name, asked]) => [name, asked.field] as const)
+    if (!call || fields.some(([, name]) => name === '__typename')) return null
+    parts.push({ key, call, fields })
+  }
+  return parts
 }
 
 /**
@@ -30,29 +49,41 @@ export async function aggregate(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  { filter, groupBy, functions }: AggregateRequest,
+  request: AggregateRequest,
 ): Promise<readonly Record<string, unknown>[]> {
   assertMay(context, resource, actor, 'list')
-  const { rows } = context.access(actor)
+  if (request.parts.length === 0) return []
   const params = new Params()
+  const text = aggregateSql(context, resource, actor, request, params)
+  const [answer] = await context.slots.read(actor, () =>
+    run<{ groups: Record<string, unknown>[] }>(context.database.sql, text, params.values),
+  )
+  return answer?.groups ?? []
+}
+
+/** A SELECT of the groups as one JSON array. Throws like `aggregate`, except for the actor's permission to list. */
+export function aggregateSql(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { filter, parts }: AggregateRequest,
+  params: Params,
+): string {
+  const { rows } = context.access(actor)
   const condition = conditionOf(context, resource, actor, filter, params)
   const of = (name: string): Expression => {
     const expression = sortExpression(resource, name, 'r', rows)
     if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
     return expression
   }
-  const groups = groupBy.map((name) => ({ name, expression: of(name) }))
-  const columns = [
-    groups.length > 0 && `${object(groups.map(({ name, expression }) => [name, shown(expression)]))} as "groupBy"`,
-    ...aggregateFunctions.map((call) => {
-      const names = functions[call]
-      return (
-        names && `${object(names.map((name) => [name, called(call, of(name), resource, name)]))} as ${quoteName(call)}`
-      )
-    }),
-  ].filter(Boolean)
-  if (columns.length === 0) return []
-  const keys = groups.map(({ expression }) => expression.sql).join(', ')
+  const columns = parts.map(({ key, call, fields }) => {
+    const values = fields.map(
+      ([shownAs, name]) => [shownAs, call === 'groupBy' ? shown(of(name)) : called(call, of(name), name)] as const,
+    )
+    return `${object(values)} as ${quoteName(key)}`
+  })
+  const groups = parts.flatMap(({ call, fields }) => (call === 'groupBy' ? fields.map(([, name]) => of(name).sql) : []))
+  const keys = groups.join(', ')
   const text = [
     `select coalesce(json_agg(q), '[]'::json) as groups from (select ${columns.join(', ')}`,
     `from ${quoteName(tableOf(resource))} r`,
@@ -60,10 +91,7 @@ export async function aggregate(
     keys && `group by ${keys} order by ${keys}`,
     `limit ${mostRows}) q`,
   ]
-  const [answer] = await context.slots.read(actor, () =>
-    run<{ groups: Record<string, unknown>[] }>(context.database.sql, text.filter(Boolean).join(' '), params.values),
-  )
-  return answer?.groups ?? []
+  return text.filter(Boolean).join(' ')
 }
 
 const object = (entries: readonly (readonly [string, string])[]) =>
@@ -75,7 +103,7 @@ function shown({ sql, valueType }: Expression, call = (inner: string) => inner):
   return valueType === 'decimal' ? `(${call(sql)})::text` : call(sql)
 }
 
-function called(call: AggregateFunction, expression: Expression, _resource: ResourceDeclaration, name: string): string {
+function called(call: Exclude<AggregateCall, 'groupBy'>, expression: Expression, name: string): string {
   if (call === 'count') return `count(${expression.sql})`
   const isNumber = expression.valueType === 'number' || expression.valueType === 'decimal'
   if ((call === 'sum' || call === 'avg') && !isNumber) throw invalid({ [name]: [{ key: 'validation.int' }] })

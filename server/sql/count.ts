@@ -25,20 +25,11 @@ interface Counting {
 
 const countings = new WeakMap<Database, Counting>()
 
-/** A SELECT of the number of rows of a filter in the actor's scope; it never reads more than 50,001 of them. */
-export function countSql(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null | undefined,
-  params: Params,
-): string {
-  return boundedSql(matchesSql(context, resource, actor, filter, params))
-}
+/** A SELECT of the number of `matches`; it never reads more than 50,001 of them. */
+export const countSql = (matches: string) => `select count(*)::int as rows from (${matches} limit ${exactUpTo + 1}) q`
 
-const boundedSql = (matches: string) => `select count(*)::int as rows from (${matches} limit ${exactUpTo + 1}) q`
-
-function matchesSql(
+/** A SELECT of the rows of a filter in the actor's scope, which `countSql` and `hasMoreSql` count. */
+export function matchesSql(
   context: ReadContext,
   resource: ResourceDeclaration,
   actor: Actor,
@@ -52,19 +43,9 @@ function matchesSql(
 /** The largest integer of PostgreSQL: a document may skip as many rows, and its page adds to them. */
 const mostSkipped = 2_147_483_647
 
-/** Whether a list has rows after the first `skipped` ones, as a SELECT of one value. */
-export function hasMoreSql(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null | undefined,
-  skipped: number,
-  params: Params,
-): string {
-  const matches = matchesSql(context, resource, actor, filter, params)
-  const offset = Math.min(skipped, mostSkipped)
-  return `select exists (${matches} offset ${params.add(offset, 'integer')} limit 1)`
-}
+/** Whether there are `matches` after the first `skipped` ones, as a SELECT of one value. */
+export const hasMoreSql = (matches: string, skipped: number, params: Params) =>
+  `select exists (${matches} offset ${params.add(Math.min(skipped, mostSkipped), 'integer')} limit 1)`
 
 /** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */
 export function recentEstimate(
@@ -110,7 +91,7 @@ export async function countRows(
   return sharing(counting.running, question, () =>
     context.slots.read(actor, async () => {
       const { sql } = context.database
-      const [counted] = await run<{ rows: number }>(sql, boundedSql(matches), params.values)
+      const [counted] = await run<{ rows: number }>(sql, countSql(matches), params.values)
       if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
 
       const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }

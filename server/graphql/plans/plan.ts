@@ -1,4 +1,3 @@
-import type { DocumentNode } from 'graphql'
 import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
 import type { AnswerKey, SessionProof } from '../../operations/proof'
@@ -20,16 +19,6 @@ export interface PlannedRequest {
  */
 export interface Plan {
   run(request: PlannedRequest): Promise<string | null>
-}
-
-/** Directives depend on variables or have separate semantics. */
-export function hasDirectives(document: DocumentNode): boolean {
-  let found = false
-  JSON.stringify(document.definitions, (key, value) => {
-    if (key === 'directives' && Array.isArray(value) && value.length > 0) found = true
-    return key === 'loc' ? undefined : value
-  })
-  return found
 }
 
 /** Whether PostgreSQL can name a column after every key: it truncates names at 63 bytes, and long aliases with them. */

@@ -12,6 +12,7 @@ import { staffAccounts } from '../../policy/roles'
 import { assertSpendable, type Cost, costOf } from '../transport/cost'
 import type { GraphQLRequest } from '../transport/request'
 import { keptByText } from '../transport/text-cache'
+import { planConditions } from './conditions'
 import type { Plan, PlannedRequest } from './plan'
 import { planRead } from './read-plan'
 import { planUpdate } from './update-plan'
@@ -67,7 +68,12 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       const key = textOf(request)
       if (plans.has(key)) return
       const { operationName } = request
-      const plan = planRead(schema, document, operationName) ?? planUpdate(schema, document, operationName)
+      const plan = planConditions(
+        schema,
+        document,
+        operationName,
+        (chosen) => planRead(schema, chosen, operationName) ?? planUpdate(schema, chosen, operationName),
+      )
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
     },
     answered: () => answered,

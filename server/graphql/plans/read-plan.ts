@@ -7,20 +7,21 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
-import type { ResourceDeclaration } from '../../../src/declare'
+import { type ResourceDeclaration, singleId } from '../../../src/declare'
 import { isId } from '../../../src/fields/id'
 import { resources } from '../../../src/registry/resources'
 import type { Actor } from '../../access/actor'
+import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
 import { type ListRequest, pageOf, pageSql } from '../../operations/list'
-import { type Count, countRows, countSql, exactUpTo, hasMoreSql, recentEstimate } from '../../sql/count'
+import { type Count, countRows, countSql, exactUpTo, hasMoreSql, matchesSql, recentEstimate } from '../../sql/count'
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run } from '../../sql/rows'
 import type { Selection } from '../../sql/selected-fields'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { type ArgumentReader, argumentReader } from './argument-reader'
-import { hasDirectives, isShort, type Plan, type PlannedRequest } from './plan'
+import { isShort, type Plan, type PlannedRequest } from './plan'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
 type RootPart = { key: string; typeName: string } | RootRead
@@ -29,10 +30,8 @@ interface RootRead {
   key: string
   argumentsOf: ArgumentReader
   resource: ResourceDeclaration
-  /** The selection of a single record; null for a list. */
-  record: Selection | null
-  /** Parts of a list's answer in order: the key, and the selection of rows or the kind of part. */
-  parts: readonly ListPart[]
+  /** The selection of one record, the parts of each group, or those of a list in the order of the answer. */
+  asked: { record: Selection } | { groups: readonly AggregatePart[] } | { parts: readonly ListPart[] }
 }
 
 interface ListPart {
@@ -50,7 +49,7 @@ type PartName = (typeof partNames)[number]
  */
 export function planRead(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
-  if (operation?.operation !== 'query' || hasDirectives(document)) return null
+  if (operation?.operation !== 'query') return null
   const fragments = Object.fromEntries(
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   )
@@ -80,17 +79,20 @@ function planRoot(
   const [node] = nodes
   const definition = node && schema.getQueryType()?.getFields()[node.name.value]
   if (!node || !definition) return null
-  const argumentsOf = argumentReader(definition, node, operation)
-  const list = resources.find(({ name }) => name === node.name.value)
-  const one = resources.find(({ singular }) => singular === node.name.value)
+  const root = { key, argumentsOf: argumentReader(definition, node, operation) }
+  const list = resources.find(({ name, single }) => !single && name === node.name.value)
+  const one = resources.find(({ name, singular, single, operations }) =>
+    single ? name === node.name.value : singular === node.name.value && operations.includes('show'),
+  )
   const inner = new Map<string, FieldNode[]>()
   for (const each of nodes) if (each.selectionSet) reading.collect(each.selectionSet, inner)
   const longest = Math.max(...[...inner.keys()].map((name) => name.length))
   // PostgreSQL truncates names at 63 bytes, and long aliases with them.
   if (longest > 60 || !isShort(reading.of(nodes))) return null
-  if (one?.operations.includes('show')) {
-    return { key, argumentsOf, resource: one, record: reading.of(nodes), parts: [] }
-  }
+  if (one) return { ...root, resource: one, asked: { record: reading.of(nodes) } }
+  const grouped = resources.find(({ singular }) => `${singular}Aggregate` === node.name.value)
+  const groups = grouped && aggregateParts(reading.of(nodes))
+  if (groups) return { ...root, resource: grouped, asked: { groups } }
   if (!list?.operations.includes('list')) return null
   const parts: ListPart[] = []
   for (const [name, fields] of inner) {
@@ -100,7 +102,7 @@ function planRoot(
   }
   // Two pages of one list with different aliases are rare and would need two statements.
   if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
-  return { key, argumentsOf, resource: list, record: null, parts }
+  return { ...root, resource: list, asked: { parts } }
 }
 
 type Row = { is_valid: boolean } & Record<string, string | number | boolean | null>
@@ -144,30 +146,39 @@ async function answer(
 function readRoot(
   context: OperationContext,
   actor: Actor,
-  { argumentsOf, resource, record, parts }: RootRead,
+  { argumentsOf, resource, asked }: RootRead,
   variables: Record<string, unknown>,
   params: Params,
   column: (kind: string, text: string) => string,
 ): ((row: Row) => string | null | Promise<string>) | null {
-  if (!context.access(actor).may(resource, record ? 'show' : 'list')) return null
+  if (!context.access(actor).may(resource, 'record' in asked ? 'show' : 'list')) return null
   const args = argumentsOf(variables) as ListRequest & { id?: string }
-  if (record) {
-    if (!isId(args.id)) return null
-    const name = column('a', `(${rowSql(context, resource, actor, args.id, record, params)})::text`)
-    return (row) => row[name] as string | null
+  const whole = (sql: string) => {
+    const name = column('a', `(${sql})::text`)
+    return (row: Row) => row[name] as string | null
+  }
+  if ('record' in asked) {
+    const id = resource.single ? singleId : args.id
+    return isId(id) ? whole(rowSql(context, resource, actor, id, asked.record, params)) : null
   }
   const { filter, paging } = args
+  if ('groups' in asked) {
+    const { groups } = asked
+    return whole(aggregateSql(context, resource, actor, { filter: filter ?? null, parts: groups }, params))
+  }
+  const { parts } = asked
   // These need a separate statement before the page.
   if (filter && hasRelatedAlternatives(resource, filter)) return null
   const has = (...names: readonly PartName[]) => parts.find(({ field }) => names.includes(field))
   const nodes = has('nodes')?.nodes
   const { limit, offset } = pageOf(paging)
   const page = nodes && column('a', `(${pageSql(context, resource, actor, { ...args, nodes }, params)})::text`)
-  const next =
-    has('pageInfo') && column('n', `(${hasMoreSql(context, resource, actor, filter, offset + limit, params)})`)
   const wantsCount = has('totalCount', 'totalCountIsEstimate') !== undefined
   const known = wantsCount ? recentEstimate(context, resource, actor, filter) : undefined
-  const counted = wantsCount && !known && column('c', `(${countSql(context, resource, actor, filter, params)})`)
+  const isCounted = wantsCount && !known
+  const matches = (has('pageInfo') || isCounted) && matchesSql(context, resource, actor, filter, params)
+  const next = matches && has('pageInfo') && column('n', `(${hasMoreSql(matches, offset + limit, params)})`)
+  const counted = matches && isCounted && column('c', `(${countSql(matches)})`)
   return async (row) => {
     const rows = Number(counted ? row[counted] : 0)
     const exact: Count = known ?? { rows, isEstimate: false }

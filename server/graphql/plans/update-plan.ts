@@ -15,12 +15,12 @@ import { updatePlainly } from '../../operations/update'
 import type { PlannedUpdate, UpdateRequest } from '../../operations/update-at-once'
 import { byAlias, byName, SelectionReading } from '../schema/selection-of'
 import { argumentReader } from './argument-reader'
-import { hasDirectives, isShort, type Plan } from './plan'
+import { isShort, type Plan } from './plan'
 
 /** Plans a document that only updates one record; null for any other. */
 export function planUpdate(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
-  if (operation?.operation !== 'mutation' || hasDirectives(document)) return null
+  if (operation?.operation !== 'mutation') return null
   const [node, ...others] = operation.selectionSet.selections
   if (node?.kind !== Kind.FIELD || others.length > 0) return null
   const resource = resources.find(

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '../../../src/declare'
 import { allRows } from '../../access/row-scope'
 import { aggregate, get, list, type OperationContext } from '../../operations'
-import { type AggregateFunction, aggregateFunctions } from '../../operations/aggregate'
+import { aggregateParts } from '../../operations/aggregate'
 import type { ListAnswer, Paging } from '../../operations/list'
 import type { Sorter } from '../../sql/sorting'
 import { sortExpression } from '../../sql/sorting'
@@ -200,16 +200,8 @@ function addAggregate(
         filter: t.arg({ type: inputs.aggregateFilter, description: 'Only records that meet these conditions.' }),
       },
       resolve: (_root: unknown, { filter }: ListArguments, { actor }: Context, info: GraphQLResolveInfo) => {
-        const asked = askedOf(info)
-        const names = (name: string) => [...(askedInside(asked, name)?.keys() ?? [])]
-        const functions = aggregateFunctions
-          .filter((call) => asked.has(call))
-          .map((call) => [call, names(call)] as const)
-        return aggregate(operations, resource, actor, {
-          filter: filter ?? null,
-          groupBy: names('groupBy'),
-          functions: Object.fromEntries(functions) as Partial<Record<AggregateFunction, readonly string[]>>,
-        })
+        const parts = aggregateParts(askedOf(info)) ?? []
+        return aggregate(operations, resource, actor, { filter: filter ?? null, parts })
       },
     }),
   )

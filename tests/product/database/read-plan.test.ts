@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addBuiltInRecords } from '../../../server/database/built-in-records'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
 
 let endpoint: Endpoint
 const database = await openTestDatabase()
+await addBuiltInRecords(database)
 
 beforeAll(async () => {
   endpoint = await openEndpoint(database)
@@ -50,10 +52,22 @@ const planned = {
   'the page info of a last page': `{ games(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
   'a page and its count, filtered': `
     { games(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
+  'a field that is not included': `query ($no: Boolean = false) { games { nodes { id slug @include(if: $no) } } }`,
+  'fields and fragments that are included': `
+    query ($yes: Boolean = true) {
+      games { nodes { id ...Rest @include(if: $yes) ... @skip(if: $yes) { author } } totalCount @skip(if: false) }
+      tags @skip(if: $yes) { totalCount }
+    }
+    fragment Rest on Game { slug tags { id @include(if: $yes) color } }`,
+  'a single resource': `{ config: newUserConfig { __typename id version initialPoints can } }`,
+  'aggregates of the whole list': `{ gameAggregate { count { id slug } sum { playCount } avg { rating } max { createdAt } } }`,
+  'aggregates in groups, with aliases and a filter': `
+    { each: gameAggregate(filter: {slug: {in: ["one", "two"]}}) { of: groupBy { is: slug } n: count { id } m: count { author } } }`,
 }
 const executed = {
   'the type name of the query alone': `{ __typename }`,
-  'a directive': `query ($no: Boolean = false) { games { nodes { id slug @include(if: $no) } } }`,
+  'the type name of a group': `{ gameAggregate { __typename count { id } } }`,
+  'an empty selection': `query ($no: Boolean = false) { games { nodes { id @include(if: $no) } } }`,
 }
 
 test.each(Object.entries(planned))('%s: the plan answers as the execution does', async (_name, query) => {
@@ -68,6 +82,18 @@ test.each(Object.entries(executed))('%s: no plan, the execution answers again', 
   expect(isPlanned).toBe(false)
   expect(first.errors).toBeUndefined()
   expect(second).toEqual(first)
+})
+
+test('each value of a condition has its plan', async () => {
+  const ask = await endpoint.as('super_admin')
+  const query = 'query ($with: Boolean!) { games(paging: {limit: 1}) { nodes { slug id @include(if: $with) } } }'
+  for (const variables of [{ with: true }, { with: false }, { with: true }]) {
+    const { first, second, isPlanned } = await twice(ask, query, variables)
+    expect(isPlanned).toBe(true)
+    expect(second).toEqual(first)
+    expect('id' in second.data.games.nodes[0]).toBe(variables.with)
+  }
+  expect((await ask(query, {})).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
 })
 
 test('one record, and one that is not there', async () => {

@@ -72,7 +72,9 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
     (await list(context, resource, actor, { filter, wantsCount: true })).totalCount
   if (shape === 'derived') {
     const { nodes } = await list(context, resource, actor, { nodes: selectionOf([name]), paging })
-    const [all] = await aggregate(context, resource, actor, { groupBy: [], functions: { sum: [name] } })
+    const [all] = await aggregate(context, resource, actor, {
+      parts: [{ key: 'sum', call: 'sum', fields: [[name, name]] }],
+    })
     return {
       shown: nodes.filter((node) => node[name] !== 0).length,
       found: await count({ [name]: { gt: 0 } }),
