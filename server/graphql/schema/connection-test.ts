@@ -1,13 +1,14 @@
 import { resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import { createAttempts } from '../../auth/attempts'
+import { createBehaviours } from '../../behaviours'
 import { type ConnectionProblem, connectionProblems } from '../../connections/connection'
 import type { OperationContext } from '../../operations'
 import { type Connecting, type ConnectionTest, testConnection } from '../../operations/test-connection'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
 
-/** Adds `testConnection`, which tests a payment channel, an AI key or a storage bucket, for actors who may edit it. */
+/** Adds `testConnection`, which tests the connection of a record, for actors who may edit the record. */
 export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {
   const problem = builder.enumType('ConnectionProblem', {
     description: 'The reason why a connection fails.',
@@ -38,7 +39,7 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
   const input = builder.inputType('TestConnectionInput', {
     description: 'The connection to test.',
     fields: (t) => ({
-      resource: t.string({ required: true, description: '`paymentChannels`, `aiKeys` or `storageBuckets`.' }),
+      resource: t.string({ required: true, description: `${oneOf(resourcesWithTest())}.` }),
       id: t.id({ required: true, description: 'The id of the saved record.' }),
     }),
   })
@@ -61,3 +62,8 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
     }),
   )
 }
+
+/** The names of the resources whose behaviour has a connection test; it has one under each role scheme. */
+const resourcesWithTest = () => createBehaviours('A').flatMap(([name, { test }]) => (test ? [`\`${name}\``] : []))
+
+const oneOf = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)

@@ -1,8 +1,12 @@
+import { t } from 'i18next'
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
+import { menuGroups } from '../../declare'
+import { mayOpen } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import { type ProductPage, productParts } from '../product-parts'
-import { guard, onPathChange } from './guards'
+import { appResources } from './app-resources'
+import { guard, onPathChange, requireViewer } from './guards'
 import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
 
@@ -31,8 +35,22 @@ const pageRoutes = ({ path, load, detail }: ProductPage): RouteObject[] => {
   return [page, below]
 }
 
+/** `/` of a product without a page there: the first entry of the viewer's menu. */
+const firstEntry: RouteObject = {
+  index: true,
+  loader: async ({ request }) => {
+    const viewer = await requireViewer(request)
+    const entries = appResources(t).filter(
+      ({ list, meta }) => list !== undefined && !meta.hide && !meta.parent && mayOpen(viewer, meta.policyPath),
+    )
+    const [first] = menuGroups.flatMap((id) => entries.filter(({ meta }) => meta.group === id))
+    return redirect(String(first?.list ?? '/settings'))
+  },
+}
+
 /** All routes of the signed-in area; those of resources are derived from declarations. */
 export const appRoutes = (): RouteObject[] => [
+  ...(productParts().pages.some(({ path, load }) => path === '/' && load) ? [] : [firstEntry]),
   ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),
   ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),

@@ -6,7 +6,7 @@ import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 
 /** The signed-in account; otherwise redirects to sign-in with the way back. */
-const requireViewer = async (request: Request): Promise<Viewer> => {
+export const requireViewer = async (request: Request): Promise<Viewer> => {
   const back = signInPath(new URL(request.url))
   if (!isSignedIn()) throw redirect(back)
   const viewer = await loadViewer().catch((problem: unknown) => {

@@ -22,17 +22,17 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   const run = page.getByRole('button', { name: /Execute query/ })
   // Its editors load after its frame; until then there is nothing to run.
   const written = page.getByRole('region', { name: 'Query Editor' })
-  await expect(written).toContainText('PublishedGames')
+  await expect(written).toContainText('UsersList')
   await run.click()
-  await expect(answer).toContainText('"totalCount"')
-  await expect(answer).toContainText('"playCount"')
+  await expect(answer).toContainText('"users"')
+  await expect(answer).toContainText('"username"')
 
   // The access token expires and is renewed silently.
   await spendAccessToken(page)
   await page.reload()
-  await expect(written).toContainText('PublishedGames')
+  await expect(written).toContainText('UsersList')
   await run.click()
-  await expect(answer).toContainText('"totalCount"')
+  await expect(answer).toContainText('"users"')
 
   // The schema documentation is loaded, with the descriptions of the declarations.
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
@@ -43,20 +43,20 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   await page.keyboard.press('Escape')
 
   // A subscription reports changes from elsewhere.
-  const { games } = await ask<{ games: { nodes: { id: string; version: number }[] } }>(
+  const { users } = await ask<{ users: { nodes: { id: string }[] } }>(
     page,
-    '{ games(paging: {limit: 1}) { nodes { id version } } }',
+    '{ users(paging: {limit: 1}) { nodes { id } } }',
   )
-  await page.getByRole('tab', { name: 'FollowGames' }).click()
+  await page.getByRole('tab', { name: 'FollowUsers' }).click()
   // GraphiQL reads the tab's document a moment after it is shown; before that, it reports that nothing can be run.
-  await expect(written).toContainText('FollowGames')
+  await expect(written).toContainText('FollowUsers')
   await page.waitForTimeout(1_000)
   await run.click()
   await expect(page.getByRole('button', { name: /Stop query/ })).toBeVisible()
   await expect(async () => {
-    const update = { input: { id: games.nodes[0]?.id, update: { author: `Ada ${Date.now()}` } } }
-    await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', update)
-    await expect(answer).toContainText('"updatedOneGame"', { timeout: 1_500 })
+    const update = { input: { id: users.nodes[0]?.id, update: { name: `Ada ${Date.now()}` } } }
+    await ask(page, 'mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { id } }', update)
+    await expect(answer).toContainText('"updatedOneUser"', { timeout: 1_500 })
   }).toPass()
   await page.getByRole('button', { name: /Stop query/ }).click()
 
