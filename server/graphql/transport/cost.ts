@@ -77,7 +77,7 @@ export function assertSpendable(spending: Spending): void {
 export function assertShallow(value: unknown): void {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostDepth) throw tooComplex(`Values stand in each other more than ${mostDepth} deep.`)
+    if (depth > mostDepth) throw tooComplex(`Input is nested too deeply (at most ${mostDepth} levels).`)
     const inside: unknown[] = []
     for (const each of level) {
       if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) inside.push(inner)

@@ -124,6 +124,16 @@ describe('a new e-mail address of one’s own', () => {
     expect(await row()).toMatchObject({ email: next })
   })
 
+  test('is not found by guessing: after ten wrong passwords from one network the right one has to wait', async () => {
+    const { ask } = await superAdmin('A')
+    const input = { email: 'guessed@example.com', currentPassword: 'wrong one' }
+    for (let each = 0; each < 10; each++) {
+      expect(keysOf(await change(ask, input))).toEqual({ currentPassword: 'validation.wrongPassword' })
+    }
+    const { errors } = await change(ask, { ...input, currentPassword: password })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+  })
+
   test('is nobody’s but a person’s who is signed in', async () => {
     const nobody = await endpoints.A.as('none')
     const answer = await change(nobody, { email: 'a@example.com', currentPassword: password })

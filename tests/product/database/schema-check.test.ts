@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startApplication } from '../../../server/application'
 import { MigrationError } from '../../../server/migrations/migrate'
 import { assertSchema } from '../../../server/migrations/schema-check'
+import { readSettings } from '../../../server/settings'
 import { defineResource, type ResourceDeclaration } from '../../../src/declare'
 import { f } from '../../../src/fields'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 import { openTestDatabase } from '../../harness/database'
 
-const { sql } = await openTestDatabase()
+const database = await openTestDatabase()
+const { sql } = database
 const tags = resourceNamed('tags')
 const changed = (fields: object) =>
   ({ ...tags, fields: { ...tags.fields, ...fields } }) as unknown as ResourceDeclaration
@@ -47,4 +53,15 @@ test('a value of a choice, and a column that became required or is gone, are not
   expect(await refusal([tags])).toBe(null)
   await sql`alter table tags alter column left_over drop default`
   expect((await refusal([tags]))?.message).toContain('tags.left_over, which is required and no longer declared')
+})
+
+test('the program does not start on a database that lacks a migration, and names the command', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-schema-'))
+  await sql`alter table tags drop column color`
+  const starting = startApplication(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), {
+    database: Promise.resolve({ ...database, close: async () => undefined }),
+    pages: { handle: () => false },
+  })
+  await expect(starting).rejects.toThrow(/column tags\.color of field tags\.color\n.*npm run db:generate/s)
+  rmSync(dataDir, { recursive: true })
 })
