@@ -15,8 +15,8 @@ afterAll(() => {
 afterEach(() => vi.useRealTimers())
 
 /** An unauthenticated connection: 'open', or the status of its refusal. */
-async function connect(): Promise<{ socket: WebSocket; state: string }> {
-  const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+async function connect(url = endpoint.url): Promise<{ socket: WebSocket; state: string }> {
+  const socket = new WebSocket(socketAddress(url), 'graphql-transport-ws')
   opened.push(socket)
   const state = await new Promise<string>((resolve) => {
     socket.once('open', () => resolve('open'))
@@ -26,8 +26,10 @@ async function connect(): Promise<{ socket: WebSocket; state: string }> {
 }
 
 test('a connection that says nothing for ten seconds is ended', async () => {
+  // A server with slots of its own.
+  const { url } = await openEndpoint(database)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { socket } = await connect()
+  const { socket } = await connect(url)
   vi.advanceTimersByTime(9_999)
   socket.ping()
   await once(socket, 'pong')
@@ -39,7 +41,7 @@ test('a connection that says nothing for ten seconds is ended', async () => {
 
 test('an address holds fifty connections open without saying who it is, and others once it has', async () => {
   const { accessToken } = await endpoint.accountOf('editor')
-  const waiting = await Promise.all(Array.from({ length: 60 }, connect))
+  const waiting = await Promise.all(Array.from({ length: 60 }, () => connect()))
   expect(waiting.filter(({ state }) => state === 'open')).toHaveLength(50)
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['open', 'Unexpected server response: 429']))
 
