@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApplication } from '../../../server/application'
 import { createBehaviours, jobs } from '../../../server/behaviours'
 import type { Database } from '../../../server/database/database'
@@ -38,8 +38,8 @@ test('a mistake in a declaration stops the start', async () => {
   const wrong = defineResource('barges', { title: 'nmae', group: 'other', fields: { name: f.text() } } as never)
   const all = resources as unknown as unknown[]
   all.push(wrong)
+  onTestFinished(() => void all.pop())
   expect(await refusal()).toBe('barges.title: unknown field "nmae", did you mean "name"? (D006)')
-  all.pop()
   expect(close).toHaveBeenCalledTimes(1)
 })
 
@@ -52,13 +52,13 @@ test('a behaviour of an unknown resource stops the start: its scope would be off
 test('two jobs of one name stop the start', async () => {
   const all = jobs as unknown as object[]
   all.push({ job: 'tidy' }, { job: 'tidy' })
+  onTestFinished(() => void all.splice(-2))
   expect(await refusal()).toBe('jobs.tidy: is defined twice (D096)')
-  all.splice(-2)
 })
 
 test('an unknown path in the policy stops the start', async () => {
   const { lines } = policySource
   Object.assign(policySource, { lines: `${lines}\np, A, editor, /gamse, list` })
+  onTestFinished(() => void Object.assign(policySource, { lines }))
   expect(await refusal()).toMatch(/no resource or page has the path "\/gamse", did you mean "\/games"\? \(D026\)$/)
-  Object.assign(policySource, { lines })
 })
