@@ -2,9 +2,9 @@ import type { AnyField, Fields } from './field'
 import { checkField } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { nameRule, nameShape } from './names'
-import { type Checked, unknownField } from './problems'
+import { type Checked, choices, unknownField } from './problems'
 import { fieldByProperty } from './properties'
-import { fieldOf, takenKeys } from './resource'
+import { fieldNamesWhere, takenKeys } from './resource'
 import { shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
@@ -28,8 +28,9 @@ export function checkActions(checked: Checked): void {
       else checkValue(checked, 'D011', at, field, value)
     }
     for (const [index, name] of (action.issue ?? []).entries()) {
-      if (shapeOf(fieldOf(checked.resource, name)) !== 'issued')
-        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is not a token field`)
+      const tokens = fieldNamesWhere(checked.resource, (field) => shapeOf(field) === 'issued')
+      if (!tokens.includes(name))
+        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is not a token field${choices(name, tokens)}`)
     }
     if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'an action with `issue` cannot be `bulk`')
     if (action.move && !checked.resource.order)

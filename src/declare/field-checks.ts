@@ -4,8 +4,8 @@ import { checkFieldOptions } from './field-option-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
-import { fieldOf, fieldsOf } from './resource'
-import { choicesOf, derivationOf, isPicture } from './traits'
+import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
+import { choicesOf, derivationOf, isPicture, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
 const reserved = [...recordBase, 'can', 'and', 'or']
@@ -45,7 +45,8 @@ export function checkField(
     checked.report('D004', place, 'required, but never written: add a default')
   }
   if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
-    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a valid value of this field`)
+    const valid = choices(String(field.default), choicesOf(field))
+    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
   }
   checkSearch(checked, `${place}.search`, field, kind.searchable ?? false)
   if (typeof field.from === 'string' && !checked.names.includes(field.from))
@@ -114,7 +115,11 @@ function checkTarget(checked: Checked, place: string, field: AnyField): void {
   const by = field.by as string | undefined
   const back = by === undefined ? undefined : fieldOf(other, by)
   if (by !== undefined && back?.to !== checked.resource.name) {
-    checked.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${checked.resource.name}`)
+    const valid = choices(
+      by,
+      fieldNamesWhere(other, (each) => each.to === checked.resource.name && shapeOf(each) === 'reference'),
+    )
+    checked.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${checked.resource.name}${valid}`)
   }
 }
 
@@ -123,9 +128,14 @@ function checkFallback(checked: Checked, place: string, field: AnyField): void {
   if (relation === undefined || picture === undefined) return
   const to = fieldOf(checked.resource, relation)?.to
   const other = checked.resources.find(({ name }) => name === to)
-  if (!other)
-    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${choices(relation, checked.names)}`)
-  else if (![fieldOf(other, picture)].some((each) => each && isPicture(each))) {
-    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no image field "${picture}"`)
+  if (!other) {
+    const relations = fieldNamesWhere(checked.resource, (each) => each.to !== undefined)
+    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${choices(relation, relations)}`)
+    return
+  }
+  const pictures = fieldNamesWhere(other, isPicture)
+  if (!pictures.includes(picture)) {
+    const valid = choices(picture, pictures)
+    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no image field "${picture}"${valid}`)
   }
 }

@@ -1,6 +1,6 @@
 import { checkFilter } from './filter-checks'
 import { type Checked, choices, type Report } from './problems'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import { fieldNamesWhere, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
 import { choicesOf, isWhole, shapeOf } from './traits'
 
@@ -26,11 +26,15 @@ export function checkQueue(checked: Checked): void {
 export function checkOrder(resource: ResourceDeclaration, report: Report): void {
   const { name, order, list } = resource
   if (!order) return
-  const by = fieldOf(resource, order.by)
-  if (!by || !isWhole(by) || by.write === 'never' || by.write === 'action')
-    report('D020', `${name}.order.by`, `"${order.by}" is not a writable integer field`)
-  const groups = order.within === undefined ? undefined : fieldOf(resource, order.within)
-  if (order.within !== undefined && (choicesOf(groups).length === 0 || shapeOf(groups) !== 'column'))
-    report('D020', `${name}.order.within`, `"${order.within}" is not an enum field`)
+  const { by, within } = order
+  const numbers = fieldNamesWhere(
+    resource,
+    (each) => isWhole(each) && each.write !== 'never' && each.write !== 'action',
+  )
+  if (!numbers.includes(by))
+    report('D020', `${name}.order.by`, `"${by}" is not a writable integer field${choices(by, numbers)}`)
+  const enums = fieldNamesWhere(resource, (each) => choicesOf(each).length > 0 && shapeOf(each) === 'column')
+  if (within !== undefined && !enums.includes(within))
+    report('D020', `${name}.order.within`, `"${within}" is not an enum field${choices(within, enums)}`)
   if (list.sort !== order.by) report('D020', `${name}.order`, `the list must be sorted by "${order.by}"`)
 }

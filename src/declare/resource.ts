@@ -243,6 +243,10 @@ export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField |
   // A property of a request may be called "constructor" too.
   Object.hasOwn(resource.fields, name) ? fieldsOf(resource)[name] : undefined
 
+/** The names of the fields that meet a condition. */
+export const fieldNamesWhere = (resource: ResourceDeclaration, is: (field: AnyField) => boolean): readonly string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (is(field) ? [name] : []))
+
 /** The preset of pending records: the queue's, else the one called `pending`. */
 export const waitingPresetOf = ({ queue, list }: ResourceDeclaration) =>
   list.presets.find(({ id }) => id === (queue?.preset ?? 'pending'))

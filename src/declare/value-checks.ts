@@ -3,15 +3,18 @@ import type { AnyField } from './field'
 import { isReference, type Reference } from './filter'
 import { kindOf, kindsByName } from './kind'
 import type { ValueType } from './operators'
-import { type Checked, unknownField } from './problems'
+import { type Checked, choices, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
+import { choicesOf } from './traits'
 
 /** Checks a value that a declaration writes to a field. */
 export function checkValue(checked: Checked, code: string, place: string, field: AnyField, value: unknown): void {
   if (isReference(value)) checkReference(checked, code, place, value)
   else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
-  else if (kindOf(field).check(value, field).length > 0)
-    checked.report(code, place, `"${String(value)}" is not a valid value of this field`)
+  else if (kindOf(field).check(value, field).length > 0) {
+    const valid = choices(String(value), choicesOf(field))
+    checked.report(code, place, `"${String(value)}" is not a valid value of this field${valid}`)
+  }
 }
 
 /** Reports a `$name` reference to a field that is missing or not comparable with `type`. */

@@ -49,7 +49,7 @@ test('D004: options of a field agree with each other', () => {
     'studios.fields.extra: required, but never written: add a default (D004)',
   ])
   expect(withField(f.enum(['a', 'b'], { default: 'c' } as object))).toEqual([
-    'studios.fields.extra.default: "c" is not a valid value of this field (D004)',
+    'studios.fields.extra.default: "c" is not a valid value of this field, did you mean "a"? (D004)',
   ])
   expect(withField(f.int({ search: true }))).toEqual([
     'studios.fields.extra.search: a int field cannot be searched (D004)',
@@ -80,7 +80,7 @@ test('D005: a relation leads to a resource, and back from it', () => {
     'studios.fields.extra: unknown resource "studioss", did you mean "studios"? (D005)',
   ])
   expect(withField(f.children('studios', { by: 'owner' }))).toEqual([
-    'studios.fields.extra.by: studios has no relation "owner" to studios (D005)',
+    'studios.fields.extra.by: studios has no relation "owner" to studios; there are "parent" (D005)',
   ])
 })
 
@@ -96,7 +96,9 @@ test('D004: a picture falls back to one of a related record', () => {
   expect(slots(['gmae', 'cover'])).toEqual([
     'slots.fields.hero.fallback[0]: "gmae" is not a relation, did you mean "game"? (D004)',
   ])
-  expect(slots(['game', 'name'])).toEqual(['slots.fields.hero.fallback[1]: games have no image field "name" (D004)'])
+  expect(slots(['game', 'name'])).toEqual([
+    'slots.fields.hero.fallback[1]: games have no image field "name"; there are "cover" (D004)',
+  ])
 })
 
 test('D006: the title is a text of the record', () => {
@@ -187,7 +189,7 @@ test('D011: actions write declared values under a name of their own', () => {
     'studios.actions.grow.set.sice: unknown field "sice", did you mean "size"? (D011)',
   ])
   expect(action('grow', { size: 'huge' })).toEqual([
-    'studios.actions.grow.set.size: "huge" is not a valid value of this field (D011)',
+    'studios.actions.grow.set.size: "huge" is not a valid value of this field; there are "solo", "small", "large" (D011)',
   ])
   expect(action('grow', { size: '$sice' })).toEqual([
     'studios.actions.grow.set.size: unknown field "sice", did you mean "size"? (D011)',
@@ -253,8 +255,8 @@ test('D020: an order is kept by a whole number that the list is sorted by', () =
   const list = { columns: ['name'], sort: 'place' }
   expect(said(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
   expect(said(declare('studios', { fields: ordered, order: { by: 'budget', within: 'name' } }))).toEqual([
-    'studios.order.by: "budget" is not a writable integer field (D020)',
-    'studios.order.within: "name" is not an enum field (D020)',
+    'studios.order.by: "budget" is not a writable integer field; there are "place" (D020)',
+    'studios.order.within: "name" is not an enum field; there are "size" (D020)',
     'studios.order: the list must be sorted by "budget" (D020)',
   ])
 })

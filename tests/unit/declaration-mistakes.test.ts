@@ -114,7 +114,7 @@ test.each([
   ],
   [
     { deletion: { set: { size: 'huge' } } },
-    'rentals.deletion.set.size: "huge" is not a valid value of this field (D022)',
+    'rentals.deletion.set.size: "huge" is not a valid value of this field; there are "small", "large" (D022)',
   ],
   [{ list: { columns: ['name', 'name'] } }, 'rentals.list.columns[1]: "name" is there already (D023)'],
   [
