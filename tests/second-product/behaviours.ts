@@ -13,6 +13,8 @@ import * as declared from './declarations'
 
 /** Ids of the machines that were replaced, by work after the commit. */
 export const replaced: string[] = []
+/** Ids of the support accounts that see the rentals of the south instead of the north. */
+export const southern = new Set<string>()
 /** Customers of the rentals that were written, by work after the commit. */
 export const written: string[] = []
 
@@ -59,7 +61,8 @@ const rentals = defineBehaviour(declared.rentals, {
   afterWrite({ values, afterCommit }) {
     afterCommit(() => void written.push(String(values.customer)))
   },
-  scope: ({ role }) => (role === 'support' ? { branch: { eq: 'north' } } : undefined),
+  scope: ({ role, id }) =>
+    role === 'support' ? { branch: { eq: southern.has(id ?? '') ? 'south' : 'north' } } : undefined,
 })
 
 const rentalLines = defineBehaviour(declared.rentalLines, {

@@ -198,6 +198,17 @@ describe('what another record has or is', () => {
     expect(codeOfAnswer(many)).toBe('QUERY_TOO_COMPLEX')
   })
 
+  // Support may list users.
+  test('asking whether a record can be deleted is for those who may delete it', async () => {
+    const check = 'query ($ids: [ID!]!) { deletionCheck(resource: "users", ids: $ids) { isPossible } }'
+    for (const [role, code] of [
+      ['none', 'UNAUTHENTICATED'],
+      ['support', 'FORBIDDEN'],
+    ] as const) {
+      expect(codeOfAnswer(await (await endpoint.as(role))(check, { ids: [nowhere] }))).toBe(code)
+    }
+  })
+
   test('what is still used says by how many games, and is free when they are gone', async () => {
     const { id: tagId } = recordOf(await tags.create(tag()))
     const { id: categoryId } = recordOf(await categories.create({ name: { en: 'Busy', zh: '忙' }, slug: 'busy' }))
