@@ -143,10 +143,7 @@ async function writeLinks(
   values: AnyRecord,
   hasLinks: boolean,
 ): Promise<void> {
-  for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    const targets = linkedIds(field, name, values)
-    if (!targets) continue
-    const { name: table, owner, target } = linkTableOf(resource, name)
+  for (const { name: table, owner, target, targets } of writtenLinks(resource, values)) {
     if (hasLinks) await run(tx, `delete from ${quoteName(table)} where ${quoteName(owner)} = $1::uuid`, [id])
     if (targets.length === 0) continue
     await run(
@@ -157,6 +154,13 @@ async function writeLinks(
     )
   }
 }
+
+/** The link tables of the many-to-many fields in the values, with their new targets. */
+export const writtenLinks = (resource: ResourceDeclaration, values: AnyRecord) =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const targets = linkedIds(field, name, values)
+    return targets ? [{ ...linkTableOf(resource, name), targets }] : []
+  })
 
 /** The distinct ids of a many-to-many field; undefined if the values do not include it. */
 function linkedIds(field: AnyField, name: string, values: AnyRecord): readonly string[] | undefined {

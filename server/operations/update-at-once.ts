@@ -15,6 +15,7 @@ import { selectionSql } from '../sql/selection'
 import type { ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
+import { linksSql, withLinks } from './links-at-once'
 import type { AnswerKey, SessionProof } from './proof'
 import { writtenColumns } from './record'
 
@@ -26,8 +27,8 @@ export interface UpdateRequest {
 }
 
 /**
- * Whether one statement can do the change: no rule across fields, no hook for these values, no value outside the row,
- * and no value that the audit must not contain.
+ * Whether one statement can do the change: no rule across fields, no hook for these values, no relation to check against
+ * a scope, and no value that the audit must not contain.
  */
 export function isPlainChange(
   resource: ResourceDeclaration,
@@ -39,7 +40,8 @@ export function isPlainChange(
   const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
-    if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'links', 'sealed', 'hashed')) return false
+    if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
+    if (hasShape(field, 'links') && !Array.isArray(values[property])) return false
     return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
   })
 }
@@ -104,35 +106,44 @@ export async function updateAtOnce(
   }
   const properties = selectionSql(resource, selectionOf(Object.keys(values)), 'r', everything)
   const shown = shownColumns(context, resource, actor, selection, params)
-  const differs = written.map(({ name, value }) => `l.${name} is distinct from ${value}`).join(' or ')
-  const isStale = version != null && planned && context.access(actor).may(resource, 'show')
+  const links = linksSql(resource, values, row, params)
+  const differs = [
+    ...written.map(({ name, value }) => `l.${name} is distinct from ${value}`),
+    ...links.map((link) => link.differs),
+  ].join(' or ')
+  const sets = [
+    ...written.map(({ name, value }) => `${name} = ${value}`),
+    '"version" = t."version" + 1',
+    '"updated_at" = now()',
+  ]
   // A row that another transaction changed meanwhile has its new columns here, but its old links.
+  const isAsSeen = (alias: string) =>
+    `exists (select from ${table} seen where seen."id" = ${alias}."id" and seen."version" = ${alias}."version")`
+  const isStale = version != null && planned && context.access(actor).may(resource, 'show')
   const staleSql =
     isStale &&
     `union all select 'stale', row_to_json(q)::text
      from (select ${shownColumns(context, resource, actor, planned.current, params)} from locked r
-           where r."version" <> ${asked}
-             and exists (select from ${table} seen where seen."id" = r."id" and seen."version" = r."version")) q`
+           where r."version" <> ${asked} and ${isAsSeen('r')}) q`
   const storeSql = planned && key?.storeSql(framedSql(planned.frames, params), 'answered', params)
   const text = `
     with locked as (
       select r.* from ${table} r where r."id" = ${[row, ...visible].join(' and ')} for no key update
     ), changed as (
-      update ${table} t
-      set ${written.map(({ name, value }) => `${name} = ${value}`).join(', ')},
-        "version" = t."version" + 1, "updated_at" = now()
-      from locked l
+      update ${table} t set ${sets.join(', ')} from locked l
       where t."id" = l."id" and (${asked} is null or l."version" = ${asked}) and (${differs})
+        ${links.length > 0 ? `and ${isAsSeen('l')}` : ''}
       returning t.*
     ), was as (select to_jsonb(q) as record from (select ${properties} from locked r) q
-    ), is_now as (select to_jsonb(q) as record from (select ${properties} from changed r) q
+    ), is_now as (select to_jsonb(q) as record from (${withLinks(links, `select ${properties} from changed r`)}) q
     ), before as (${changesSql('was', 'is_now')}
     ), after as (${changesSql('is_now', 'was')}
     ), audited as (
       ${auditSql(line, 'changed, before, after')}
     ), answered as (
-      select 'saved' as outcome, row_to_json(q)::text as record from (select ${shown} from changed r) q ${staleSql || ''}
-    )${storeSql ? `, stored as (${storeSql})` : ''}
+      select 'saved' as outcome, row_to_json(q)::text as record
+      from (${withLinks(links, `select ${shown} from changed r`)}) q ${staleSql || ''}
+    )${links.map(({ writes }) => writes).join('')}${storeSql ? `, stored as (${storeSql})` : ''}
     select outcome, record from answered`
   try {
     const [answer] = await context.slots.change(actor, `${resource.name} ${id}`, () =>

@@ -137,3 +137,72 @@ describe('with a plan and a key', () => {
     expect(await database.sql`select key from idempotency_keys where key = ${key}`).toEqual([])
   })
 })
+
+describe('links', () => {
+  const selection = 'id version tagIds tags { id gameCount }'
+  const linking = `mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { ${selection} } }`
+  const one = `query ($id: ID!) { game(id: $id) { ${selection} } }`
+  const both = (text: string) => ({ en: text, zh: text })
+  let tags: string[]
+  let id: string
+  const link = (at: readonly number[], version?: number) =>
+    ask(linking, { input: { id, version, update: { tagIds: at.map((index) => tags[index]) } } })
+
+  beforeAll(async () => {
+    const named = ['A', 'B', 'C', 'D'].map((name) => ({ name: both(`Linked ${name}`) }))
+    const made = await ask('mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', {
+      input: { tags: named },
+    })
+    tags = made.data.createManyTags.map((tag: { id: string }) => tag.id)
+    const games = ['linked-one', 'linked-two'].map((slug) => ({ title: both(slug), slug, author: 'Ada', tagIds: tags }))
+    const added = await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+      input: { games },
+    })
+    id = added.data.createManyGames[0].id
+    // Plans the document.
+    await link([0])
+  })
+
+  test.each([
+    ['none', []],
+    ['several', [2, 0, 1]],
+    ['another order', [0, 1, 2]],
+    ['one twice', [3, 1, 3]],
+    ['all', [0, 1, 2, 3]],
+  ])('%s: the answer is what is read afterwards, and the audit has both versions', async (_name, at) => {
+    const { data: was } = await ask(one, { id })
+    const planned = endpoint.plannedAnswers()
+    const { data } = await link(at, was.game.version)
+    expect(endpoint.plannedAnswers()).toBe(planned + 1)
+    expect(data.updateOneGame.tagIds).toEqual([...new Set(at)].map((index) => tags[index]))
+    expect((await ask(one, { id })).data.game).toEqual(data.updateOneGame)
+    const [event] = await database.sql`
+      select before, after from audit_events where record_id = ${id} order by created_at desc, id desc limit 1`
+    expect(event).toEqual({ before: { tagIds: was.game.tagIds }, after: { tagIds: data.updateOneGame.tagIds } })
+  })
+
+  test('a missing record is an issue of the field, and the same links are not modified', async () => {
+    const { data: was } = await ask(one, { id })
+    const missing = await ask(linking, { input: { id, update: { tagIds: [randomUUID()] } } })
+    expect(missing.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: { tagIds: [{}] } })
+    expect((await link([0, 1, 2, 3])).errors?.[0]?.extensions.code).toBe('NOT_MODIFIED')
+    expect((await ask(one, { id })).data).toEqual(was)
+  })
+
+  test('changed by twenty at once, each event begins where the one before it ended', async () => {
+    const { data: was } = await ask(one, { id })
+    const sets = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? [index % 4, 1] : [3, index % 3]))
+    await Promise.all(sets.map((at) => link(at)))
+    const { data: is } = await ask(one, { id })
+    const events = await database.sql<{ before: { tagIds: string[] }; after: { tagIds: string[] } }[]>`
+      select before, after from audit_events where record_id = ${id} order by created_at desc, id desc
+      limit ${is.game.version - was.game.version}`
+    expect(events.length).toBeGreaterThan(0)
+    const [froms, tos] = [
+      events.map((each) => each.before.tagIds.join()),
+      events.map((each) => each.after.tagIds.join()),
+    ]
+    // Each version but the first and the last one ends one event and begins another.
+    expect([...froms, is.game.tagIds.join()].sort()).toEqual([...tos, was.game.tagIds.join()].sort())
+  })
+})
