@@ -35,7 +35,7 @@ import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { createSlots } from '../sql/slots'
 import { createTranslator } from '../translation/translator'
-import { createPlans } from './plans/plans'
+import { createPlans, type Plans } from './plans/plans'
 import type { Context } from './schema/builder'
 import { mostUploadBytes } from './schema/files'
 import { buildSchema } from './schema/schema'
@@ -91,8 +91,8 @@ export interface Endpoint extends Part {
   schema: GraphQLSchema
   /** Number of active subscriptions. */
   subscriptions(): number
-  /** Number of requests that plans have answered; GraphQL's executor ran the others. */
-  plannedAnswers(): number
+  /** How requests were answered: `Plans.counts`. */
+  planCounts: Plans['counts']
   /** One rate limit for documents, subscriptions, exports and imports. */
   rateLimits: RateLimits
 }
@@ -236,7 +236,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     },
     upgrade: live.upgrade,
     subscriptions: deliveries.active,
-    plannedAnswers: plans.answered,
+    planCounts: plans.counts,
     stop() {
       void idempotency.close()
       live.close()

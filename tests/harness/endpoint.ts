@@ -53,6 +53,8 @@ export interface Endpoint {
   subscriptions(): number
   /** How many requests were answered by a plan. */
   plannedAnswers(): number
+  /** How many requests were left to the executor. */
+  executedAnswers(): number
   /** Asks as an account of that role, made on first use; `none` is nobody. */
   as(role: string): Promise<Ask>
   /** Asks with a bearer token of one's own. */
@@ -167,7 +169,8 @@ export async function openEndpoint(
     dataDir,
     auth,
     subscriptions: graphql.subscriptions,
-    plannedAnswers: graphql.plannedAnswers,
+    plannedAnswers: () => graphql.planCounts().planned,
+    executedAnswers: () => graphql.planCounts().executed,
     operations: createOperations({ database, policy, keys: testKeys, files }),
     accountOf,
     async as(role) {

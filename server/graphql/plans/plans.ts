@@ -25,8 +25,8 @@ export interface Plans {
   answer(request: GraphQLRequest, actor: Actor, keyOf: PlannedRequest['keyOf']): Promise<string | null>
   /** Caches the plan of a valid document, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
-  /** Number of requests that plans have answered. */
-  answered(): number
+  /** Numbers of requests since the start: answered by a plan, and left to the executor. */
+  counts(): { planned: number; executed: number }
 }
 
 /** Marks a document without a plan, so that it is planned only once. */
@@ -35,7 +35,7 @@ const noPlan = { run: null }
 /** Caches plans by document text, so that a document is planned once. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
   const plans = keptByText<Plan | typeof noPlan>()
-  let answered = 0
+  const counts = { planned: 0, executed: 0 }
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
     isValid: ({ kind, tokenId, role, sessionId }, params) =>
@@ -47,22 +47,26 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
         : `(select ${displayNameSql(accounts)} from ${accountsTable(accounts)} a where a.id = ${params.add(id, 'uuid')})`,
   }
+  const answerBy: Plans['answer'] = async (request, actor, keyOf) => {
+    const plan = plans.get(textOf(request))
+    if (!plan?.run || actor.kind === 'none') return null
+    const variables = request.variables ?? {}
+    try {
+      return await plan.run({ context: operations, actor, variables, proof, keyOf })
+    } catch (error) {
+      // The executor meets the same refusal and formats it; for a locked record it would wait again.
+      if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
+      // The executor looks up the key, which tells whether the change was committed.
+      if (keyOf && reasonOf(error) === 'interrupted') return null
+      throw error
+    }
+  }
+
   return {
     async answer(request, actor, keyOf) {
-      const plan = plans.get(textOf(request))
-      if (!plan?.run || actor.kind === 'none') return null
-      const variables = request.variables ?? {}
-      try {
-        const answer = await plan.run({ context: operations, actor, variables, proof, keyOf })
-        if (answer !== null) answered += 1
-        return answer
-      } catch (error) {
-        // The executor meets the same refusal and formats it; for a locked record it would wait again.
-        if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
-        // The executor looks up the key, which tells whether the change was committed.
-        if (keyOf && reasonOf(error) === 'interrupted') return null
-        throw error
-      }
+      const answer = await answerBy(request, actor, keyOf)
+      counts[answer === null ? 'executed' : 'planned'] += 1
+      return answer
     },
     keep(request, document) {
       const key = textOf(request)
@@ -76,7 +80,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       )
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
     },
-    answered: () => answered,
+    counts: () => ({ ...counts }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Endpoint } from '../../harness/endpoint'
 import { openScreens } from './screen-requests'
 import { statementsDuring } from './statements'
 
-export interface Golden {
+export interface Golden extends Pick<Endpoint, 'plannedAnswers'> {
   database: Database
   send: Awaited<ReturnType<typeof openScreens>>
   /** The prefix of all request ids. */
@@ -15,7 +15,8 @@ export interface Golden {
 export async function openGolden(database: Database, endpoint: Endpoint, role: string): Promise<Golden> {
   const { headers } = await fetch(endpoint.url, { method: 'POST' })
   const id = headers.get('x-request-id') ?? ''
-  return { database, send: await openScreens(endpoint, role), requests: id.slice(0, id.lastIndexOf('-') + 1) }
+  const requests = id.slice(0, id.lastIndexOf('-') + 1)
+  return { database, send: await openScreens(endpoint, role), requests, plannedAnswers: endpoint.plannedAnswers }
 }
 
 /** Headers that differ between machines, or are the same in every request. */
@@ -28,19 +29,21 @@ const leftOut = ['authorization', 'content-length']
  */
 export async function expectGolden(
   name: string,
-  { database, send, requests }: Golden,
+  { database, send, requests, plannedAnswers }: Golden,
   work: (time: 1 | 2) => Promise<unknown>,
 ): Promise<Answer> {
   const first = await statementsDuring(database, () => send(() => work(1)))
+  const planned = plannedAnswers()
   const { result, statements } = await statementsDuring(database, () => send(() => work(2)))
   const { document, variables, headers, status, answer } = result
+  const way = plannedAnswers() > planned ? 'planned' : 'executed'
   const shownHeaders = Object.entries(headers).filter(([header]) => !leftOut.includes(header))
   const parts = [
     ['headers', shownHeaders.map(([header, value]) => `${header}: ${value}`).join('\n')],
     ['document', document],
     ['variables', JSON.stringify(variables, null, 2)],
     [`answer, ${status}`, JSON.stringify(answer, null, 2)],
-    [`statements: ${statements.length} (the first time ${first.statements.length})`, statements.join('\n\n')],
+    [`statements: ${statements.length}, ${way} (the first time ${first.statements.length})`, statements.join('\n\n')],
   ]
   const text = parts.map(([title, part]) => `=== ${title}\n${part}\n`).join('\n')
   await expect(settled(text, requests)).toMatchFileSnapshot(`../database/golden/${name}.snap`)
