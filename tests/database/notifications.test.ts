@@ -103,7 +103,7 @@ describe('changes cross from process to process', () => {
     const before = gaps
     child.kill('SIGKILL')
     await ended
-    await expect.poll(() => gaps, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(before)
   })
 
   test('a process that ends in order does not', { timeout: 60_000 }, async () => {
