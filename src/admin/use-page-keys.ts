@@ -5,7 +5,8 @@ const elsewhere =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]'
 
 /** Layers above the page take its keys, wherever the focus is. */
-const above = '.ant-modal-wrap, .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .floating'
+const above =
+  '.ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden) [role=dialog], .ant-dropdown:not(.ant-dropdown-hidden)'
 
 /** Whether a key press is meant for the page: no typing, no open layer, no modifier key. */
 export function isForPage(event: KeyboardEvent): boolean {

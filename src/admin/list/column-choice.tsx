@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Radio } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -32,17 +32,14 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
     <div className="column-choice">
       <fieldset className="column-density">
         <legend>{t('list.density.label')}</legend>
-        {densities.map((density) => (
-          <label key={density}>
-            <input
-              type="radio"
-              name="list-density"
-              checked={columns.density === density}
-              onChange={() => columns.setDensity(density)}
-            />
-            <span>{t(`list.density.${density}`)}</span>
-          </label>
-        ))}
+        <Radio.Group
+          block
+          optionType="button"
+          name="list-density"
+          value={columns.density}
+          options={densities.map((value) => ({ value, label: t(`list.density.${value}`) }))}
+          onChange={({ target }) => columns.setDensity(target.value)}
+        />
       </fieldset>
       <fieldset className="column-names">
         <legend>{t('list.columns.label')}</legend>
@@ -99,16 +96,14 @@ interface MoveButtonProps {
 }
 
 const MoveButton = ({ icon, label, isDisabled, onClick }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    data-size="small"
+  <Button
+    type="text"
+    size="small"
+    icon={<Icon name={icon} size={14} />}
     aria-label={label}
     title={label}
     // Not `disabled`: a button that becomes so under the keyboard would drop the focus.
     aria-disabled={isDisabled}
     onClick={isDisabled ? undefined : onClick}
-  >
-    <Icon name={icon} size={14} />
-  </button>
+  />
 )

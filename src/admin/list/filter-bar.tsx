@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef } from 'antd'
+import { Button, Dropdown, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -11,7 +11,6 @@ import { isNarrowed } from '../../providers/list-state'
 import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
 import { FilterChip } from './filter-chip'
-import { Floating } from './floating'
 import type { ListTable } from './use-list-table'
 import './filter-bar.css'
 
@@ -137,41 +136,24 @@ interface AddFilterProps {
   onAdd(name: string): void
 }
 
+/** The menu of fields that may be filtered by. */
 const AddFilter = ({ resource, button, names, onAdd }: AddFilterProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        ref={button}
-        className="filter-add"
-        icon={<Icon name="filter" size={15} />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        disabled={names.length === 0}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <Dropdown
+      autoFocus
+      destroyOnHidden
+      trigger={['click']}
+      disabled={names.length === 0}
+      menu={{
+        'aria-label': t('filters.add'),
+        items: names.map((name) => ({ key: name, label: labels.field(name), onClick: () => onAdd(name) })),
+      }}
+    >
+      <Button ref={button} type="dashed" icon={<Icon name="filter" size={15} />} aria-haspopup="menu">
         {t('filters.add')}
       </Button>
-      {isOpen && (
-        <Floating anchor={button} role="menu" label={t('filters.add')} onClose={() => setOpen(false)}>
-          {names.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="menuitem"
-              className="menu-item"
-              onClick={() => {
-                setOpen(false)
-                onAdd(name)
-              }}
-            >
-              {labels.field(name)}
-            </button>
-          ))}
-        </Floating>
-      )}
-    </>
+    </Dropdown>
   )
 }

@@ -1,3 +1,4 @@
+import { Button, Space } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -5,7 +6,7 @@ import type { FilterValue } from '../../fields/filter-value'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { Floating } from './floating'
+import { Panel } from './panel'
 import { useFilterSentence } from './use-filter-sentence'
 
 interface FilterChipProps {
@@ -29,39 +30,39 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
   const field = fieldOf(resource, name) ?? momentField
   const { FilterEditor } = viewOf(field)
   return (
-    <span className="filter-chip" data-empty={value === undefined}>
-      <button
-        ref={button}
-        type="button"
-        className="filter-chip-sentence"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={isOpen ? onClose : onOpen}
+    <Space.Compact className="filter-chip">
+      <Panel
+        label={t('filters.editor', { field: label })}
+        isOpen={isOpen}
+        anchor={button}
+        width={300}
+        onOpen={onOpen}
+        onClose={onClose}
+        content={
+          FilterEditor && (
+            <FilterEditor
+              resource={resource}
+              name={name}
+              field={field}
+              label={label}
+              value={value}
+              onChange={onChange}
+            />
+          )
+        }
       >
-        {sentence}
-      </button>
+        <Button ref={button} type={value ? 'default' : 'dashed'} aria-haspopup="dialog" aria-expanded={isOpen}>
+          <span className="cell-text">{sentence}</span>
+        </Button>
+      </Panel>
       {value !== undefined && (
-        <button
-          type="button"
-          className="filter-chip-remove"
+        <Button
+          icon={<Icon name="close" size={13} />}
           aria-label={t('filters.remove', { field: label })}
           title={t('filters.remove', { field: label })}
           onClick={onRemove}
-        >
-          <Icon name="close" size={13} />
-        </button>
+        />
       )}
-      {isOpen && FilterEditor && (
-        <Floating
-          anchor={button}
-          role="dialog"
-          label={t('filters.editor', { field: label })}
-          className="filter-editor"
-          onClose={onClose}
-        >
-          <FilterEditor resource={resource} name={name} field={field} label={label} value={value} onChange={onChange} />
-        </Floating>
-      )}
-    </span>
+    </Space.Compact>
   )
 }

@@ -12,8 +12,8 @@ import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
 import { ColumnChoice } from './column-choice'
-import { Floating } from './floating'
 import { MoreMenu } from './more-menu'
+import { Panel } from './panel'
 import type { ColumnControl } from './use-columns'
 import type { ListTable } from './use-list-table'
 import './page-tabs.css'
@@ -27,20 +27,20 @@ export function useMayCreate(resource: ResourceDeclaration): boolean {
 interface ListHeadingProps {
   resource: ResourceDeclaration
   list: ListTable
-  queuePath: string | null
   columns: ColumnControl
   /** Beside how many there are. */
   children?: ReactNode
 }
 
 /** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
-export const ListHeading = ({ resource, list, queuePath, columns, children }: ListHeadingProps) => {
+export const ListHeading = ({ resource, list, columns, children }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
   const formats = useFormats()
   const mayCreate = useMayCreate(resource)
   const { state, result, tableQuery } = list
+  const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
   const Toolbar = slotsOf(resource).toolbar
   const total = result.total ? formats.number(result.total) : ''
@@ -127,7 +127,16 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <Panel
+      label={t('list.columns.label')}
+      isOpen={isOpen}
+      anchor={button}
+      placement="bottomRight"
+      width={280}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      content={<ColumnChoice resource={resource} columns={columns} />}
+    >
       <Button
         ref={button}
         icon={<Icon name="columns" size={16} />}
@@ -135,22 +144,10 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
         title={t('list.columns.label')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       >
         <span className="list-wide">{t('list.columns.label')}</span>
       </Button>
-      {isOpen && (
-        <Floating
-          anchor={button}
-          role="dialog"
-          label={t('list.columns.label')}
-          align="end"
-          onClose={() => setOpen(false)}
-        >
-          <ColumnChoice resource={resource} columns={columns} />
-        </Floating>
-      )}
-    </>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Empty, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,6 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useMayCreate } from './list-heading'
-import './list-notice.css'
 
 interface NoticeProps {
   icon: string
@@ -17,14 +16,21 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
-  <div className="list-notice" role={role}>
-    <span className="list-notice-icon">
-      <Icon name={icon} size={24} />
-    </span>
-    <h2>{title}</h2>
-    <p>{text}</p>
-    {children && <div className="list-notice-actions">{children}</div>}
+/** What stands in the place of a list that shows no records. */
+export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
+  <div role={role}>
+    <Empty
+      image={<Icon name={icon} size={32} />}
+      styles={{ root: { padding: 48 }, image: { height: 'auto' } }}
+      description={
+        <>
+          <h2>{title}</h2>
+          {text}
+        </>
+      }
+    >
+      <Space wrap>{children}</Space>
+    </Empty>
   </div>
 )
 

@@ -1,8 +1,8 @@
+import { Skeleton, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { ColumnControl } from './use-columns'
-import './list-skeleton.css'
 
 interface ListSkeletonProps {
   resource: ResourceDeclaration
@@ -13,60 +13,36 @@ interface ListSkeletonProps {
 
 /** Widths that look like text and are the same every time. */
 const widths = [72, 54, 88, 63, 79, 48, 91, 58]
-const widthAt = (row: number, column: number) => `${widths[(row * 3 + column * 5) % widths.length]}%`
 
-const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
+const Bar = ({ row, column }: { row: number; column: number }) => (
+  <Skeleton active title={{ width: `${widths[(row * 3 + column * 5) % widths.length]}%` }} paragraph={false} />
+)
 
 /** The shape of the list while its first records are on their way. */
 export const ListSkeleton = ({ resource, columns, rows, isPhone }: ListSkeletonProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const count = Math.min(rows, 20)
+  const shown = isPhone ? [] : columns.columns
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('list.loading', { many: labels.manyInline })}
       </span>
-      {isPhone ? (
-        <ul className="list-cards" aria-hidden="true">
-          {indexes(Math.min(count, 6)).map((row) => (
-            <li className="list-card" key={row}>
-              <span className="skeleton-bar" style={{ inlineSize: widthAt(row, 0) }} />
-              <span className="skeleton-bar" style={{ inlineSize: widthAt(row, 2) }} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <table className="list-table" data-density={columns.density} aria-hidden="true">
-          <thead>
-            <tr>
-              <th className="list-record">{labels.field(columns.title.name)}</th>
-              {columns.columns.map(({ name, align }) => (
-                <th key={name} data-align={align}>
-                  {labels.field(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {indexes(count).map((row) => (
-              <tr key={row}>
-                <td className="list-record">
-                  <span className="list-name">
-                    {columns.mark && <span className="list-mark skeleton-mark" />}
-                    <span className="skeleton-bar" style={{ inlineSize: widthAt(row, 0) }} />
-                  </span>
-                </td>
-                {columns.columns.map(({ name }, index) => (
-                  <td key={name}>
-                    <span className="skeleton-bar" style={{ inlineSize: widthAt(row, index + 1) }} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        aria-hidden
+        className="list-table"
+        size={columns.density === 'compact' ? 'small' : 'middle'}
+        rowKey="row"
+        showHeader={!isPhone}
+        pagination={false}
+        dataSource={Array.from({ length: Math.min(rows, isPhone ? 6 : 20) }, (_, row) => ({ row }))}
+        columns={[columns.title, ...shown].map(({ name, align }, column) => ({
+          key: name,
+          title: labels.field(name),
+          className: column === 0 ? 'list-record' : align && `list-${align}`,
+          render: (_, { row }) => <Bar row={row} column={column} />,
+        }))}
+      />
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
-import { MenuButton } from '../shell/menu-button'
 import type { ListTable } from './use-list-table'
-import './more-menu.css'
 
 // Rarely asked for: a list must not load them with itself.
 const ExportDialog = lazy(() =>
@@ -26,6 +25,7 @@ interface MoreMenuProps {
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const viewer = useViewer(({ viewer: known }) => known)
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'export' | 'import' | null>(null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
@@ -37,18 +37,32 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const close = () => setOpen(null)
   return (
     <>
-      <MenuButton
-        label={t('importExport.more')}
-        className="list-more"
-        choices={choices.map((id) => ({
-          id,
-          label: t(`importExport.${id}.menu`),
-          icon: id === 'export' ? 'download' : 'upload',
-          select: () => setOpen(id),
-        }))}
+      <Dropdown
+        autoFocus
+        destroyOnHidden
+        trigger={['click']}
+        menu={{
+          'aria-label': t('importExport.more'),
+          items: choices.map((id) => ({
+            key: id,
+            label: t(`importExport.${id}.menu`),
+            icon: <Icon name={id === 'export' ? 'download' : 'upload'} size={16} />,
+            onClick: () => {
+              // A dialog gives the focus back to where it was.
+              button.current?.focus()
+              setOpen(id)
+            },
+          })),
+        }}
       >
-        <Icon name="more" size={16} />
-      </MenuButton>
+        <Button
+          ref={button}
+          icon={<Icon name="more" size={16} />}
+          aria-label={t('importExport.more')}
+          title={t('importExport.more')}
+          aria-haspopup="menu"
+        />
+      </Dropdown>
       <Suspense>
         {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
         {open === 'import' && <ImportDialog resource={resource} onClose={close} />}

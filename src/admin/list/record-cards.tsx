@@ -7,24 +7,14 @@ import { Cell } from './cell'
 import type { Column } from './columns'
 import type { ListRecord } from './list-record'
 import { RecordName } from './record-name'
-import { SelectBox } from './record-table'
-import type { ColumnControl } from './use-columns'
-import type { Selection } from './use-selection'
+import type { RecordsProps } from './record-table'
+import { SelectBox } from './select-box'
 import './record-cards.css'
 
-interface RecordCardsProps {
-  resource: ResourceDeclaration
-  records: readonly ListRecord[]
-  /** Ids of those that somebody removed since. */
-  gone: ReadonlySet<string>
-  columns: ColumnControl
-  selection: Selection | null
-  isStale: boolean
-  actions(record: ListRecord): ReactNode
-}
-
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
-export const RecordCards = ({ resource, records, gone, columns, selection, isStale, actions }: RecordCardsProps) => {
+export const RecordCards = ({ resource, list, live, columns, selection, actions }: RecordsProps) => {
+  const { records, gone } = live
+  const isStale = list.tableQuery.isPlaceholderData
   const labels = useLabels(resource)
   return (
     <ul

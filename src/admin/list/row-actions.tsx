@@ -1,8 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
-import { Floating } from './floating'
 import './row-actions.css'
 
 interface RowActionsProps {
@@ -18,65 +18,53 @@ const likeliest = (items: readonly ActionItem[]) =>
 /** What can be done with one record: the likeliest on hover and focus, all in a menu. */
 export const RowActions = ({ title, items }: RowActionsProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
   const first = likeliest(items)
   if (items.length === 0) return null
-
+  const label = t('list.actionsOn', { record: title })
+  const run = (item: ActionItem) => {
+    // A dialog gives the focus back to where it was.
+    button.current?.focus()
+    item.run()
+  }
   return (
     <span className="row-actions">
       {first && (
-        <button
-          type="button"
-          className="icon-button row-action-first"
-          data-size="small"
+        <Button
+          type="text"
+          size="small"
+          className="row-action-first"
+          icon={<Icon name={first.icon} size={16} />}
           aria-label={t('list.actionOn', { action: first.label, record: title })}
           title={first.label}
           onClick={first.run}
-        >
-          <Icon name={first.icon} size={16} />
-        </button>
+        />
       )}
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label={t('list.actionsOn', { record: title })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+      <Dropdown
+        autoFocus
+        destroyOnHidden
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          'aria-label': label,
+          items: items.map((item) => ({
+            key: item.id,
+            label: item.label,
+            icon: <Icon name={item.icon} size={16} />,
+            danger: item.isDanger,
+            onClick: () => run(item),
+          })),
+        }}
       >
-        <Icon name="more" size={18} />
-      </button>
-      {isOpen && (
-        <Floating
-          anchor={button}
-          role="menu"
-          align="end"
-          label={t('list.actionsOn', { record: title })}
-          onClose={close}
-        >
-          {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitem"
-              className="menu-item"
-              data-danger={item.isDanger}
-              onClick={() => {
-                button.current?.focus()
-                close()
-                item.run()
-              }}
-            >
-              <Icon name={item.icon} size={16} />
-              {item.label}
-            </button>
-          ))}
-        </Floating>
-      )}
+        <Button
+          ref={button}
+          type="text"
+          size="small"
+          icon={<Icon name="more" size={18} />}
+          aria-label={label}
+          aria-haspopup="menu"
+        />
+      </Dropdown>
     </span>
   )
 }

@@ -1,15 +1,23 @@
+import type { InputRef } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
 import { isForPage } from '../use-page-keys'
+import { useMayCreate, useQueuePath } from './list-heading'
+import type { ListRecord } from './list-record'
+import { openPath } from './record-name'
+import type { ListTable } from './use-list-table'
+import type { Selection } from './use-selection'
 
 interface ListKeys {
-  /** Holds the rows: elements with `data-row`, their place on the page. */
-  container: RefObject<HTMLElement | null>
-  onOpen(index: number): void
-  /** @param isRange with Shift: from the row chosen before to this one */
-  onSelect(index: number, isRange: boolean): void
-  onSearch(): void
-  onCreate(): void
-  onQueue(): void
+  resource: ResourceDeclaration
+  list: ListTable
+  /** Holds the rows: elements with `data-row`, in the order of the records. */
+  records: RefObject<HTMLElement | null>
+  shown: readonly ListRecord[]
+  /** null where nothing can be done to many. */
+  selection: Selection | null
+  searchInput: RefObject<InputRef | null>
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
@@ -22,22 +30,41 @@ const isOutside = (target: EventTarget | null, container: HTMLElement) =>
  * through what waits.
  * Every one of them has a visible counterpart that Tab reaches.
  */
-export function useListKeys(keys: ListKeys): void {
+export function useListKeys({ resource, list, records, shown, selection, searchInput }: ListKeys): void {
+  const navigate = useNavigate()
+  const mayCreate = useMayCreate(resource)
+  const queuePath = useQueuePath(resource, list.state)
+  const open = (record: ListRecord | undefined) => {
+    // The rows still answer an earlier question: another record is about to take the place of this one.
+    const path = record && !list.tableQuery.isPlaceholderData && openPath(resource, record)
+    if (path) navigate(path)
+  }
+  const keys = {
+    onOpen: (index: number) => open(shown[index]),
+    onSelect: (index: number, isRange: boolean) => {
+      const record = shown[index]
+      if (record) selection?.toggle(record, isRange)
+    },
+    onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
+    onCreate: () => mayCreate && navigate(`${resource.path}/new`),
+    onQueue: () => queuePath && navigate(queuePath),
+  }
   const latest = useRef(keys)
   latest.current = keys
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { container, onOpen, onSelect, onSearch, onCreate, onQueue } = latest.current
+      const { onOpen, onSelect, onSearch, onCreate, onQueue } = latest.current
+      const container = records.current
       const { target, key } = event
-      if (!container.current || !isForPage(event)) return
+      if (!container || !isForPage(event)) return
 
-      const rows = [...container.current.querySelectorAll<HTMLElement>('[data-row]')]
+      const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')]
       const current = rows.findIndex((row) => row.contains(document.activeElement))
       const step = steps[key]
       if (step !== undefined) {
         // Arrows go on scrolling the page and moving in the sidebar; the letters belong to the list.
-        if (key.startsWith('Arrow') && isOutside(target, container.current)) return
+        if (key.startsWith('Arrow') && isOutside(target, container)) return
         const next = rows[current < 0 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1)]
         next?.focus()
         next?.scrollIntoView({ block: 'nearest' })
@@ -51,5 +78,5 @@ export function useListKeys(keys: ListKeys): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [records])
 }

@@ -15,6 +15,7 @@ import type { writtenByTable } from '../../providers/router'
 import { useMayList } from '../viewer'
 import { useListPreferences } from './list-preferences'
 import type { ListRecord } from './list-record'
+import type { ColumnControl } from './use-columns'
 
 type Table = useTableReturnType<ListRecord, HttpError>
 
@@ -32,14 +33,17 @@ export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 're
 
 /**
  * The table of a resource: Refine's `useTable`, which asks for the visible columns alone and keeps its state in the address.
- * @param fields names of the fields to ask for
  */
-export function useListTable(resource: ResourceDeclaration, fields: readonly string[]): ListTable {
+export function useListTable(resource: ResourceDeclaration, columns: ColumnControl): ListTable {
   const mayList = useMayList()
   const person = useAuth(({ user }) => user?.id ?? '')
   const { preferences, change: keep } = useListPreferences(person)
   // Sorted, so that moving a column sends no request.
-  const wanted = [...fields].sort().join(' ')
+  const shown = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns]
+  const wanted = shown
+    .map(({ name }) => name)
+    .sort()
+    .join(' ')
   const gqlQuery = useMemo(() => listDocument(resource, wanted.split(' '), mayList), [resource, wanted, mayList])
   const table = useTable<ListRecord, HttpError>({
     resource: resource.name,

@@ -1,10 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ResourceDeclaration } from '../../declare'
+import { writeListState } from '../../providers/list-address'
+import type { ListState } from '../../providers/list-state'
 import type { ListRecord } from './list-record'
 
 export interface Selection {
   /** The selected records as they were last seen, also those of other pages. */
   readonly records: readonly ListRecord[]
   has(id: string): boolean
+  /** What Ant Design's table asks for. */
+  readonly rowSelection: { selectedRowKeys: string[] }
   /**
    * Selects a record, or no longer.
    * @param isRange the same for all of the page from the record chosen before to this one
@@ -19,9 +24,10 @@ export interface Selection {
 /**
  * Which records of a list are selected.
  * @param shown the records of the page; a selected one among them is kept as it is now, with what is possible on it now
- * @param question what the list was asked: another question ends the selection, another page does not
+ * @param state what the list was asked: another question ends the selection, another page does not
  */
-export function useSelection(shown: readonly ListRecord[], question: string): Selection {
+export function useSelection(resource: ResourceDeclaration, shown: readonly ListRecord[], state: ListState): Selection {
+  const question = writeListState(resource, { ...state, page: 1 })
   const [selected, setSelected] = useState<ReadonlyMap<string, ListRecord>>(new Map())
   const [asked, setAsked] = useState(question)
   if (asked !== question) {
@@ -66,7 +72,18 @@ export function useSelection(shown: readonly ListRecord[], question: string): Se
 
   const clear = useCallback(() => setSelected(new Map()), [])
 
-  return { records, has: (id) => selected.has(id), toggle, togglePage, page: share, clear }
+  return useMemo(
+    () => ({
+      records,
+      has: (id) => selected.has(id),
+      rowSelection: { selectedRowKeys: [...selected.keys()] },
+      toggle,
+      togglePage,
+      page: share,
+      clear,
+    }),
+    [records, selected, toggle, togglePage, share, clear],
+  )
 }
 
 /** The records of a page from one of them to another, whichever comes first; the second alone where the first is elsewhere. */

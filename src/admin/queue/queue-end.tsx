@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { Icon } from '../../theme/icon'
+import { Notice } from '../list/list-notice'
 import { doneOf, isOpen, type QueueState } from './queue-state'
 
 interface QueueEndProps {
@@ -25,17 +25,16 @@ export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: Que
   const done = doneOf(state)
   const [first] = passed
   return (
-    <div className="list-notice queue-end">
-      <span className="list-notice-icon">
-        <Icon name={first ? resource.icon : 'check'} size={24} />
-      </span>
-      <h2>
-        {first
-          ? t('queue.end.passed', { count: passed.length, passed: formats.number(passed.length) })
-          : t('queue.end.title', { many: labels.manyInline })}
-      </h2>
-      <p>{done > 0 ? t('queue.end.done', { count: done, done: formats.number(done) }) : t('queue.end.none')}</p>
-      <div className="list-notice-actions">
+    <div className="queue-end">
+      <Notice
+        icon={first ? resource.icon : 'check'}
+        title={
+          first
+            ? t('queue.end.passed', { count: passed.length, passed: formats.number(passed.length) })
+            : t('queue.end.title', { many: labels.manyInline })
+        }
+        text={done > 0 ? t('queue.end.done', { count: done, done: formats.number(done) }) : t('queue.end.none')}
+      >
         {first && (
           <Button type="primary" onClick={() => onOpenAgain(first.record.id)}>
             {t('queue.end.again')}
@@ -45,7 +44,7 @@ export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: Que
         <Link className="button" to={listPath}>
           {t('queue.toList')}
         </Link>
-      </div>
+      </Notice>
     </div>
   )
 }

@@ -2,10 +2,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Notice } from '../../admin/list/list-notice'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
-import { Icon } from '../../theme/icon'
-import '../../admin/list/list-notice.css'
 import '../../admin/list/list.css'
 
 // Loaded when it is shown: all screens read the slots of all resources, also those without a list.
@@ -33,19 +32,12 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         <h1>{t('resources.admins.many')}</h1>
       </header>
       <div className="list-records">
-        <div className="list-notice">
-          <span className="list-notice-icon">
-            <Icon name="shield" size={24} />
-          </span>
-          <h2>{t('policy.staffAreUsers.title')}</h2>
-          <p>{t('policy.staffAreUsers.text')}</p>
-          <div className="list-notice-actions">
-            <Button type="primary" onClick={() => navigate(staffAmongUsers)}>
-              {t('policy.staffAreUsers.open')}
-            </Button>
-            <Button onClick={() => show(true)}>{t('policy.staffAreUsers.showAdmins')}</Button>
-          </div>
-        </div>
+        <Notice icon="shield" title={t('policy.staffAreUsers.title')} text={t('policy.staffAreUsers.text')}>
+          <Button type="primary" onClick={() => navigate(staffAmongUsers)}>
+            {t('policy.staffAreUsers.open')}
+          </Button>
+          <Button onClick={() => show(true)}>{t('policy.staffAreUsers.showAdmins')}</Button>
+        </Notice>
       </div>
     </div>
   )

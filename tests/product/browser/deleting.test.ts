@@ -30,6 +30,7 @@ test('a record in use is not promised to be deleted: what uses it is linked, and
   await page.goto('/tags?q=Busytag')
   await page.getByRole('button', { name: 'Actions for Busytag' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText('Busytag cannot be deleted.')

@@ -1,0 +1,85 @@
+import { Popover } from 'antd'
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface PanelProps {
+  /** Spoken name of the dialog. */
+  label: string
+  isOpen: boolean
+  /** What opens it: the focus returns there. */
+  anchor: RefObject<HTMLElement | null>
+  placement?: 'bottomLeft' | 'bottomRight'
+  width: number
+  onOpen(): void
+  onClose(): void
+  /** What the panel holds. */
+  content: ReactNode
+  /** The button, which has `anchor` as its reference. */
+  children: ReactElement
+}
+
+/** A dialog beside its button: a filter's editor, the choice of columns. Ant Design's popover, with the keyboard of a dialog. */
+export const Panel = (props: PanelProps) => {
+  const { label, isOpen, anchor, placement = 'bottomLeft', width, onOpen, onClose, content, children } = props
+  return (
+    <Popover
+      arrow={false}
+      destroyOnHidden
+      trigger="click"
+      placement={placement}
+      open={isOpen}
+      onOpenChange={(open) => (open ? onOpen() : onClose())}
+      styles={{ body: { padding: 4 } }}
+      content={
+        <PanelBody label={label} anchor={anchor} width={width} onClose={onClose}>
+          {content}
+        </PanelBody>
+      }
+    >
+      {children}
+    </Popover>
+  )
+}
+
+type PanelBodyProps = Pick<PanelProps, 'label' | 'anchor' | 'width' | 'onClose'> & { children: ReactNode }
+
+/** Takes the focus as it opens; Tab stays inside, Escape closes. */
+const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const opener = anchor.current
+    ;(tabStops(panel.current)[0] ?? panel.current)?.focus({ preventScroll: true })
+    return () => {
+      // Only if the focus was inside: a click elsewhere has moved it.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+    }
+  }, [anchor])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      anchor.current?.focus({ preventScroll: true })
+      onClose()
+    }
+    if (event.key !== 'Tab') return
+    const stops = tabStops(panel.current)
+    const [edge, next] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
+    if (document.activeElement !== edge && stops.includes(document.activeElement as HTMLElement)) return
+    event.preventDefault()
+    next?.focus()
+  }
+
+  return (
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} style={{ width }} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+/** Where Tab stops: of a group of radio buttons at the checked one alone. */
+const tabStops = (panel: HTMLElement | null): HTMLElement[] =>
+  [...(panel?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea') ?? [])].filter((element) => {
+    if (element.tabIndex < 0 || element.matches(':disabled')) return false
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+    return !panel?.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`)
+  })

@@ -1,0 +1,119 @@
+import type { TableColumnType, TableProps } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { kindOf } from '../../declare/kind'
+import type { ValueType } from '../../declare/operators'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import { useRecordTitleOf } from '../record-title'
+import { Cell } from './cell'
+import type { Column } from './columns'
+import type { ListRecord } from './list-record'
+import { RecordName } from './record-name'
+import { SelectBox } from './select-box'
+import type { ColumnControl } from './use-columns'
+import type { Selection } from './use-selection'
+
+interface ColumnsOptions {
+  resource: ResourceDeclaration
+  columns: ColumnControl
+  /** The order of the list, `-createdAt`. */
+  sort: string
+  gone: ReadonlySet<string>
+  /** What stands at the end of a row. */
+  actions(record: ListRecord): ReactNode
+}
+
+/** The largest number and the latest moment are looked for more often than the smallest and the earliest. */
+const descendingFirst: ReadonlySet<ValueType> = new Set(['number', 'decimal', 'date', 'instant'])
+
+/** How a column sorts, and whether it does now; a localized column shows its order in whichever language it is sorted by. */
+const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColumnType<ListRecord> => {
+  if (key === null) return { key: name }
+  const isOn = [key, `${name}_en`, `${name}_zh`].includes(sort.replace(/^-/, ''))
+  const isDescendingFirst = descendingFirst.has(kindOf(field).valueType(field))
+  return {
+    key,
+    sorter: true,
+    // An order that is off takes no width from a narrow column.
+    sortIcon: ({ sortOrder }) => sortOrder && <Icon name={sortOrder === 'ascend' ? 'up' : 'down'} size={13} />,
+    sortOrder: isOn ? (sort.startsWith('-') ? 'descend' : 'ascend') : null,
+    sortDirections: isDescendingFirst ? ['descend', 'ascend'] : ['ascend', 'descend'],
+  }
+}
+
+/** An element, because Ant Design repeats a text as the head's `aria-label`, where a form's field may have the same name. */
+const headOf = (label: string) => <span>{label}</span>
+
+/** The columns of Ant Design's table, made from the declaration: the record's name, its chosen fields, its actions. */
+export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRecord>[] {
+  const { resource, columns, sort, gone, actions } = options
+  const { title, mark, columns: chosen } = columns
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  return useMemo(
+    () => [
+      {
+        ...sortingOf(title, sort),
+        dataIndex: title.name,
+        title: headOf(labels.field(title.name)),
+        className: 'list-record',
+        rowScope: 'row',
+        render: (_, record) => (
+          <>
+            <RecordName resource={resource} record={record} mark={mark} />
+            {gone.has(record.id) && <span className="visually-hidden">{t('live.gone')}</span>}
+          </>
+        ),
+      },
+      ...chosen.map(
+        (column): TableColumnType<ListRecord> => ({
+          ...sortingOf(column, sort),
+          dataIndex: column.name,
+          title: headOf(labels.field(column.name)),
+          className: column.align && `list-${column.align}`,
+          onCell: () => ({ style: { maxInlineSize: column.ui.width } }),
+          render: (_, record) => <Cell resource={resource} record={record} column={column} place="row" />,
+        }),
+      ),
+      {
+        key: 'actions',
+        className: 'list-actions',
+        title: <span className="visually-hidden">{t('list.actions')}</span>,
+        render: (_, record) => actions(record),
+      },
+    ],
+    [resource, title, mark, chosen, sort, gone, actions, t, labels],
+  )
+}
+
+/** The column of boxes; undefined where nothing can be done to many records. */
+export function useRowSelection(
+  resource: ResourceDeclaration,
+  selection: Selection | null,
+): TableProps<ListRecord>['rowSelection'] {
+  const { t } = useTranslation()
+  const titleOf = useRecordTitleOf(resource)
+  return (
+    selection?.rowSelection && {
+      ...selection.rowSelection,
+      columnWidth: 34,
+      columnTitle: (
+        <SelectBox
+          label={t('list.selectPage')}
+          isChecked={selection.page === 'all'}
+          isMixed={selection.page === 'some'}
+          onChange={selection.togglePage}
+        />
+      ),
+      renderCell: (isChecked, record) => (
+        <SelectBox
+          label={t('list.select', { record: titleOf(record) })}
+          isChecked={isChecked}
+          onChange={(isRange) => selection.toggle(record, isRange)}
+        />
+      ),
+    }
+  )
+}
