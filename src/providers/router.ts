@@ -90,7 +90,8 @@ function useParse() {
     const parsed = { ...address, params: readParams(address.params, ofRoute) }
     if (!params) return parsed
     const filters = [...(params.filters ?? []), ...(parsed.params?.filters ?? [])]
-    return { ...parsed, params: { ...parsed.params, ...params, filters } }
+    // Without the words of the address: Refine adds unknown parameters to the keys of its cache, and would ask twice.
+    return { ...parsed, params: { ...params, filters } }
   }, [parse, params, ofRoute])
 }
 
