@@ -39,10 +39,12 @@ export const declaredNames: GraphQLDataProviderOptions = {
       (data as Answers)?.[`createMany${resourceNamed(resource).typeMany}`] as never,
   },
   update: {
-    // A single record is changed without an id.
-    buildVariables: ({ resource, id, variables, meta }) => ({
-      input: { ...(!resourceNamed(resource).single && { id }), update: variables, ...meta?.gqlVariables },
-    }),
+    // A single record is changed without an id. A form names the version that it shows beside its values.
+    buildVariables: ({ resource, id, variables, meta }) => {
+      const { version, ...update } = (variables ?? {}) as Record<string, unknown>
+      const ofRecord = { ...(!resourceNamed(resource).single && { id }), ...(version !== undefined && { version }) }
+      return { input: { ...ofRecord, update, ...meta?.gqlVariables } }
+    },
     dataMapper: ({ data }, { resource }) => {
       const { type, single } = resourceNamed(resource)
       return (data as Answers)?.[single ? `update${type}` : `updateOne${type}`] as never

@@ -1,4 +1,5 @@
 import type { HttpError } from '@refinedev/core'
+import { t } from 'i18next'
 
 /** The server's message about one field: a translation key and the values it interpolates. */
 export interface FieldMessage {
@@ -50,13 +51,10 @@ export class RequestError extends Error implements HttpError {
     this.requestId = details.requestId
   }
 
-  /** The field messages in the format of Refine's forms. */
-  get errors(): Record<string, { key: string; message: string }> {
-    const entries = Object.entries(this.fields).map(([path, messages]) => {
-      const key = messages[0]?.key ?? ''
-      return [path, { key, message: key }] as const
-    })
-    return Object.fromEntries(entries)
+  /** The field messages as Refine's forms show them: sentences by field path. */
+  get errors(): Record<string, string[]> {
+    const sentence = ({ key, values }: FieldMessage) => t(key, { ...values })
+    return Object.fromEntries(Object.entries(this.fields).map(([path, messages]) => [path, messages.map(sentence)]))
   }
 }
 

@@ -1,5 +1,6 @@
 import '../harness/browser-surroundings'
 import { gql } from '@urql/core'
+import { init } from 'i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSignedIn, keepSession, resetAuth } from '../../src/providers/auth-storage'
 import { dataProvider } from '../../src/providers/data'
@@ -103,7 +104,9 @@ describe('a list', () => {
 
 describe('an error', () => {
   test('keeps code, status, title and fields', async () => {
-    const fields = { 'title.zh': [{ key: 'validation.required' }] }
+    const fields = { 'title.zh': [{ key: 'validation.minLength', values: { min: 2 } }] }
+    const messages = { validation: { minLength: 'Use at least {{min}} characters.' } }
+    await init({ lng: 'en', resources: { en: { translation: messages } } })
     const extensions = {
       code: 'VALIDATION_FAILED',
       http: { status: 422 },
@@ -115,9 +118,7 @@ describe('an error', () => {
     const failure = await list().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RequestError)
     expect(failure).toMatchObject({ message: 'Look again.', code: 'VALIDATION_FAILED', statusCode: 422, fields })
-    expect((failure as RequestError).errors).toEqual({
-      'title.zh': { key: 'validation.required', message: 'validation.required' },
-    })
+    expect((failure as RequestError).errors).toEqual({ 'title.zh': ['Use at least 2 characters.'] })
   })
 
   test('of the network is told from one of the server', async () => {
@@ -140,6 +141,14 @@ describe('a mutation', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
+  })
+
+  test('of a form names the version that it shows beside the changes', async () => {
+    answering(() => ({ data: { updateOneUser: { id: '1' } } }))
+    const document = gql`mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { id } }`
+    const variables = { name: 'Mira', version: 4 }
+    await dataProvider.update({ resource: 'users', id: '1', variables, meta: { gqlMutation: document } })
+    expect(asked[0]?.variables).toEqual({ input: { id: '1', version: 4, update: { name: 'Mira' } } })
   })
 
   test('claims no row that was not changed', async () => {

@@ -6,7 +6,6 @@ import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
-import { showToast } from '../../providers/notifications'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
 import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
@@ -15,6 +14,7 @@ import { focusInput } from './message-words'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useRecordForm } from './use-record-form'
+import { useResourceForm } from './use-resource-form'
 
 const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
 
@@ -24,8 +24,13 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   const navigate = useNavigate()
   const labels = useLabels(resource)
   const [search] = useSearchParams()
-  const form = useRecordForm({ resource, record: null, given: givenBy(resource, search) })
-  useUnsavedChanges(form.isDirty)
+  const form = useRecordForm({
+    resource,
+    form: useResourceForm(resource),
+    record: null,
+    given: givenBy(resource, search),
+  })
+  useUnsavedChanges(form)
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
   const isIssuing = tokenFields(resource).length > 0
@@ -37,7 +42,6 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
     else await open(saved)
   }
   const open = async (saved: LoadedRecord) => {
-    showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
     await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
       state: afterSave,
     })
@@ -55,7 +59,6 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
   const saveAndContinue = async () => {
     const saved = await form.save()
     if (!saved) return
-    showToast({ type: 'success', message: t('form.created', { one: labels.one }) })
     form.empty()
     const [first] = writtenFields(resource, 'create')
     if (first) requestAnimationFrame(() => focusInput(propertyOf(...first)))

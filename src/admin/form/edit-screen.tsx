@@ -6,7 +6,7 @@ import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { useRecordTitle } from '../page-title'
 import { RecordProblem } from '../record/record-problem'
-import { useRecord } from '../record/use-record'
+import { useLiveRecord } from '../record/use-record'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { ConflictDialog } from './conflict-dialog'
 import type { LoadedRecord } from './form-values'
@@ -14,7 +14,8 @@ import { FormView } from './form-view'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useFormActions } from './use-form-actions'
-import { formFields, formStates, type RecordForm, useRecordForm } from './use-record-form'
+import { type RecordForm, useRecordForm } from './use-record-form'
+import { formStates, type ResourceForm, useResourceForm } from './use-resource-form'
 import './form.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -24,12 +25,14 @@ import { RecordStates } from '../record/record-states'
 /** Changes a record: loads what its form shows and no more. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = resource.single ? singleId : '' } = useParams()
-  const { record, error, isGone, retry, reload } = useRecord(resource, id, formFields(resource))
+  const form = useResourceForm(resource, id)
+  const { record, error, isGone, retry, reload } = useLiveRecord(resource, id, form.query)
   const language = useLanguage()
   useRecordTitle(record && !resource.single ? titleOf(resource, record, language) : undefined)
   if (record && !record.can.includes('edit'))
     return <RecordProblem resource={resource} error={notEditable} retry={retry} />
-  if (record) return <EditForm key={id} resource={resource} record={record} isGone={isGone} reload={reload} />
+  if (record)
+    return <EditForm key={id} resource={resource} form={form} record={record} isGone={isGone} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />
 }
@@ -43,20 +46,21 @@ const notEditable = new RequestError('Your role does not allow this.', {
 
 interface EditFormProps {
   resource: ResourceDeclaration
+  form: ResourceForm
   record: LoadedRecord & AnyRecord
   /** Somebody deleted it while it was edited. */
   isGone: boolean
   reload(): Promise<LoadedRecord | undefined>
 }
 
-const EditForm = ({ resource, record, isGone, reload }: EditFormProps) => {
+const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
   const language = useLanguage()
-  const form = useRecordForm({ resource, record, reload })
+  const form = useRecordForm({ resource, form: refine, record, reload })
   const actions = useFormActions(form)
-  useUnsavedChanges(form.isDirty)
+  useUnsavedChanges(form)
   const hasScreen = resource.operations.includes('show')
   const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
   const save = () => void form.save()

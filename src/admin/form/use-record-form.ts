@@ -1,22 +1,22 @@
-import { useCreate, useUpdate } from '@refinedev/core'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
 import { useViewer } from '../../providers/access'
-import { changeDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
-import { useMayList } from '../viewer'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, startForm, typedSince } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { type Side, staleFields } from './stale-save'
+import type { ResourceForm } from './use-resource-form'
 
 interface RecordFormOptions {
   resource: ResourceDeclaration
+  /** Refine's form, which saves. */
+  form: ResourceForm
   /** The record to edit; null for a new one. */
   record: LoadedRecord | null
   /** The initial values of a new record. */
@@ -46,32 +46,16 @@ export interface RecordForm extends FormState {
   review(): void
 }
 
-/** The states that the form's own actions change, shown beside its title. */
-export const formStates = ({ actions }: ResourceDeclaration): readonly string[] => [
-  ...new Set(Object.values(actions).flatMap(({ inForm, set }) => (inForm ? Object.keys(set ?? {}) : []))),
-]
-
-/** Fields in the answer to a save, for the form to show. */
-export const formFields = (resource: ResourceDeclaration) => [
-  ...resource.form.flatMap(({ fields }) => fields),
-  ...formStates(resource),
-]
-
-/** The state and logic of a record's form. No markup. */
-export function useRecordForm({ resource, record, given, reload }: RecordFormOptions): RecordForm {
+/**
+ * The inputs of a record's form around Refine's form, which saves them: validation, errors at fields, drafts, and the
+ * comparison of a stale save. No markup.
+ */
+export function useRecordForm({ resource, form, record, given, reload }: RecordFormOptions): RecordForm {
   const { t } = useTranslation()
-  const mayList = useMayList()
   /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
   const { pathname } = useLocation()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
   const labels = useLabels(resource)
-  const quiet = {
-    mutationOptions: { meta: { quiet: true } },
-    successNotification: false,
-    errorNotification: false,
-  } as const
-  const { mutateAsync: create } = useCreate<LoadedRecord & { id: string }>(quiet)
-  const { mutateAsync: update } = useUpdate<LoadedRecord & { id: string }>({ ...quiet, mutationMode: 'pessimistic' })
   const saving = useSaving()
   const isDirty = isFormDirty(state)
   /** The current values; a running save sees those of its start. */
@@ -90,14 +74,10 @@ export function useRecordForm({ resource, record, given, reload }: RecordFormOpt
     if (record) dispatch({ type: 'reloaded', record })
   }, [record])
 
+  /** An update names the version that the form shows, so that the server refuses a stale one. */
   const send = async (input: FormValues): Promise<LoadedRecord> => {
-    const common = { resource: resource.name, values: input }
-    const document = (change: 'create' | 'update') => changeDocument(change, resource, mayList, formFields(resource))
-    if (state.operation === 'create')
-      return (await create({ ...common, meta: { gqlMutation: document('create') } })).data
-    const { id, version } = state.record as { id: string; version: number }
-    const meta = { gqlMutation: document('update'), gqlVariables: { version } }
-    return (await update({ ...common, id, meta })).data
+    const answer = await form.onFinish(state.record ? { ...input, version: state.record.version } : input)
+    return answer?.data ?? {}
   }
 
   const saveNext = useRef(false)
@@ -208,10 +188,10 @@ function messagesBeforeSaving({ resource, operation, record, values }: FormState
 const wholeValues = ({ values }: FormState, input: FormValues) =>
   Object.fromEntries(Object.keys(input).map((property) => [property, values[property]]))
 
-/** One save at a time, also after a double key press before the next render. */
+/** One save at a time, also after a double key press before the next render, and until its refusal is handled. */
 function useSaving() {
   const running = useRef(false)
-  const [isSaving, setSaving] = useReducer((_: boolean, next: boolean) => next, false)
+  const [isSaving, setSaving] = useState(false)
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     running.current = true
     setSaving(true)

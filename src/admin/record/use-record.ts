@@ -1,4 +1,5 @@
-import { type HttpError, useShow } from '@refinedev/core'
+import { type GetOneResponse, type HttpError, useShow } from '@refinedev/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { oneDocument } from '../../providers/documents'
@@ -22,21 +23,29 @@ export function useRecord(resource: ResourceDeclaration, id: string, fields?: re
     errorNotification: false,
     queryOptions: { enabled: id !== '' },
   })
-  const record = query.data?.data
+  return useLiveRecord(resource, id, query)
+}
+
+/** A query of one record that follows the changes of others: the last values stay while it loads again. */
+export function useLiveRecord(
+  resource: ResourceDeclaration,
+  id: string,
+  query: UseQueryResult<GetOneResponse<ShownRecord>, HttpError> | undefined,
+) {
+  const record = query?.data?.data
   const [gone, setGone] = useState('')
   useChanges(id === '' ? [] : [resource.name], ({ updated, deleted, isUnknown }) => {
     if (deleted.has(id)) setGone(id)
-    else if (isUnknown || (updated.get(id) ?? 0) > (record?.version ?? 0)) void query.refetch()
+    else if (isUnknown || (updated.get(id) ?? 0) > (record?.version ?? 0)) void query?.refetch()
   })
-  useChanges(id === '' ? [] : countedResources(resource), () => void query.refetch())
+  useChanges(id === '' ? [] : countedResources(resource), () => void query?.refetch())
   return {
     record,
     /** Somebody deleted it while it was shown. */
     isGone: gone !== '' && gone === id,
-    error: query.error,
-    isFetching: query.isFetching,
-    retry: () => void query.refetch(),
+    error: query?.error,
+    retry: () => void query?.refetch(),
     /** The current record on the server. */
-    reload: async () => (await query.refetch()).data?.data,
+    reload: async () => (await query?.refetch())?.data?.data,
   }
 }

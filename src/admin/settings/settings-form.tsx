@@ -111,8 +111,8 @@ interface SettingsFormViewProps {
 /** A settings form with its button and state. */
 export const SettingsFormView = ({ form, label, verb, hasKey = false, children }: SettingsFormViewProps) => {
   const { t } = useTranslation()
-  const { isDirty, isSaving, submit } = form
-  useUnsavedChanges(isDirty)
+  const { isSaving, submit } = form
+  useUnsavedChanges(form)
   useSaveKey(() => {
     if (hasKey) void submit()
   })

@@ -10,13 +10,14 @@ import { Dialog } from './dialog'
 /** The state of a form's own navigation after a save: nothing is lost by it. */
 export const afterSave = { isAfterSave: true }
 
-/** Announces the unsaved changes of a form to Refine. */
-export function useUnsavedChanges(isDirty: boolean): void {
+/** Announces the unsaved changes of a form to Refine, whose forms withdraw it when a save starts. */
+export function useUnsavedChanges({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }): void {
   const { setWarnWhen } = useWarnAboutChange()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save that starts or is refused announces it again
   useEffect(() => {
     setWarnWhen(isDirty)
     return () => setWarnWhen(false)
-  }, [isDirty, setWarnWhen])
+  }, [isDirty, isSaving, setWarnWhen])
 }
 
 /**

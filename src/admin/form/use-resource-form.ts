@@ -1,0 +1,50 @@
+import { type HttpError, useForm } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { changeDocument, oneDocument } from '../../providers/documents'
+import { useLabels } from '../../providers/labels'
+import type { ShownRecord } from '../record/use-record'
+import { useMayList } from '../viewer'
+import type { FormValues } from './form-values'
+
+/** The states that the form's own actions change, shown beside its title. */
+export const formStates = ({ actions }: ResourceDeclaration): readonly string[] => [
+  ...new Set(Object.values(actions).flatMap(({ inForm, set }) => (inForm ? Object.keys(set ?? {}) : []))),
+]
+
+/** Fields that the form loads, and that the answer to a save has. */
+const formFields = (resource: ResourceDeclaration) => [
+  ...resource.form.flatMap(({ fields }) => fields),
+  ...formStates(resource),
+]
+
+/**
+ * Refine's form of a resource: it loads the record and saves it by the data provider. The screens decide where they go
+ * after a save, and `useRecordForm` shows errors at their fields.
+ * @param id the record to edit; omitted for a new one
+ */
+export function useResourceForm(resource: ResourceDeclaration, id?: string) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const mayList = useMayList()
+  const action = id === undefined ? 'create' : 'edit'
+  const change = id === undefined ? 'create' : 'update'
+  const quiet = { meta: { quiet: true } }
+  return useForm<ShownRecord, HttpError, FormValues>({
+    resource: resource.name,
+    action,
+    id,
+    redirect: false,
+    mutationMode: 'pessimistic',
+    queryMeta: { gqlQuery: oneDocument(resource, mayList, formFields(resource)) },
+    mutationMeta: { gqlMutation: changeDocument(change, resource, mayList, formFields(resource)) },
+    createMutationOptions: quiet,
+    updateMutationOptions: quiet,
+    // The footer of an edit form says that it is saved.
+    successNotification:
+      action === 'create' && (() => ({ type: 'success', message: t('form.created', { one: labels.one }) })),
+    errorNotification: false,
+  })
+}
+
+export type ResourceForm = ReturnType<typeof useResourceForm>
