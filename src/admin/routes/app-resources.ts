@@ -33,7 +33,13 @@ const authPages = [
   ['otp', '/otp'],
 ] as const
 
-const settingsPages = ['account', 'appearance', 'display', 'notifications'] as const
+const settingsPages = [
+  ['profile', '/settings'],
+  ['account', '/settings/account'],
+  ['appearance', '/settings/appearance'],
+  ['display', '/settings/display'],
+  ['notifications', '/settings/notifications'],
+] as const
 
 /** The owner of the page that a resource is a tab of: a resource, or the page itself. */
 const parentOf = ({ page, path }: ResourceDeclaration) =>
@@ -127,15 +133,17 @@ const ofFramework = (t: TFunction): AppResource[] => {
     ),
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
-    page('settings', '/settings', 'settings'),
-    ...settingsPages.map((id): AppResource => {
-      const { name, list, meta } = page('settings', `/settings/${id}`, 'settings')
+    // Before their parent: Refine takes the first of the resources with one path.
+    ...settingsPages.map(([id, path]): AppResource => {
+      const { list, meta } = page('settings', path, 'settings')
+      const label = t(`settings.${id}.title`)
       return {
-        name: `${name}.${id}`,
+        name: `settings.${id}`,
         list,
-        meta: { ...meta, label: t(`settings.${id}.title`), parent: name, hide: true },
+        meta: { ...meta, label, entry: 'settings', parent: 'settings', hide: true },
       }
     }),
+    page('settings', '/settings', 'settings'),
   ]
 }
 

@@ -95,6 +95,8 @@ test.each([
   ['/errors/forbidden', '/errors/forbidden'],
   ['/site-settings/ai-keys/0197', '/site-settings'],
   ['/game-prompts/general', '/game-prompts'],
+  ['/settings', '/settings'],
+  ['/settings/display', '/settings'],
   ['/elsewhere', undefined],
 ])('%s belongs to the entry %s', (pathname, entry) => {
   const entries = navigationFor(superAdmin, pathname).flatMap((group) => group.entries)
