@@ -1,15 +1,19 @@
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import './load-failed.css'
 
-/** Counts that could not be loaded, with a button to retry. */
+/** In the place of data that did not load, with the way to ask again. */
 export const Failed = ({ retry }: { retry(): unknown }) => {
   const { t } = useTranslation()
   return (
-    <div className="dashboard-failed" role="alert">
-      <p>{t('frame.failed')}</p>
-      <button type="button" className="button" onClick={() => void retry()}>
-        {t('frame.retry')}
-      </button>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      message={t('frame.failed')}
+      action={
+        <Button size="small" onClick={() => void retry()}>
+          {t('frame.retry')}
+        </Button>
+      }
+    />
   )
 }
