@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ownDesk } from './tests/browser/admin'
+import { ownProgram } from './tests/browser/admin'
 import { chromiumArguments } from './tests/harness/chromium'
 
 /**
@@ -11,20 +11,20 @@ export default defineConfig({
   testMatch: '{browser,product/browser}/**/*.test.ts',
   globalSetup: './tests/browser/setup.ts',
   outputDir: 'test-results/browser',
-  // A page is busy on one processor most of the time: two at once take two. Each worker has a program of its own.
+  // A page keeps one processor busy most of the time, so two workers use two. Each worker has its own program.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: ownDesk()?.address,
+    baseURL: ownProgram()?.address,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1366, height: 860 },
-    // A trace of each test is a third of its time; for a look at one: `npx playwright test --trace on`.
+    // A trace takes a third of each test's time; to record one: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A menu that is still moving into its place is clicked beside it.
+    // A click on a menu that is still moving may miss it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,

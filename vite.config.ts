@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pageChunks } from './scripts/page-chunks.mjs'
 
-/** What stays outside of the server's bundle, since it brings binaries that it looks for beside itself. */
+/** Packages outside of the server's bundle, because they load binaries from their own folder. */
 const packagesWithBinaries = ['sharp', '@node-rs/argon2']
 
-/** GraphiQL brings its fonts as data, which the content security policy refuses; it is shown in the fonts of the program. */
+/** GraphiQL has its fonts as data URLs, which the content security policy blocks; it uses the fonts of the program. */
 const withoutDataFonts: Plugin = {
   name: 'storydesk:without-data-fonts',
   enforce: 'pre',
@@ -14,13 +14,13 @@ const withoutDataFonts: Plugin = {
 }
 
 /**
- * One configuration, two builds: the browser app (`vite build`) and the server (`vite build --ssr`).
- * The server's bundle holds its packages too: one file to read instead of two thousand starts in less than half of the time.
+ * One configuration, two builds: the browser app (`vite build`) and the server (`vite build --ssr`). The server's
+ * bundle includes its packages: one file instead of two thousand halves the start time.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), withoutDataFonts, pageChunks()],
   clearScreen: false,
-  // Written into the document and its tags; the server puts a fresh nonce in its place at every answer.
+  // A placeholder in the document and its tags; the server replaces it by a new nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   ssr: isSsrBuild ? { noExternal: true, external: packagesWithBinaries } : {},
   build: isSsrBuild
@@ -41,14 +41,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         sourcemap: false,
         manifest: true,
-        // The policy of the page forbids inline code: a preload polyfill and small inlined files would break it.
+        // The content security policy forbids inline code: a preload polyfill and small inlined files would violate it.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        // The groups of page-chunks.mjs are large on purpose.
+        // The groups of page-chunks.mjs are large by design.
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
-          // GraphiQL's runtime has a directive for a compiler that has already run, and a group of page-chunks.mjs holds
-          // modules that others import when they are needed.
+          // GraphiQL's runtime has a directive for a compiler that has already run, and a group of page-chunks.mjs has
+          // modules that others import dynamically.
           checks: { pluginTimings: false, moduleLevelDirective: false, ineffectiveDynamicImport: false },
         },
       },

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** What the second product puts in place of this one's. */
+/** Modules that the second product replaces. */
 const replaced = new Map([
   [pathOf('src/product.ts'), pathOf('tests/second-product/product.ts')],
   [pathOf('server/policy/source.ts'), pathOf('tests/second-product/policy-source.ts')],
@@ -31,19 +31,20 @@ const onDatabase = {
   hookTimeout: 60_000,
 }
 
-/** The kinds of tests that need no browser; those of the database run on the bundled PostgreSQL, or on that of `TEST_DATABASE_URL`. */
+/** The kinds of tests without a browser; database tests run on the bundled PostgreSQL, or on `TEST_DATABASE_URL`. */
 export default defineConfig({
   plugins: [react()],
-  // Vite would take graphql's ES module where Node gives the schema's packages its CommonJS one, and the two refuse each other.
+  // Vite would load graphql's ES module while Node loads CommonJS for the schema's packages, and the two are
+  // incompatible.
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TZ: 'UTC' },
     pool: 'forks',
     maxWorkers: 2,
-    // Its ESM build imports `lodash/set` without extension, which bare Node refuses and Vite resolves.
+    // Its ESM build imports `lodash/set` without an extension, which Node cannot resolve and Vite can.
     server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [
-      // Tests of the framework run with a product of their own; those of this product are in tests/product.
+      // Tests of the framework run with their own product; those of this product are in tests/product.
       {
         extends: true,
         plugins: [secondProduct],
@@ -53,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'product-unit', testTimeout: 30_000, include: ['tests/product/unit/**/*.test.{ts,tsx}'] },
       },
-      // The built program from outside; needs `npm run build`.
+      // Tests of the built program; they need `npm run build`.
       {
         extends: true,
         test: {

@@ -11,7 +11,7 @@ export interface PageFigure {
   what: string
   ours: number
   demo: number | null
-  /** At most so much of the demo's figure, or of another of ours, or in milliseconds. */
+  /** The maximum in relation to the demo's figure or another one of ours, or in milliseconds. */
   goal: string
 }
 
@@ -30,12 +30,12 @@ interface Visit {
 }
 
 const row = 'tbody tr a[href^="/users/"]'
-/** A fourth of the processor, and 40 ms to the server and back. */
+/** A fourth of the processor speed, and 40 ms to the server and back. */
 const slow = { processor: 4, latency: 40 }
 
 /**
- * Opens the same pages of the program and of `bench/demo` in turn, each time in a browser that has never been there.
- * @param rounds how often; figures are the medians
+ * Opens the same pages of the program and of `bench/demo` in turn, each time in a new browser profile.
+ * @param rounds number of visits; figures are the medians
  */
 export async function measurePages(ours: Program, rounds = 4): Promise<PageFigure[]> {
   const demo = await startDemo(ours.address)
@@ -90,7 +90,7 @@ export async function measurePages(ours: Program, rounds = 4): Promise<PageFigur
   ]
 }
 
-/** A browser without cache or storage, but for the session. */
+/** A browser without cache or storage, except for the session. */
 async function freshContext(browser: Browser, session: object | null) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 860 } })
   if (session) {
@@ -99,7 +99,7 @@ async function freshContext(browser: Browser, session: object | null) {
   return context
 }
 
-/** Opens a page several times in one browser, and waits for a sight of it. */
+/** Opens a page several times in one browser, and waits until its content is shown. */
 async function visits(
   browser: Browser,
   url: string,
@@ -125,7 +125,7 @@ async function visits(
     const handle = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt)
     const seen = Number(await handle.jsonValue())
     results.push({ seen, ...(await filesUntil(page, seen)) })
-    // What comes later belongs to the page too: the next one finds it in the cache.
+    // Later requests belong to the page too: the next visit finds them in the cache.
     await page.waitForLoadState('networkidle')
     await page.close()
   }

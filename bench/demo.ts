@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { projectPath } from '../server/paths'
 
-/** Where the demo answers, and what ends it. */
+/** The URL of the demo, and a function that stops it. */
 export interface Demo {
   address: string
   stop(): Promise<void>
@@ -15,12 +15,12 @@ export interface Demo {
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
 
 /**
- * Builds `bench/demo`, and serves it as a static host would: compressed, kept by the browser for a year, its document for
- * every page. What it asks goes to `endpoint`.
+ * Builds `bench/demo` and serves it like a static host: compressed, cached by the browser for a year, with its document
+ * for every page. Its API requests go to `endpoint`.
  */
 export async function startDemo(endpoint: string): Promise<Demo> {
   const outDir = projectPath('.cache', 'bench', 'demo')
-  // The bench itself runs under Vite's development mode, in which a build would have the development code of React.
+  // The bench itself runs in Vite's development mode, in which a build would include the development code of React.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   const { output } = (await build({

@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: what the built program costs beside a hand-written handler, on the same data in the same run.
+ * `npm run bench`: compares the built program with a hand-written handler, on the same data in the same run.
  *
  *   npm run bench                                    everything, 1,000,000 users
  *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
  *   npm run bench -- --only pages                    pages | start | rows | export | live
  *
- * PostgreSQL is `TEST_DATABASE_URL` or one of its own below `.cache/bench`, which keeps its data for the next run.
+ * PostgreSQL is `TEST_DATABASE_URL`, or a separate one below `.cache/bench` that keeps its data for the next run.
  */
 import { spawnSync } from 'node:child_process'
 import postgres from 'postgres'

@@ -3,12 +3,12 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 
 /**
- * `whole` bounds a whole number, `among` lists what a list separated by commas may hold.
+ * `whole` has the bounds of an integer, `among` the permitted values of a comma-separated list.
  * @typedef {{ type: 'string' | 'boolean', default?: string, whole?: readonly [number, number], among?: readonly string[] }} Option
  */
 
 /**
- * `usage` is the command with its arguments; `positionals` names those without a dash, which are all required.
+ * `usage` is the command with its arguments; `positionals` has the names of those without a dash, which are all required.
  * @typedef {{ usage: string, options?: Record<string, Option>, positionals?: readonly string[] }} Expected
  */
 
@@ -26,7 +26,7 @@ import { parseArgs } from 'node:util'
  */
 
 /**
- * Reads the arguments of this process. Wrong ones end it with 2, one sentence and the usage; `--help` shows the usage.
+ * Reads the arguments of this process. Invalid ones end it with exit code 2, a message and the usage; `--help` shows the usage.
  * @template {Expected} E
  * @param {E} expected
  * @returns {Arguments<E>}

@@ -16,7 +16,7 @@ const files = compress(join(root, 'dist', 'client'))
 markBuilt(hash)
 console.log(`Built the server and ${files} files for the browser into dist.`)
 
-/** Writes `.br` and `.gz` beside each file that gets smaller; gives how many files there are. */
+/** Writes `.br` and `.gz` beside each file that they make smaller; returns the number of files. */
 function compress(/** @type {string} */ folder) {
   const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt'])
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

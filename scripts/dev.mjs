@@ -78,7 +78,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /**
- * Answers while no program runs: waits for one that starts; where it cannot start, a page says why, and the endpoint too.
+ * Answers while no program runs: waits for a starting one; after a failed start a page and the API show the reason.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -102,7 +102,9 @@ async function answerMeanwhile(request, response) {
   })
 }
 
-/** Whether the server is made of a file. A new declaration is no module of it yet, a migration is never one. */
+/**
+ * Whether a changed file is part of the server. A new declaration is not yet one of its modules, a migration never is.
+ */
 function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /** @type {string} */ file) {
   if (/^drizzle\/(meta\/_journal\.json|.*\.sql)$/.test(name)) return true
   if (/^locales\/.*\/(resources|system)\.json$/.test(name)) return true
@@ -111,7 +113,7 @@ function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /**
   return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined
 }
 
-/** Ends the running server and starts one from the sources as they are; one after the other, however many changes there are. */
+/** Stops the running server and starts one from the current sources, one restart at a time. */
 function start() {
   turn = turn.then(async () => {
     try {
@@ -139,7 +141,7 @@ function start() {
   })
 }
 
-/** @returns {Promise<Record<string, any>>} a module of the server, newly read when it or what it imports has changed */
+/** @returns {Promise<Record<string, any>>} a module of the server, reloaded after a change of it or its imports */
 function load(/** @type {string} */ path) {
   return vite.ssrLoadModule(path)
 }

@@ -5,7 +5,7 @@ import { root } from './sources.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 
-/** Every page of the signed-in area needs the shell, the routes, and the parts that resources have of their own. */
+/** Every page of the signed-in area needs the shell, the routes, and the custom parts of resources. */
 const shell = [
   'src/admin/shell/desk.tsx',
   'src/admin/routes/app-routes.tsx',
@@ -23,7 +23,7 @@ const pages = {
   show: [...first, ...shell, 'src/admin/record/show-screen.tsx'],
 }
 
-/** Small modules that every list imports by itself, some of them once the browser is idle. */
+/** Small modules that every list imports dynamically, some of them when the browser is idle. */
 const afterFirstRow = ['src/providers/missing-words.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
 
 /** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
@@ -37,15 +37,15 @@ const groups = [
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
 
 const messagesChunk = (/** @type {string} */ id) => {
-  // Ant Design's messages and the names of months; those in English are part of the components.
+  // Ant Design's messages and the names of months; English ones are part of the components.
   if (/[\\/](antd|rc-picker)[\\/].*zh_CN\.js$|[\\/]dayjs[\\/]locale[\\/]zh-cn\.js$/.test(id)) return 'messages-zh'
   const found = messages.exec(id)?.groups
   return found && `${found.first ? 'first-messages' : 'messages'}-${found.language}`
 }
 
 /**
- * Groups the modules of the browser app by the pages that reach them: four large files arrive sooner than sixty small ones.
- * Writes `.vite/pages.json`, the files of each page and language, which the server names in the document.
+ * Groups the modules of the browser app by the pages that reach them: four large files load faster than sixty small ones.
+ * Writes `.vite/pages.json`, the files of each page and language, for the tags of the document.
  *
  * @returns {import('vite').Plugin}
  */
@@ -57,7 +57,7 @@ export function pageChunks() {
       const chunkOf = await reachedModules()
       /** @type {import('vite').Rolldown.CodeSplittingNameFunction} */
       const name = (id, graph) => messagesChunk(id) ?? chunkOf.get(id) ?? styleChunk(id, graph)
-      /** Vite takes styles that are a chunk of their own out of the output: they go with who imports them. */
+      /** Vite removes chunks of styles from the output: their styles go to the chunks that import them. */
       const styleChunk = (/** @type {string} */ id, /** @type {import('vite').Rolldown.ChunkingContext} */ graph) => {
         if (!id.endsWith('.css')) return null
         const importing = graph.getModuleInfo(id)?.importers.map((importer) => chunkOf.get(importer)) ?? []
@@ -76,8 +76,8 @@ export function pageChunks() {
 }
 
 /**
- * Asks a build without groups which modules each page reaches once unused exports are gone. Imports alone cannot say:
- * the index file of Ant Design imports every component.
+ * Runs a build without groups to find the modules that each page reaches without unused exports. Imports alone do not
+ * show this: the index file of Ant Design imports every component.
  *
  * @returns {Promise<Map<string, string>>} the name of the chunk by module id
  */
@@ -120,7 +120,10 @@ function graphOf(/** @type {readonly (Chunk | import('vite').Rolldown.OutputAsse
   }
 }
 
-/** What `.vite/pages.json` holds: the scripts and styles of each page, and the messages of each language, first ones first. */
+/**
+ * The contents of `.vite/pages.json`: the scripts and styles of each page, and the messages of each language, first
+ * ones first.
+ */
 function pageFiles(/** @type {ReturnType<typeof graphOf>} */ { chunks, reach }) {
   const filesOf = (/** @type {readonly string[]} */ roots) =>
     [...reach(roots)].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])

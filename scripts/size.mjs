@@ -1,6 +1,6 @@
 /**
- * What a browser loads on a cold cache, gzipped JavaScript and CSS, by page. Ends with 1 when a page is over its budget.
- * The files of a page are those that its route reaches by static imports; fonts and messages do not count.
+ * The gzipped JavaScript and CSS that a browser loads for each page with a cold cache. Exits with 1 if a page exceeds
+ * its budget. The files of a page are those that its route reaches by static imports, without fonts and messages.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
 }
 
-/** Remembers that `dist` was built from sources with this hash. */
+/** Stores that `dist` was built from sources with this hash. */
 export function markBuilt(/** @type {string} */ hash) {
   writeFileSync(stamp, hash)
 }

@@ -1,14 +1,14 @@
 /**
- * `npm test`: installs what is missing, then runs every stage, also after one that fails, and adds up the tests.
+ * `npm test`: installs missing packages, runs every stage, also after a failed one, and adds up the tests.
  * `npm test -- unit database` runs only those. A stage without tests of its own, such as type-check, counts as one.
- * The last line is `N passed, N failed`, and the process ends with 1 when anything failed.
+ * The last line is `N passed, N failed`, and the exit code is 1 after a failure.
  */
 import process from 'node:process'
 import { checkNode, installPackages } from './install.mjs'
 
 checkNode()
 installPackages()
-// Only now: these need packages.
+// Imported late, because they need packages.
 const { findBrowser } = await import('./test/browser.mjs')
 const { failureText } = await import('./test/reports.mjs')
 const { command, playwright, vitest } = await import('./test/stages.mjs')
@@ -62,7 +62,7 @@ for (const { name, passed, failures, skipped, seconds } of results) {
   const counts = `${String(passed).padStart(8)}${String(failures.length).padStart(8)}${String(skipped).padStart(9)}`
   console.log(`${name.padEnd(20)}${counts}${seconds.toFixed(1).padStart(9)}${failures.length ? '  ← failed' : ''}`)
 }
-// Here as well as in its stage: of a long run often the end alone is kept.
+// Repeated here, because often only the end of a long output is kept.
 for (const { name, failures, unsteady = [] } of results) {
   for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
   for (const failure of unsteady) console.log(`\nPassed at the second try:\n${failureText(name, failure)}`)

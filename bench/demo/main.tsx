@@ -17,8 +17,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 
 /**
- * What the list of users is measured against: the tutorial of Refine with Ant Design, over the same endpoint, with the same
- * columns. Nothing in it is made faster or slower.
+ * The comparison for the list of users: the tutorial of Refine with Ant Design, over the same API, with the same
+ * columns. It is neither optimized nor slowed down.
  */
 const session = JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as { accessToken: string } | null
 

@@ -15,7 +15,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** @returns {string | null} the path of a browser that is there; null when none can be had */
+/** @returns {string | null} the path of an installed browser; null if none can be installed */
 export function findBrowser() {
   return (
     installedBrowser() ??
@@ -23,7 +23,7 @@ export function findBrowser() {
   )
 }
 
-/** @returns {string | null} the path of a browser that is there, without a try to install one */
+/** @returns {string | null} the path of an installed browser; installs none */
 export function installedBrowser() {
   const places = [process.env.BROWSER_PATH, ...usualPlaces, chromium.executablePath()]
   return places.find((path) => path && existsSync(path)) ?? null

@@ -50,7 +50,7 @@ export function playwrightOutcome(/** @type {PlaywrightReport} */ { suites, stat
 }
 
 /**
- * The tests that ended with `wanted`, each with the reasons of the tries that failed.
+ * The tests with the status `wanted`, each with the reasons of its failed attempts.
  * @returns {Failure[]}
  */
 function specsOf(
@@ -71,7 +71,7 @@ function specsOf(
 }
 
 /**
- * What a report of `path` says. A tool that fails without a failing test, or that wrote no report, is one failure.
+ * The outcome in the report at `path`. A tool that fails without a failing test, or without a report, is one failure.
  * @template R
  * @returns {Outcome}
  */
@@ -87,18 +87,18 @@ export function outcomeOf(
   return { ...outcome, failures: missing(`ended with ${code}, though no test failed`) }
 }
 
-/** A failure as the end of `npm test` shows it: its name, and the beginning of its reason. */
+/** A failure at the end of `npm test`: its name, and the start of its reason. */
 export function failureText(/** @type {string} */ stage, /** @type {Failure} */ { name, reason }) {
   const lines = plain(reason).trim().split('\n')
   const shown = lines.slice(0, reasonLines).map((line) => `    ${line.slice(0, lineLength)}`.trimEnd())
   return [`✗ ${stage}: ${name}`, ...shown, ...(lines.length > reasonLines ? ['    …'] : [])].join('\n')
 }
 
-/** Enough for a message with its difference and its place. */
+/** Enough lines for a message with its difference and its place. */
 const reasonLines = 15
 const lineLength = 300
 
-/** `text` without the colours of a terminal, which reports keep. */
+/** `text` without the terminal colours in reports. */
 function plain(/** @type {string} */ text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
   return text.replace(/\u001b\[[0-9;]*m/g, '')

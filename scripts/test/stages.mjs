@@ -1,4 +1,4 @@
-/** The kinds of stages of `npm test`, each giving the true number of its tests. */
+/** The kinds of stages of `npm test`, each with the exact number of its tests. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -37,7 +37,7 @@ export function vitest(
 ) {
   return stage(name, async () => {
     const report = reportPath(name)
-    // A new product begins without tests of its own.
+    // A new product starts without tests of its own.
     const args = [
       'run',
       '--project',
@@ -54,8 +54,8 @@ export function vitest(
 }
 
 /**
- * The tests in a real browser, on the built program. A busy machine may lose one:
- * it gets a second try, and the end of the run names what needed it.
+ * The tests in a real browser, on the built program. A failing one is retried once, because a busy machine may delay
+ * it, and the end of the run names it.
  * @returns {Stage}
  */
 export function playwright(/** @type {string} */ name, /** @type {() => string | null} */ findBrowser) {

@@ -1,5 +1,5 @@
 /** A running program with demo data, for the tests of one worker. */
-export interface Desk {
+export interface RunningProgram {
   /** Its URL, such as `http://localhost:40123`. */
   address: string
   /** The passwords that it printed at its first start, by e-mail address. */
@@ -9,12 +9,12 @@ export interface Desk {
 }
 
 /** Passes the started programs to the worker processes. */
-export function setDesks(desks: readonly Desk[]): void {
-  process.env.STORYDESK_DESKS = JSON.stringify(desks)
+export function setPrograms(programs: readonly RunningProgram[]): void {
+  process.env.STORYDESK_PROGRAMS = JSON.stringify(programs)
 }
 
 /** The program of this worker; null in the process that starts them. */
-export function ownDesk(): Desk | null {
-  const desks = JSON.parse(process.env.STORYDESK_DESKS ?? '[]') as Desk[]
-  return desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? null
+export function ownProgram(): RunningProgram | null {
+  const programs = JSON.parse(process.env.STORYDESK_PROGRAMS ?? '[]') as RunningProgram[]
+  return programs[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? null
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { serveServices } from '../harness/services'
-import { setDesks } from './admin'
+import { setPrograms } from './admin'
 
 /**
  * Starts the built program with demo data and its external services, one for each worker, so that parallel tests do not
- * affect each other. Tests find theirs at `baseURL` and by `ownDesk` of `./desk`.
+ * affect each other. Tests find theirs at `baseURL` and by `ownProgram` of `./admin`.
  */
 const startForBrowser = async ({ workers }: FullConfig) => {
   const services = await serveServices()
@@ -30,7 +30,7 @@ const startForBrowser = async ({ workers }: FullConfig) => {
     await stop()
     throw failure.reason
   }
-  setDesks(starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : [])))
+  setPrograms(starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : [])))
   return stop
 }
 

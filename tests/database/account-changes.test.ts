@@ -47,8 +47,8 @@ async function resetCode(email: string) {
 const emailOf = async (accounts: string, id: string) =>
   (await sql<{ email: string }[]>`select email from ${sql(accounts)} where id = ${id}`)[0]?.email ?? ''
 
-describe.each(changes)('a new %s', (_what, values) => {
-  test('voids a reset code that was sent before', async () => {
+describe.each(changes)('changing the %s', (_what, values) => {
+  test('voids an earlier reset code', async () => {
     const { id, email } = await createAccount(database)
     const code = await resetCode(email)
     await change('admins', id, values())
@@ -56,7 +56,7 @@ describe.each(changes)('a new %s', (_what, values) => {
     expect(await codeOf(auth.resetPassword({ email: now, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
   })
 
-  test('voids the challenge of a sign-in that waits for its second step', async () => {
+  test('voids the challenge of a pending sign-in', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const { challengeId } = (await auth.signIn({ email, password }, visitor())) as { challengeId: string }
     const code = codeIn(mails, email)
@@ -72,7 +72,7 @@ describe.each(changes)('a new %s', (_what, values) => {
   })
 })
 
-test('a new e-mail voids the reset code of a platform user, who is no staff', async () => {
+test('changing the e-mail voids the reset code of a platform user without a staff role', async () => {
   const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
   const code = await resetCode(email)
   const next = `${crypto.randomUUID()}@example.com`
@@ -80,7 +80,7 @@ test('a new e-mail voids the reset code of a platform user, who is no staff', as
   expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
 })
 
-test('a code that was made for the old address, after the change, opens nothing', async () => {
+test('refuses a code for the old address that was created after the change', async () => {
   const { id, email } = await createAccount(database)
   const code = await resetCode(email)
   const [open] = await sql`select * from auth_codes where account_id = ${id}`
@@ -91,7 +91,7 @@ test('a code that was made for the old address, after the change, opens nothing'
   expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
 })
 
-test('a new e-mail of one’s own ends the other sessions and keeps the one that asks', async () => {
+test('changing the own e-mail ends all sessions except the current one', async () => {
   const { email } = await createAccount(database)
   const here = endpoint.with((await enter(auth, email)).accessToken)
   const there = endpoint.with((await enter(auth, email)).accessToken)

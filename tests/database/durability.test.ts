@@ -54,7 +54,7 @@ async function until(isTrue: () => boolean) {
 }
 
 describe('the bundled PostgreSQL', () => {
-  test('what was acknowledged is there after the server is killed, again and again', { timeout: 120_000 }, async () => {
+  test('keeps acknowledged writes after each kill of the server', { timeout: 120_000 }, async () => {
     let acknowledged = 0
     for (let round = 0; round < 3; round++) {
       const writer = startWriter()
@@ -69,7 +69,7 @@ describe('the bundled PostgreSQL', () => {
     await database.close()
   })
 
-  test('what was acknowledged is there after the engine is killed, and it starts again by itself', {
+  test('keeps acknowledged writes after the engine is killed, and restarts the engine', {
     timeout: 60_000,
   }, async () => {
     const engine = await startEngine(dataDir)
@@ -85,7 +85,7 @@ describe('the bundled PostgreSQL', () => {
     await engine.stop()
   })
 
-  test('a second server on the directory is refused with a sentence, and the first goes on', {
+  test('refuses a second server on the same directory with a message, and keeps the first one running', {
     timeout: 60_000,
   }, async () => {
     const first = await openDatabase({ databaseUrl: null, dataDir })
@@ -96,7 +96,7 @@ describe('the bundled PostgreSQL', () => {
     await second.close()
   })
 
-  test('ends by itself when its server is killed', { timeout: 60_000 }, async () => {
+  test('stops when its server is killed', { timeout: 60_000 }, async () => {
     const writer = startWriter()
     await until(() => writer.acknowledged > 10)
     const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
@@ -105,7 +105,7 @@ describe('the bundled PostgreSQL', () => {
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   })
 
-  test('left alone by a killed server, it ends before the next one opens the directory', {
+  test('stops after its server was killed, before the next start opens the directory', {
     timeout: 60_000,
   }, async () => {
     const writer = startWriter()
@@ -120,7 +120,7 @@ describe('the bundled PostgreSQL', () => {
     await database.close()
   })
 
-  test('a process that has the number of an engine that was killed is left alone', { timeout: 60_000 }, async () => {
+  test('does not kill another process that has the process id of a killed engine', { timeout: 60_000 }, async () => {
     await (await openDatabase({ databaseUrl: null, dataDir })).close()
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     writeFileSync(file, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n${dataDir}\n\n\nready\n`)
@@ -129,7 +129,7 @@ describe('the bundled PostgreSQL', () => {
     await database.close()
   })
 
-  test('writes to the disk, listens on no port, and takes a path that is too long for a socket', {
+  test('writes durably, opens no port, and supports paths that are too long for a socket', {
     timeout: 60_000,
   }, async () => {
     const long = join(dataDir, 'long'.repeat(30))
@@ -143,7 +143,7 @@ describe('the bundled PostgreSQL', () => {
 })
 
 describe('any PostgreSQL', () => {
-  test('a lost connection heals by itself', async () => {
+  test('reconnects after a lost connection', async () => {
     const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     const { sql } = database
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -152,7 +152,7 @@ describe('any PostgreSQL', () => {
     await database.close()
   })
 
-  test('a transaction ends with its connection, and nothing of it is done', async () => {
+  test('rolls back a transaction when its connection ends', async () => {
     const database = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     const { sql } = database
     await sql`CREATE TABLE written (number int)`
@@ -190,7 +190,7 @@ describe('any PostgreSQL', () => {
     await database.close()
   })
 
-  test('no statement runs longer than a request may take, and times are in UTC', async () => {
+  test('limits statements to the time of a request, and uses UTC', async () => {
     const { sql, close } = await openDatabase({ databaseUrl: await createTestDatabaseUrl(), dataDir })
     expect(
       await sql`SELECT current_setting('statement_timeout') AS longest, current_setting('TimeZone') AS zone`,

@@ -23,7 +23,7 @@ describe('the first start', () => {
     ['A', ['admin', 'editor', 'moderator', 'support'], ['super_admin', 'editor', 'moderator', 'support']],
     ['B', ['admin', 'office', 'manager', 'cashier'], ['superadmin', 'admin', 'manager', 'cashier']],
   ] as const)(
-    'makes an account for each role of reading %s, with passwords that work',
+    'creates an account for each role of role scheme %s, with valid passwords',
     async (roleReading, names, roles) => {
       let printed = ''
       const print = (text: string) => {
@@ -42,7 +42,7 @@ describe('the first start', () => {
     },
   )
 
-  it('prints a block whose edges meet', async () => {
+  it('prints a block with aligned edges', async () => {
     const prints: string[] = []
     await ensureFirstAdmin({ database, settings, demo: true, print: (text) => void prints.push(text) })
     const lines = prints.join('').trim().split('\n')
@@ -50,7 +50,7 @@ describe('the first start', () => {
     expect(lines[0]).toMatch(/^┌─+┐$/)
   })
 
-  it('makes the super admin alone without demo data, as the operator says, and prints no password of theirs', async () => {
+  it("without demo data creates only the operator's super admin, and prints no password", async () => {
     const prints: string[] = []
     const chosen = { ...settings, adminEmail: 'Boss@Example.com', adminPassword: 'a chosen password' }
     await ensureFirstAdmin({ database, settings: chosen, demo: false, print: (text) => void prints.push(text) })
@@ -64,7 +64,7 @@ describe('the first start', () => {
     expect(answer).toHaveProperty('accessToken')
   })
 
-  it('happens once, also when several processes start at the same moment', async () => {
+  it('creates the accounts once when several processes start at the same time', async () => {
     const prints: string[] = []
     const start = () => ensureFirstAdmin({ database, settings, demo: true, print: (text) => void prints.push(text) })
     await Promise.all([start(), start(), start()])
@@ -73,7 +73,7 @@ describe('the first start', () => {
     expect(await sql`select 1 from admins`).toHaveLength(4)
   })
 
-  it('says so when the address belongs to somebody who is no super admin', async () => {
+  it('reports an address that belongs to an account which is not a super admin', async () => {
     await createAccount(database, { email: 'admin@storydesk.local' })
     await expect(ensureFirstAdmin({ database, settings, demo: false })).rejects.toThrow(FirstAdminError)
   })
@@ -96,20 +96,20 @@ describe('the last active super admin', () => {
   const superAdmin = (status = 'active') => createAccount(database, { role: 'super_admin', status })
   const remaining = () => sql`select id from admins where role = 'super_admin' and status = 'active'`
 
-  it.each(ways)('cannot be %s, though an inactive one is left', async (_name, change) => {
+  it.each(ways)('cannot be %s, although an inactive one exists', async (_name, change) => {
     const { id } = await superAdmin()
     await superAdmin('inactive')
     expect(await codeOf(guarded(change, id))).toBe('CONFLICT')
     expect(await remaining()).toEqual([{ id }])
   })
 
-  it.each(ways)('is left when another one is %s', async (_name, change) => {
+  it.each(ways)('remains when another one is %s', async (_name, change) => {
     const [kept, other] = [await superAdmin(), await superAdmin()]
     expect(await codeOf(guarded(change, other.id))).toBe('fulfilled')
     expect(await remaining()).toEqual([{ id: kept.id }])
   })
 
-  it.each(ways)('is left when two are %s at the same moment', async (_name, change) => {
+  it.each(ways)('remains when two are %s at the same time', async (_name, change) => {
     for (let round = 0; round < 5; round++) {
       await sql`delete from admins`
       const both = [await superAdmin(), await superAdmin()]
@@ -119,7 +119,7 @@ describe('the last active super admin', () => {
     }
   })
 
-  it('is left when two demote each other through the operations, and the demoted one is signed out', async () => {
+  it('remains when two demote each other through operations, and the demoted one is signed out', async () => {
     const both = [await superAdmin(), await superAdmin()]
     const { auth } = await openAuth(database)
     const sessions = await Promise.all(both.map(({ email }) => enter(auth, email)))
@@ -138,7 +138,7 @@ describe('the last active super admin', () => {
     expect(kinds.sort()).toEqual(['none', 'session'])
   })
 
-  it('is asked for among users under reading B', async () => {
+  it('is looked up among users in role scheme B', async () => {
     const { id } = await createAccount(database, { accounts: 'users', role: 'superadmin' })
     const demoted = sql.begin(async (transaction) => {
       await transaction`update users set role = 'admin' where id = ${id}`

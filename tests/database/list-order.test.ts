@@ -62,7 +62,7 @@ const choices = (resource: ResourceDeclaration) =>
 const listed = resources.filter(({ operations }) => operations.includes('list'))
 
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  test.each(offered(resource))('sorted by %s, both ways', async (field) => {
+  test.each(offered(resource))('sorts by %s in both directions', async (field) => {
     for (const direction of ['ASC', 'DESC'] as const) {
       const order = sortingSql(resource, [{ field, direction, nulls: 'NULLS_LAST' }], 'r', allRows)
       const plan = await explain(`select r.* from ${quoteName(tableOf(resource))} r ${order} limit 10`)
@@ -79,7 +79,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   const isOfUnique = fieldOf(resource, openingSort(resource).field)?.unique === true
   const filters = isOfUnique ? [] : choices(resource)
   if (filters.length === 0) return
-  test('filtered by a choice in the order it opens in, without reading other rows', async () => {
+  test('filters by a choice in the default order without reading other rows', async () => {
     for (const [field, condition] of filters) {
       const order = sortingSql(resource, [openingSort(resource)], 'r', allRows)
       const plan = await explain(

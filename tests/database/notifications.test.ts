@@ -11,7 +11,7 @@ const notification = (id: string): Notification => ({ resource: 'tags', id, kind
 const url = await createTestDatabaseUrl()
 
 // Two pools on one PostgreSQL represent two processes.
-describe('changes cross from process to process', () => {
+describe('notifications between processes', () => {
   const here = connectPostgres(url, 2)
   const there = connectPostgres(url, 2)
   const quick = { beat: 100, silence: 5_000, look: 100 }
@@ -28,7 +28,7 @@ describe('changes cross from process to process', () => {
     await Promise.all([speaking.close(), listening.close(), here.close(), there.close()])
   })
 
-  test('each arrives once, those of the process itself at once', async () => {
+  test('arrive once each, and at once within the process', async () => {
     await listening.listen(listener)
     await speaking.listen({ onNotifications: () => undefined, onGap: () => undefined })
     listening.send([notification('own')])
@@ -38,13 +38,13 @@ describe('changes cross from process to process', () => {
     expect(gaps).toBe(0)
   })
 
-  test('more than fits one payload', async () => {
+  test('arrive when they exceed one payload', async () => {
     received.length = 0
     speaking.send(Array.from({ length: 500 }, (_, index) => notification(`many ${index}`)))
     await expect.poll(() => received).toHaveLength(500)
   })
 
-  test('nothing is sent where nobody else is', async () => {
+  test('are not sent without other processes', async () => {
     const sent: string[] = []
     const url = await createTestDatabaseUrl()
     const alone = connectPostgres(url, 1)
@@ -59,7 +59,7 @@ describe('changes cross from process to process', () => {
     expect(sent.filter((payload) => payload.includes('alone'))).toEqual([])
   })
 
-  test('what could not be sent is sent again by itself', async () => {
+  test('are resent after a failure', async () => {
     received.length = 0
     let tries = 0
     const unsafe: typeof here.sql.unsafe = (text, parameters, options) =>
@@ -71,12 +71,12 @@ describe('changes cross from process to process', () => {
     await unlucky.close()
   })
 
-  test('a listening connection that was cut listens again, and says that something may be missing', async () => {
+  test('reconnect after a cut connection, and report a gap', async () => {
     received.length = 0
     const before = gaps
     await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storydesk live' and datname = current_database()`
     await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThan(before)
-    // Sent repeatedly: on a busy machine such fast beats are late, and a late process counts as gone.
+    // Sent repeatedly: on a busy machine fast heartbeats are late, and a late process counts as lost.
     const send = () => {
       speaking.send([notification('after')])
       return received
@@ -95,7 +95,7 @@ describe('changes cross from process to process', () => {
   /** Waits until the others have detected it. */
   const noticed = () => pause(1_000)
 
-  test('a process that dies makes its peers read again: what it changed last it may not have told', {
+  test('report a gap when another process crashes, because its last changes may be lost', {
     timeout: 60_000,
   }, async () => {
     const { child, ended } = await startPeer()
@@ -106,7 +106,7 @@ describe('changes cross from process to process', () => {
     await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(before)
   })
 
-  test('a process that ends in order does not', { timeout: 60_000 }, async () => {
+  test('report no gap when another process shuts down', { timeout: 60_000 }, async () => {
     const { child, ended } = await startPeer()
     await noticed()
     const before = gaps

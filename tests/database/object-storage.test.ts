@@ -77,12 +77,12 @@ let media = ''
 let local: Awaited<ReturnType<typeof store>>
 let remote: Awaited<ReturnType<typeof store>>
 
-test('without a bucket, a file lies on the disk', async () => {
+test('without a bucket a file is stored on disk', async () => {
   local = await store(300)
   expect(await placeOf(local.id)).toBeNull()
 })
 
-test('an active bucket takes new files, which are read, and made smaller, as ever', async () => {
+test('an active bucket stores new files, which are served and resized', async () => {
   media = await create({ name: 'media' })
   remote = await store(400)
   expect(await placeOf(remote.id)).toBe(media)
@@ -104,7 +104,7 @@ test('an active bucket takes new files, which are read, and made smaller, as eve
   expect((await read(local.url)).status).toBe(200)
 })
 
-test('one bucket is active at a time, and without one the disk takes over', async () => {
+test('only one bucket is active, and without one files are stored on disk', async () => {
   const other = await create({ name: 'other' })
   expect((await sql`SELECT id FROM storage_buckets WHERE status = 'active'`).map(({ id }) => id)).toEqual([other])
   expect(await placeOf((await store(401)).id)).toBe(other)
@@ -115,8 +115,8 @@ test('one bucket is active at a time, and without one the disk takes over', asyn
 
 test.each([
   ['that does not exist', () => ({ name: 'nowhere' }), 0],
-  ['that nobody serves', () => ({ name: 'media', endpoint: 'http://127.0.0.1:1' }), 1],
-])('a bucket %s fails the upload and leaves nothing', async (_, values, left) => {
+  ['without a server', () => ({ name: 'media', endpoint: 'http://127.0.0.1:1' }), 1],
+])('a bucket %s fails the upload and leaves no file', async (_, values, left) => {
   const before = objects('media').length
   const [{ count } = { count: -1 }] = await sql`SELECT count(*)::int AS count FROM stored_files`
   const bad = await create(values())
@@ -134,7 +134,7 @@ test.each([
   expect(await unclaimed()).toBe(0)
 })
 
-test('a bucket that holds files is neither deleted nor moved', async () => {
+test('a bucket with files cannot be deleted or moved', async () => {
   const ask = await as('super_admin')
   const refused = [
     await ask('mutation ($id: ID!) { deleteOneStorageBucket(input: { id: $id }) { id } }', { id: media }),
@@ -147,7 +147,7 @@ test('a bucket that holds files is neither deleted nor moved', async () => {
   expect((await update(media, { status: 'active' })).errors).toBeUndefined()
 })
 
-test('the sweep removes from the bucket what no record holds, and what was sent without a row', async () => {
+test('the sweep deletes unreferenced objects, and objects without a row, from the bucket', async () => {
   await sql`UPDATE stored_files SET created_at = now() - interval '25 hours' WHERE id = ${remote.id}`
   await sql`UPDATE storage_buckets SET endpoint = 'http://127.0.0.1:1' WHERE id = ${media}`
   expect(await files.sweep()).toBe(1)

@@ -25,8 +25,8 @@ async function connect(url = endpoint.url): Promise<{ socket: WebSocket; state: 
   return { socket, state }
 }
 
-test('a connection that says nothing for ten seconds is ended', async () => {
-  // A server with slots of its own.
+test('a connection without a message for ten seconds is closed', async () => {
+  // A separate server with its own slots.
   const { url } = await openEndpoint(database)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { socket } = await connect(url)
@@ -39,7 +39,7 @@ test('a connection that says nothing for ten seconds is ended', async () => {
   expect((await closed)[0]).toBe(CloseCode.ConnectionInitialisationTimeout)
 })
 
-test('an address holds fifty connections open without saying who it is, and others once it has', async () => {
+test('one address opens at most fifty unauthenticated connections, and others once those have signed in', async () => {
   const { accessToken } = await endpoint.accountOf('editor')
   const waiting = await Promise.all(Array.from({ length: 60 }, () => connect()))
   expect(waiting.filter(({ state }) => state === 'open')).toHaveLength(50)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const actorOf = (accessToken: string, by: Auth = auth) => by.identify(withToken(accessToken), origin)
 
 describe('an access token', () => {
-  it('tells who is asking', async () => {
+  it('identifies its account', async () => {
     const { id, email } = await createAccount(database)
     const { accessToken, user } = await enter(auth, email)
     expect(user).toEqual({ id, email, displayName: 'Ada', role: 'editor' })
@@ -39,11 +39,11 @@ describe('an access token', () => {
     ['no bearer', { authorization: 'Basic YTpi' }],
     ['nonsense', { authorization: 'Bearer nonsense' }],
     ['an unsigned one', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' }],
-  ])('%s is nobody', async (_name, headers) => {
+  ])('%s is anonymous', async (_name, headers) => {
     expect(await auth.identify(incoming(headers), origin)).toMatchObject({ kind: 'none', id: null, role: '' })
   })
 
-  it('is answered for each of many that ask in the same moment', async () => {
+  it('is verified for each of many concurrent requests', async () => {
     const accounts = await Promise.all([1, 2, 3].map(() => createAccount(database)))
     const tokens = await Promise.all(accounts.map(async ({ email }) => (await enter(auth, email)).accessToken))
     const actors = await Promise.all([...tokens, ...tokens, 'nonsense'].map((token) => actorOf(token)))
@@ -52,7 +52,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the next request is refused, in every process', () => {
+describe('the next request is refused in every process', () => {
   const endings: [string, (id: string, session: string, refreshToken: string) => Promise<unknown>][] = [
     ['sign-out', (_id, sessionId) => auth.signOut({ ...visitor(), sessionId }, null)],
     [
@@ -93,7 +93,7 @@ describe('the next request is refused, in every process', () => {
     expect((await actorOf(other.accessToken)).kind).toBe('none')
   })
 
-  it('and a role that was changed and changed back does not revive what was ended with it', async () => {
+  it('a role that changed and changed back does not restore ended sessions', async () => {
     const { id, email } = await createAccount(database)
     const { accessToken } = await enter(auth, email)
     await sql`update admins set role = 'support' where id = ${id}`
@@ -108,7 +108,7 @@ describe('a refresh token', () => {
   /** As if the token had been spent longer ago than two tabs need. */
   const age = () => sql`update auth_refresh_tokens set spent_at = spent_at - interval '11 seconds'`
 
-  it('is exchanged for a new one and a new access token of the same session', async () => {
+  it('is exchanged for a new one and for an access token of the same session', async () => {
     const { email } = await createAccount(database)
     const first = await enter(auth, email)
     const second = await spend(first.refreshToken)
@@ -118,14 +118,14 @@ describe('a refresh token', () => {
     expect(sessions[0]).toBe(sessions[1])
   })
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { email } = await createAccount(database)
     const { refreshToken } = await enter(auth, email)
     const rows = await sql`select * from auth_refresh_tokens`
     expect(JSON.stringify(rows)).not.toContain(refreshToken)
   })
 
-  it('signs nobody out when tabs, in several processes, present it at the same moment', async () => {
+  it('keeps the session when tabs send it concurrently to several processes', async () => {
     const { email } = await createAccount(database)
     const { refreshToken } = await enter(auth, email)
     const tabs = await Promise.all([auth, elsewhere, auth, elsewhere].map((process) => spend(refreshToken, process)))
@@ -134,7 +134,7 @@ describe('a refresh token', () => {
     expect(await codeOf(spend(tabs[0]?.refreshToken ?? ''))).toBe('fulfilled')
   })
 
-  it('ends the session when it comes back later', async () => {
+  it('ends the session when it is replayed later', async () => {
     const { email } = await createAccount(database)
     const first = await enter(auth, email)
     const second = await spend(first.refreshToken)
@@ -147,7 +147,7 @@ describe('a refresh token', () => {
     expect(end_reason).toBe('replay')
   })
 
-  it('ends the session when it comes back soon, but is not the one that was spent last', async () => {
+  it('ends the session when it is replayed soon but is not the last used one', async () => {
     const { email } = await createAccount(database)
     const first = await enter(auth, email)
     const second = await spend(first.refreshToken)
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect((await actorOf(other.accessToken)).kind).toBe('session')
   })
 
-  it('is refused when it is unknown or has expired unused', async () => {
+  it('is refused when it is unknown or expired', async () => {
     const { id, email } = await createAccount(database)
     const { refreshToken } = await enter(auth, email)
     await sql`
@@ -176,7 +176,7 @@ describe('a refresh token', () => {
     expect(await codeOf(auth.refresh(null, visitor()))).toBe('UNAUTHENTICATED')
   })
 
-  it('is no door for the accounts of the other reading', async () => {
+  it('is refused for accounts of the other role scheme', async () => {
     const { email } = await createAccount(database)
     const { refreshToken, accessToken } = await enter(auth, email)
     const { auth: inReadingB } = await openAuth(database, 'B')
@@ -185,7 +185,7 @@ describe('a refresh token', () => {
   })
 })
 
-it('a password that changes while a sign-in is being checked does not let that sign-in through', async () => {
+it('refuses a sign-in whose password changes during the check', async () => {
   const { id, email } = await createAccount(database)
   const slow = {
     async matches() {
@@ -197,7 +197,7 @@ it('a password that changes while a sign-in is being checked does not let that s
   expect(await codeOf(racing.signIn({ email, password }, visitor()))).toBe('UNAUTHENTICATED')
 })
 
-it('sweeping removes what ended long ago and nothing that stands', async () => {
+it('the sweep removes sessions that ended long ago and keeps active ones', async () => {
   const { email } = await createAccount(database)
   const [kept, old] = [await enter(auth, email), await enter(auth, email)]
   const { sessionId } = await actorOf(old.accessToken)

@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAuth(database)
-const { auth } = desk
+const context = await openAuth(database)
+const { auth } = context
 
 const attempt = (email: string, secret = password, by = visitor()) => auth.signIn({ email, password: secret }, by)
 
@@ -14,7 +14,7 @@ describe('attempts', () => {
   const wrong = (email: string, by: Visitor) => codeOf(attempt(email, 'wrong password', by))
   const times = <Answer>(count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act))
 
-  it('are limited for one account from one network, also when they are made at once', async () => {
+  it('are limited per account and network, also concurrently', async () => {
     const { email } = await createAccount(database)
     const by = visitor()
     const codes = await times(14, () => wrong(email, by))
@@ -24,13 +24,13 @@ describe('attempts', () => {
     expect(problem.extensions).toMatchObject({ http: { status: 429 }, retryAfter: expect.any(Number) })
   })
 
-  it('from one network do not lock the owner of the account out of another', async () => {
+  it("from one network do not block the account's owner on another network", async () => {
     const { email } = await createAccount(database)
     for (const by of [visitor(), visitor()]) await times(12, () => wrong(email, by))
     expect(await attempt(email)).toHaveProperty('accessToken')
   })
 
-  it('do not lock out a device that signed in before, not even from the same network', async () => {
+  it('do not block a known device, even on the same network', async () => {
     const { email } = await createAccount(database)
     const by = visitor()
     const { deviceToken } = (await attempt(email, password, by)) as SignedIn
@@ -39,7 +39,7 @@ describe('attempts', () => {
     expect(await attempt(email, password, { ...by, deviceToken })).toHaveProperty('accessToken')
   })
 
-  it('of a known device are limited too, and it is known for the accounts alone that it signed in to', async () => {
+  it('from a known device are limited too, and the device is known only to its accounts', async () => {
     const [ada, bo] = [await createAccount(database), await createAccount(database)]
     const by = visitor()
     const { deviceToken } = (await attempt(ada.email, password, by)) as SignedIn
@@ -49,7 +49,7 @@ describe('attempts', () => {
     expect(await codeOf(attempt(bo.email, password, { ...by, deviceToken }))).toBe('RATE_LIMITED')
   })
 
-  it('wait twice as long each time', async () => {
+  it('double the waiting time', async () => {
     const { email } = await createAccount(database)
     const by = visitor()
     const waits: number[] = []
@@ -62,13 +62,13 @@ describe('attempts', () => {
     expect(waits).toEqual([60, 120, 240])
   })
 
-  it('are limited for an unknown account in the same way', async () => {
+  it('are limited in the same way for an unknown account', async () => {
     const by = visitor()
     const codes = await times(12, () => wrong('ghost@example.com', by))
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
   })
 
-  it('are limited for one address across accounts, and counted by all processes together', async () => {
+  it('are limited per address across accounts, counted by all processes together', async () => {
     const by = visitor()
     const others = (await openAuth(database)).auth
     const codes = await Promise.all(
@@ -88,7 +88,7 @@ describe('attempts', () => {
     expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
   })
 
-  it('that turn out right are not counted', async () => {
+  it('are not counted when they succeed', async () => {
     const { email } = await createAccount(database)
     const by = visitor()
     for (let each = 0; each < 15; each++) await attempt(email, password, by)

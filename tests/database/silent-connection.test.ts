@@ -30,8 +30,8 @@ const useAll = () =>
     Array.from({ length: slots }, () => pool.sql.begin(async (tx) => (await tx`select pg_backend_pid() as pid`)[0])),
   )
 
-describe('a connection that falls silent', () => {
-  test('at COMMIT is ended, and the pool has all its slots again', { timeout: 60_000 }, async () => {
+describe('a connection without answers', () => {
+  test('is closed at COMMIT, and the pool gets its slots back', { timeout: 60_000 }, async () => {
     proxy.silenceCommits(slots)
     const changes = Array.from({ length: slots }, (_, number) =>
       outcomeOf(pool.sql.begin((tx) => tx`insert into written values (${number})`)),
@@ -42,7 +42,7 @@ describe('a connection that falls silent', () => {
     expect(await useAll()).toHaveLength(slots)
   })
 
-  test('is left alone where a transaction has no time limit', { timeout: 60_000 }, async () => {
+  test('is kept when its transaction has no time limit', { timeout: 60_000 }, async () => {
     const long = pool.withoutTimeLimit(async (tx) => {
       await tx`select pg_sleep(${(limit + 4_000) / 1_000})`
       return 'done'

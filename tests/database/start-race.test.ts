@@ -4,7 +4,7 @@ import { MigrationError } from '../../server/migrations/migrate'
 
 const refused = (code: string) => Object.assign(new Error('terminating connection'), { code })
 
-test('a start that meets a restart of PostgreSQL goes on after it, whatever it was doing', async () => {
+test('a start continues after a concurrent restart of PostgreSQL, at any step', async () => {
   const problems = [
     refused('57P01'),
     refused('CONNECTION_CLOSED'),
@@ -21,7 +21,7 @@ test('a start that meets a restart of PostgreSQL goes on after it, whatever it w
   expect(began).toHaveLength(4)
 })
 
-test('what PostgreSQL refuses is not asked again', async () => {
+test('a statement that PostgreSQL refuses is not repeated', async () => {
   const problem = refused('28P01')
   let count = 0
   const ending = throughRestart(async () => {

@@ -1,12 +1,12 @@
 /**
- * `npm run fuzz`: generated documents against the built program, none of which may be a failure of it.
+ * `npm run fuzz`: sends generated documents to the built program; none may cause an internal error.
  *
- *   npm run fuzz                                          10,000 documents, the embedded engine
+ *   npm run fuzz                                          10,000 documents, the bundled PostgreSQL
  *   npm run fuzz -- --documents 1000000 --seed 7 --at-once 16
- *   DATABASE_URL=postgres://… npm run fuzz                 on a PostgreSQL server, in a database of its own
+ *   DATABASE_URL=postgres://… npm run fuzz                 a separate database of that server
  *
- * Ends with 1 when an answer was 500, or when the program ended, and writes what was asked to `.cache/fuzz-failures.jsonl`.
- * The same seed asks the same documents of the same data.
+ * Exits with 1 if an answer was 500 or the program ended, and writes the documents to `.cache/fuzz-failures.jsonl`.
+ * The same seed generates the same documents for the same data.
  */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildSchema } from 'graphql'
@@ -22,7 +22,7 @@ const documents = Number(values.documents)
 const email = 'fuzz@storydesk.local'
 const password = 'fuzz-password-of-no-account'
 const failures = projectPath('.cache', 'fuzz-failures.jsonl')
-/** An access token is good for 15 minutes. */
+/** An access token is valid for 15 minutes. */
 const signedInFor = 10 * 60_000
 
 if (!isBuilt()) {
@@ -73,7 +73,7 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ 
   /Connection!$/.test(String(type)),
 )
 
-/** Ids that are there, so that documents meet records. */
+/** Existing ids, so that documents find records. */
 async function idsOfRecords(): Promise<string[]> {
   const found: string[] = []
   for (const { name } of lists) {
@@ -93,7 +93,7 @@ let asked = 0
 function judge(request: FuzzedRequest, who: string, status: number, errors: readonly Problem[]): void {
   const worst = Math.max(status, ...errors.map(({ extensions }) => extensions?.http?.status ?? 500))
   count(`${worst} ${errors[0]?.extensions?.code ?? 'answered'}`)
-  // What the database had no time for is refused in words, and no failure.
+  // An error because of the statement time limit is not a failure.
   if (worst < 500 || errors.every(({ extensions }) => extensions?.key === 'errors.tooLong')) return
   failed++
   appendFileSync(failures, `${JSON.stringify({ who, status, errors, ...request })}\n`)

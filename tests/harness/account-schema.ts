@@ -13,7 +13,7 @@ import { openAuth, openOperations } from './auth'
 
 /** An `Auth` with its schema over a test's database, called without HTTP; only the parts for accounts exist. */
 export async function openAccountSchema(database: Database) {
-  const desk = await openAuth(database)
+  const system = await openAuth(database)
   const [policy, operations] = await Promise.all([loadPolicy('A'), openOperations(database)])
   const absent = {
     files: {} as Files,
@@ -21,9 +21,9 @@ export async function openAccountSchema(database: Database) {
     deliveries: {} as Deliveries,
     connecting: {} as Connecting,
   }
-  const schema = buildSchema({ operations, auth: desk.auth, policy, ...absent })
+  const schema = buildSchema({ operations, auth: system.auth, policy, ...absent })
   return {
-    ...desk,
+    ...system,
     /** The answer to a document, and the cookies that it sets. */
     async ask(by: { actor: Actor; request: Incoming }, source: string, variableValues: Record<string, unknown> = {}) {
       const contextValue: Context = { ...by, responseHeaders: new Headers() }

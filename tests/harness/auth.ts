@@ -28,17 +28,17 @@ const policies = { A: loadPolicy('A'), B: loadPolicy('B') }
 
 export interface AuthDesk {
   auth: Auth
-  /** Every mail that was sent, the oldest first. */
+  /** Sent emails, oldest first. */
   mails: Mail[]
-  /** What was logged as an error. */
+  /** Logged errors. */
   problems: unknown[]
-  /** What else was logged. */
+  /** Other log lines. */
   lines: Record<string, unknown>[]
   /** Sends the emails that changes have queued. */
   sendMails(): Promise<number>
 }
 
-/** A mailer whose server is away. */
+/** A mailer without a server. */
 export const failingMailer: Mailer = {
   send: () => Promise.reject(new Error('the mail server is away')),
   close: () => undefined,
@@ -75,12 +75,12 @@ const filesOf = (database: Database) =>
     safeFetch: createSafeFetch({ allowPrivate: true }),
   })
 
-/** Operations over a test's database, as the server puts them together. */
+/** Operations over a test's database, created like in the server. */
 export const openOperations = async (database: Database, reading: Reading = 'A'): Promise<OperationContext> =>
   createOperations({ database, policy: await policies[reading], keys: testKeys, files: filesOf(database) })
 
 interface AccountOptions {
-  /** A resource of accounts of the product that is tested. */
+  /** The resource of the accounts, in the tested product. */
   accounts?: string
   role?: string
   status?: string
@@ -113,14 +113,14 @@ export async function createAccount(
 }
 
 let addresses = 0
-/** Somebody at an address of their own, so that tests do not use up each other's attempts. */
+/** A visitor with a separate address, so that tests do not use up each other's attempts. */
 export const visitor = (language: Visitor['language'] = 'en'): Visitor => ({
   ip: `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`,
   language,
   requestId: 'test',
 })
 
-/** Signs in where no second step stands in the way. */
+/** Signs in an account without a second step. */
 export async function enter(auth: Auth, email: string): Promise<SignedIn> {
   const answer = await auth.signIn({ email, password }, visitor())
   if (!('accessToken' in answer)) throw new Error('A second step is asked for.')
@@ -131,13 +131,13 @@ export const incoming = (headers: Record<string, string>): Incoming => ({ header
 export const withToken = (accessToken: string) => incoming({ authorization: `Bearer ${accessToken}` })
 export const origin = { id: 'test', ip: '10.1.1.1' }
 
-/** The kind of a rejection's code, or what came instead. */
+/** The error code of a rejection; otherwise its result. */
 export const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'fulfilled',
     (problem: { code?: string }) => problem.code ?? problem,
   )
 
-/** The six digits of the last mail to somebody. */
+/** The six digits of the last email to an address. */
 export const codeIn = (mails: readonly Mail[], to: string): string =>
   /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[0] ?? 'none'

@@ -1,11 +1,11 @@
 /**
- * A database for a test file: migrated, without rows, its own, gone when the file is done.
+ * A separate migrated database without rows for a test file, dropped after the file.
  *
  *   const database = await openTestDatabase()      // at the top of the file, or in `beforeAll`
  *   await database.sql`select 1`
  *
- * It is a database of the bundled PostgreSQL, started for the run, or of the server of `TEST_DATABASE_URL`.
- * Tests of one file share the rows they leave: take names of your own.
+ * The server is the bundled PostgreSQL, started for the run, or that of `TEST_DATABASE_URL`. Tests of one file share its
+ * rows, so they use distinct names.
  */
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'

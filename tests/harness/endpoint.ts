@@ -18,7 +18,7 @@ import type { PolicySource } from '../../server/policy/source'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
-/** An answer of the endpoint as a client sees it. */
+/** An answer of the API as a client receives it. */
 export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
@@ -42,36 +42,36 @@ export type Ask = (query: string, variables?: object, headers?: Record<string, s
 
 export interface Endpoint {
   url: string
-  /** What was logged as an error. */
+  /** Logged errors. */
   problems: unknown[]
   files: Files
-  /** Its stored files are below. */
+  /** The directory of its stored files. */
   dataDir: string
   operations: ReturnType<typeof createOperations>
   auth: Auth
-  /** How many subscriptions are active. */
+  /** The number of active subscriptions. */
   subscriptions(): number
-  /** How many requests were answered by a plan. */
+  /** The number of requests that a plan answered. */
   plannedAnswers(): number
   /** How many requests were left to the executor. */
   executedAnswers(): number
-  /** Asks as an account of that role, made on first use; `none` is nobody. */
+  /** Sends requests as an account of the role, created on first use; `none` is anonymous. */
   as(role: string): Promise<Ask>
-  /** Asks with a bearer token of one's own. */
+  /** Sends requests with this bearer token. */
   with(bearer: string): Ask
-  /** The account that asks for a role. */
+  /** The account of a role. */
   accountOf(role: string): Promise<{ id: string; email: string; accessToken: string }>
 }
 
 const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0, atOnce: 0 }
-/** Addresses that a test which forgets its own server gets no answer from. */
+/** Addresses without a server, for tests without their own services. */
 const noServices: ConnectionSettings = {
   aiBaseUrl: null,
   cardApiUrl: 'http://127.0.0.1:9',
   payPalApiUrl: 'http://127.0.0.1:9',
 }
 
-/** The real server over a test's database, on a port of its own. */
+/** The real server over a test's database, on a separate port. */
 export async function openEndpoint(
   database: Database,
   reading: Reading = 'A',

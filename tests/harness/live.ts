@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Endpoint } from './endpoint'
 
 /** The events of one subscription. */
-export interface Told<Data> {
+export interface ListenedSubscription<Data> {
   events: Data[]
   /** Errors of events, or of the subscription itself. */
   problems: unknown[]
@@ -24,9 +24,7 @@ function noteOpen(url: string): () => void {
   return () => all.delete(one)
 }
 
-/**
- * Resolves when every requested subscription is active and every other one is gone, which the protocols do not report.
- */
+/** Resolves when exactly the requested subscriptions are active, which the protocols do not report. */
 export const subscribed = ({ url, subscriptions }: Pick<Endpoint, 'url' | 'subscriptions'>): Promise<void> =>
   expect.poll(() => subscriptions() - (open.get(url)?.size ?? 0), { timeout: 20_000, interval: 10 }).toBe(0)
 
@@ -84,7 +82,7 @@ export function listenTo<Data = Record<string, unknown>>(
   client: Client,
   query: string,
   variables: object = {},
-): Told<Data> {
+): ListenedSubscription<Data> {
   const events: Data[] = []
   const problems: unknown[] = []
   let end: () => void = () => undefined

@@ -19,7 +19,7 @@ export async function longestPause(work: () => Promise<unknown>): Promise<number
     await work()
   } finally {
     clearInterval(timer)
-    // Work that never gives way ends before the timer runs once.
+    // Work that never yields ends before the timer runs once.
     look()
   }
   return longest

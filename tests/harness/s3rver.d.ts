@@ -1,4 +1,4 @@
-/** As much of it as the tests use; it brings no types. */
+/** The used part of the package's API, because it has no types. */
 declare module 's3rver' {
   // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export default class S3rver {

@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of the server's `postgres` database. */
     server: string
-    /** Name of the migrated database that each file's own is copied from. */
+    /** Name of the migrated database that is copied for each file. */
     template: string
   }
 }
@@ -19,8 +19,8 @@ declare module 'vitest' {
 let cleanUp: () => Promise<void> = async () => undefined
 
 /**
- * Runs once before all test files: starts PostgreSQL, or takes that of `TEST_DATABASE_URL`, and makes the template.
- * @param createTables fills the empty database of the template
+ * Runs once before all test files: starts PostgreSQL, or uses `TEST_DATABASE_URL`, and creates the template.
+ * @param createTables creates the tables of the template
  */
 export const setUpWith = (createTables: (database: Database) => Promise<unknown>) => ({
   setup: (project: TestProject) => prepare(project, createTables),

@@ -5,7 +5,7 @@ import { projectPath, projectRoot } from '../../server/paths'
 
 const { scripts } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** Runs a command of package.json like npm; none of these may begin its work. */
+/** Runs a command of package.json like npm; none of these may start its work. */
 function run(command: string, args: readonly string[]): Promise<{ code: number | null; shown: string }> {
   const [program = '', ...own] = scripts[command]?.split(' ') ?? []
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ function run(command: string, args: readonly string[]): Promise<{ code: number |
   })
 }
 
-describe.concurrent('wrong arguments end a command with 2, one sentence and the usage', () => {
+describe.concurrent('invalid arguments end a command with exit code 2, a message and the usage', () => {
   test.each([
     ['db:generate', ['some-name'], "Unexpected argument 'some-name'."],
     ['schema', ['--check=1'], "Option '--check' does not take an argument."],
@@ -38,7 +38,7 @@ describe.concurrent('wrong arguments end a command with 2, one sentence and the 
   })
 })
 
-test('an empty value is no value; --help shows the usage', async () => {
+test('an empty value counts as missing; --help shows the usage', async () => {
   const [empty, help] = await Promise.all([run('db:generate', ['--name', '']), run('start', ['--help'])])
   expect(empty).toMatchObject({ code: 2, shown: expect.stringMatching(/^--name needs a value\.\n/) })
   expect(help).toEqual({ code: 0, shown: 'Usage: npm start\n' })

@@ -36,7 +36,7 @@ export const users = defineResource('users', {
   deletion: { set: { status: 'inactive' } },
 })
 
-// The names are accounts of this product, which is in place of the other when tests run.
+// The names are accounts of this product, which replaces the other one when tests run.
 const named = (name: string) => name as Accounts
 
 export const adminsBehaviour = defineBehaviour(admins, (scheme) => ({

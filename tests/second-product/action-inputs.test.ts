@@ -4,8 +4,8 @@ import type { Answer, Ask } from '../harness/endpoint'
 import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
-// An action read its inputs under the names of their fields, while the schema takes relations and files by their ids: what
-// was sent never arrived, and a file could not be uploaded for an action at all.
+// An action read its inputs under their field names, but the schema sends relations and files by id. The values never
+// arrived, and an action could not upload files.
 
 const { endpoint, make } = await openProduct()
 let root: Ask
@@ -48,8 +48,8 @@ const photoFor = async (role: string) => {
   return recordOf(await upload(role, place, new Uint8Array(png), 'photo.png')).id
 }
 
-describe('inputs of an action arrive', () => {
-  test('relations, a picture and a file', async () => {
+describe('inputs of an action', () => {
+  test('include relations, an image and a file', async () => {
     const photoId = await photoFor('super_admin')
     const text = new TextEncoder().encode('# Handed over\n')
     const place = { resource: 'rentalLines', action: 'handOver', field: 'paper' }
@@ -65,7 +65,7 @@ describe('inputs of an action arrive', () => {
     })
   })
 
-  test('required ones must be there, and all must exist', async () => {
+  test('must exist, and required ones must be present', async () => {
     const photoId = await photoFor('super_admin')
     const missing = await root(handOver, { input: { id: line, toId: '', photoId } })
     expect(fieldsOfAnswer(missing)).toEqual({ toId: [{ key: 'validation.required' }] })
@@ -75,13 +75,13 @@ describe('inputs of an action arrive', () => {
     expect(fieldsOfAnswer(unknown)).toEqual({ toId: notFound, otherIds: notFound, photoId: notFound })
   })
 
-  test('records out of the actor’s scope are not there', async () => {
+  test("exclude records outside of the actor's scope", async () => {
     const photoId = await photoFor('support')
     const answer = await support(handOver, { input: { id: line, toId: south, photoId } })
     expect(fieldsOfAnswer(answer)).toEqual({ toId: [{ key: 'validation.notFound' }] })
   })
 
-  test('an upload is for those who may take the action, and keeps to the limits of its field', async () => {
+  test('accept uploads only with permission for the action, within the limits of the field', async () => {
     const place = { resource: 'rentalLines', action: 'handOver', field: 'photo' }
     const text = new TextEncoder().encode('no picture')
     expect(fieldsOfAnswer(await upload('super_admin', place, text, 'photo.txt'))).toEqual({

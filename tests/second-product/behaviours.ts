@@ -11,14 +11,14 @@ import {
 import { adminsBehaviour, usersBehaviour } from './accounts'
 import * as declared from './declarations'
 
-/** Ids of the machines that were replaced, by work after the commit. */
+/** Ids of replaced machines, added after the commit. */
 export const replaced: string[] = []
 /** Ids of the support accounts that see the rentals of the south instead of the north. */
 export const southern = new Set<string>()
-/** Customers of the rentals that were written, by work after the commit. */
+/** Customers of written rentals, added after the commit. */
 export const written: string[] = []
 
-/** Adds a hundred to the rank of a machine that took over, or fails. */
+/** Adds a hundred to the rank of a replacement machine, or fails. */
 const promote = defineJob('promote', async ({ tx, input, operations }: JobRun<{ id: string; fails: boolean }>) => {
   await operations.update(tx, declared.machines, input.id, ({ rank }) => ({ rank: rank + 100 }), 'promote')
   if (input.fails) throw new Error('The depot is closed.')
@@ -51,11 +51,11 @@ const machines = defineBehaviour(declared.machines, {
 })
 
 const rentals = defineBehaviour(declared.rentals, {
-  /** Relies on the rule: with dates the other way round there is no such array. */
+  /** Relies on the rule: dates in the wrong order have no such array. */
   beforeWrite({ record, values }) {
     const { startsOn, endsOn } = { ...record, ...values }
     if (startsOn && endsOn) new Array((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000).fill(0)
-    // What a hook writes is held to the rules too.
+    // Values written by a hook must satisfy the rules too.
     if (values.customer === 'Backdated') values.endsOn = '2000-01-01'
   },
   afterWrite({ values, afterCommit }) {
@@ -93,6 +93,6 @@ const behaviours: readonly DefinedBehaviour[] = [
   ...Object.values(system).flatMap((file) => Object.values(file).filter(isBehaviour)),
 ]
 
-/** In place of `server/behaviours.ts`. */
+/** Replaces `server/behaviours.ts`. */
 export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>
   behaviours.map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)])

@@ -1,7 +1,7 @@
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
-/** What is hired out. */
+/** Machines for hire. */
 export const machines = defineResource('machines', {
   title: 'name',
   fields: {
@@ -22,7 +22,7 @@ export const machines = defineResource('machines', {
   },
 })
 
-/** Agreements; the behaviour beside it hides those of other branches. */
+/** Agreements; their behaviour hides those of other branches. */
 export const rentals = defineResource('rentals', {
   title: 'customer',
   fields: {
@@ -54,7 +54,7 @@ export const rentalLines = defineResource('rentalLines', {
     note: f.longText({ write: 'action' }),
   },
   actions: {
-    /** Everything that leads to a record or a file, asked for by an action. */
+    /** An input for every kind that refers to a record or a file. */
     handOver: {
       input: {
         to: f.relation('rentals', { required: true }),
@@ -63,19 +63,19 @@ export const rentalLines = defineResource('rentalLines', {
         paper: f.file(),
       },
     },
-    /** Adds a line to the paper. */
+    /** Adds a line to the agreement. */
     addNote: { input: { text: f.text({ required: true }) } },
   },
 })
 
-/** A name that no plural tells the singular of. */
+/** A plural name without a regular singular. */
 export const machinery = defineResource('machinery', {
   singular: 'gear',
   title: 'name',
   fields: { name: f.text({ required: true, max: 80 }) },
 })
 
-/** A single record that is named in the plural. */
+/** A single record with a plural name. */
 export const depotSettings = defineResource('depotSettings', {
   single: true,
   title: 'motto',

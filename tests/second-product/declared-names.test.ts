@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { depotSettings, machinery } from './declarations'
 import { openProduct } from './open-product'
 
-// Refine's provider makes the names of queries and mutations from the plural of a resource: one with a `singular` of its own
-// was loaded for ever and created nothing, and so was a single record that is named in the plural.
+// Refine's provider derives the names of queries and mutations from the plural. A resource with its own `singular`, or
+// a single record with a plural name, loaded forever and created nothing.
 
 const { endpoint } = await openProduct()
 const send = globalThis.fetch
 const { accessToken, email } = await endpoint.accountOf('super_admin')
-// Only now: the embedded engine takes a process with a window for a browser.
+// Imported late, because the bundled engine treats a process with a window as a browser.
 await import('../harness/browser-surroundings')
 const { changeDocument, deleteDocument, listDocument, oneDocument, pickDocument } = await import(
   '../../src/providers/documents'
@@ -24,8 +24,8 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-describe('a resource with a singular of its own', () => {
-  test('is created, under the name that it declares', async () => {
+describe('a resource with its own singular', () => {
+  test('is created under its declared name', async () => {
     const { data } = await dataProvider.create<{ id: string }>({
       resource,
       variables: { name: 'Winch' },
@@ -44,7 +44,7 @@ describe('a resource with a singular of its own', () => {
     expect(many?.data).toEqual([{ id, name: 'Winch' }])
   })
 
-  test('is changed, and read for a form that names its mutation alone', async () => {
+  test('is changed, and read for a form by its mutation', async () => {
     const gqlMutation = changeDocument('update', machinery)
     const { data } = await dataProvider.update({ resource, id, variables: { name: 'Hoist' }, meta: { gqlMutation } })
     expect(data).toMatchObject({ id, name: 'Hoist', version: 2 })
@@ -57,7 +57,7 @@ describe('a resource with a singular of its own', () => {
   })
 })
 
-test('a single record that is named in the plural is read and changed', async () => {
+test('a single record with a plural name is read and changed', async () => {
   const single = { resource: depotSettings.name, id: '' }
   const read = () => dataProvider.getOne({ ...single, meta: { gqlQuery: oneDocument(depotSettings) } })
   expect((await read()).data).toMatchObject({ motto: null })

@@ -10,11 +10,11 @@ import { jobs, replaced, written } from './behaviours'
 import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
-// Code that changed a second resource wrote SQL and audit lines by hand, without version, rules and live events.
+// Code that changed a second resource wrote SQL and audit events by hand, without version, rules and live events.
 
 const { database, endpoint, make } = await openProduct()
 const root = await endpoint.as('super_admin')
-/** Sees no rentals of the south. */
+/** Has a scope without rentals of the south. */
 const support = await endpoint.as('support')
 let old: string
 let fresh: string
@@ -55,7 +55,7 @@ const eventsSince = (id: string) => database.sql`
   where id > (select id from audit_events where record_id = ${id} and action = 'create') order by id`
 
 describe('an action in code', () => {
-  test('changes and adds records of other resources, with versions and audit events in the actor\u2019s name', async () => {
+  test('changes and creates records of other resources, with versions and audit events of the actor', async () => {
     expect(recordOf(await replace(root, 'Nora'))).toMatchObject({ id: old })
     expect(await machineOf(fresh)).toEqual({ rank: 7, version: 2 })
     expect(await eventsSince(fresh)).toEqual([
@@ -69,13 +69,13 @@ describe('an action in code', () => {
     ])
   })
 
-  test('is not bound to what the actor may know of', async () => {
+  test("is not limited by the actor's scope", async () => {
     expect(recordOf(await replace(support, 'Sune'))).toMatchObject({ id: old })
     const [rental] = await database.sql`select branch from rentals where machine_id = ${fresh}`
     expect(rental).toEqual({ branch: 'south' })
   })
 
-  test('is taken back whole where the rules of the other resource refuse, without its work after the commit', async () => {
+  test('is rolled back completely if the rules of the other resource refuse, without its work after the commit', async () => {
     expect(codeOfAnswer(await replace(root, 'Backdated'))).toBe('VALIDATION_FAILED')
     expect(await machineOf(fresh)).toEqual({ rank: 4, version: 1 })
     expect(await eventsSince(fresh)).toEqual([])
@@ -83,7 +83,7 @@ describe('an action in code', () => {
     expect(await sentEmails()).toEqual([])
   })
 
-  test('removes records and takes actions of other resources', async () => {
+  test('deletes records and takes actions of other resources', async () => {
     const make3 = ['a', 'b', 'c'].map((customer) => () => make(rentals, { customer, branch: 'north', machineId: old }))
     const ids: string[] = []
     for (const each of make3) ids.push(await each())
@@ -99,7 +99,7 @@ describe('a job', () => {
   const run = () => runJobs(endpoint.operations, jobs, { error: (problem: unknown) => void failures.push(problem) })
   const queued = () => database.sql`select job, attempts from job_queue`
 
-  test('runs once after the commit, in the name of who made the change', async () => {
+  test('runs once after the commit, as the actor of the change', async () => {
     recordOf(await replace(root, 'Nora'))
     expect(await machineOf(fresh)).toEqual({ rank: 7, version: 2 })
     expect(await queued()).toEqual([{ job: 'promote', attempts: 0 }])
@@ -110,12 +110,12 @@ describe('a job', () => {
     expect(await run()).toBe(0)
   })
 
-  test('is not queued by a change that is rolled back', async () => {
+  test('is not queued by a rolled-back change', async () => {
     expect(codeOfAnswer(await replace(root, 'Backdated'))).toBe('VALIDATION_FAILED')
     expect(await queued()).toEqual([])
   })
 
-  test('that fails changes nothing, and is due again', async () => {
+  test('that fails changes nothing and is retried', async () => {
     recordOf(await replace(root, 'Closed'))
     expect(await run()).toBe(0)
     expect(failures).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a job', () => {
   })
 })
 
-describe('a file that a hook keeps', () => {
+describe('a file of a hook', () => {
   const addNote = (id: string, text: string) =>
     root(
       'mutation ($input: AddNoteOneRentalLineInput!) { addNoteOneRentalLine(input: $input) { paper { id name url } } }',
@@ -137,7 +137,7 @@ describe('a file that a hook keeps', () => {
   const stored = async () => (await database.sql`select id from stored_files order by id`).map(({ id }) => id)
   const textAt = async (path: string) => (await fetch(new URL(path, endpoint.url))).text()
 
-  test('is there with the change; the one that it replaces is removed, and a rollback keeps neither', async () => {
+  test('is stored with the change and replaces the previous one, and a rollback keeps neither', async () => {
     const rental = await make(rentals, { customer: 'Ida', branch: 'north', machineId: old })
     const line = await make(rentalLines, { article: 'Shovel', rentalId: rental })
     const first = paperOf(await addNote(line, 'Rusty'))
@@ -154,20 +154,20 @@ describe('a file that a hook keeps', () => {
 })
 
 describe('work after the commit', () => {
-  test('of a request with a key runs once, and not for an answer that is repeated', async () => {
+  test('of a request with a key runs once, and not for a repeated answer', async () => {
     const key = { 'idempotency-key': 'replace once' }
     const first = await replace(root, 'Nora', key)
     expect(await replace(root, 'Nora', key)).toEqual(first)
     expect(replaced).toEqual([old])
   })
 
-  test('of a request with a key is dropped where the change is rolled back', async () => {
+  test('of a request with a key is dropped on rollback', async () => {
     const key = { 'idempotency-key': 'replace never' }
     expect(codeOfAnswer(await replace(root, 'Backdated', key))).toBe('VALIDATION_FAILED')
     expect(replaced).toEqual([])
   })
 
-  test('of an import runs once for each record that was written, and never for a check', async () => {
+  test('of an import runs once for each written record, and never for a dry run', async () => {
     const machine = await make(machines, { name: 'Digger' })
     const [one, two] = ['Ulla', 'Backdated'].map((customer) => ({
       customer,

@@ -17,5 +17,5 @@ p, B, manager, /, show
 p, B, cashier, /, show
 `
 
-/** In place of `server/policy/source.ts`. */
+/** Replaces `server/policy/source.ts`. */
 export const policySource: PolicySource = { model, lines }

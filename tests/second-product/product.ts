@@ -1,4 +1,4 @@
-/** In place of `src/product.ts`: a firm that hires out machines. */
+/** Replaces `src/product.ts`: a company that hires out machines. */
 export const productName = 'Storydesk'
 export const emailHost = 'storydesk.local'
 export const translatedTexts = 'texts of a firm that hires out machines'

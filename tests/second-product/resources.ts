@@ -11,7 +11,7 @@ const system = import.meta.glob<Readonly<Record<string, unknown>>>(
 const isDeclaration = (value: unknown): value is ResourceDeclaration =>
   typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
 
-/** In place of `src/registry/resources.ts`: none of the product in `src/resources`. */
+/** Replaces `src/registry/resources.ts`: no resources of the product in `src/resources`. */
 export const resources: readonly ResourceDeclaration[] = [
   admins,
   users,

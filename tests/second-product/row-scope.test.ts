@@ -7,7 +7,7 @@ import { southern } from './behaviours'
 import { machines, rentalLines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
-// `rentals` has a scope and `rentalLines` none: actors who may list lines reached every rental through them.
+// `rentals` has a scope and `rentalLines` has none: actors who may list lines reached every rental through them.
 
 const { database, endpoint, make } = await openProduct()
 let support: Ask
@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('reading', () => {
   const lines = '{ article rental { id customer } replaces { id } related { id customer } relatedIds }'
 
-  test('a relation leads to no rental out of scope, executed and planned', async () => {
+  test('a relation shows no rental outside of the scope, in executor and plan', async () => {
     const query = `{ rentalLines(sorting: [{field: article, direction: ASC}]) { nodes ${lines} } }`
     for (const _time of ['executed', 'planned']) {
       const { data } = await support(query)
@@ -61,7 +61,7 @@ describe('reading', () => {
     return data.rentalLines.nodes.map(({ article }: { article: string }) => article).sort()
   }
 
-  test('a filter through a relation matches no rental out of scope', async () => {
+  test('a filter through a relation matches no rental outside of the scope', async () => {
     for (const name of ['rental', 'related', 'replaces']) {
       expect(await found(support, { [name]: { customer: { like: 'S%' } } })).toEqual([])
       expect(await found(support, { [name]: { id: { eq: south } } })).toEqual([])
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(await found(support, { rental: { customer: { like: 'N%' } } })).toEqual(['Shovel'])
   })
 
-  test('children, counts and states that are worked out know the rentals in scope alone', async () => {
+  test('children, counts and computed states include only rentals in scope', async () => {
     const query = '{ machines { nodes { rentalCount use } } machineAggregate { sum { rentalCount } } }'
     const seen = async (ask: Ask) => {
       const { data } = await ask(query)
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect((await root(byChild)).data.machines.totalCount).toBe(1)
   })
 
-  test('an actor’s statements are not given to another of the same role and another scope', async () => {
+  test('a statement is not shared with an actor of the same role and another scope', async () => {
     const { id, email } = await createAccount(database, { role: 'support' })
     southern.add(id)
     const other = endpoint.with((await enter(endpoint.auth, email)).accessToken)
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect((await other(totals)).data.rentals.totalCount).toBe(1)
   })
 
-  test('an export holds no title of a rental out of scope', async () => {
+  test('an export has no title of a rental outside of the scope', async () => {
     const { accessToken } = await endpoint.accountOf('support')
     const url = `${new URL(endpoint.url).origin}/export/rentalLines.csv`
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(text).not.toContain('Sune')
   })
 
-  test('the history of a line names no link out of scope, and that of a hidden rental is not there', async () => {
+  test('the history of a line has no hidden relation, and a hidden rental has no history', async () => {
     const query = (resource: string, id: string) =>
       `{ recordHistory(resource: "${resource}", id: "${id}") { nodes { action after } } }`
     const history = async (ask: Ask) =>
@@ -126,7 +126,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('no new or changed line leads to a rental out of scope', async () => {
+  test('no new or changed line refers to a rental outside of the scope', async () => {
     const create = 'mutation ($line: CreateRentalLine!) { createOneRentalLine(input: {rentalLine: $line}) { id } }'
     const many =
       'mutation ($lines: [CreateRentalLine!]!) { createManyRentalLines(input: {rentalLines: $lines}) { id } }'
@@ -154,7 +154,7 @@ describe('writing', () => {
     expect((await support(create, { line })).errors).toBeUndefined()
   })
 
-  test('saving the links that are shown keeps those that are hidden', async () => {
+  test('saving the shown links keeps the hidden ones', async () => {
     const update = `mutation { updateOneRentalLine(input: {id: "${northLine}", update: {relatedIds: ["${further}"]}}) { relatedIds } }`
     expect((await support(update)).data.updateOneRentalLine).toEqual({ relatedIds: [further] })
     const { data } = await root(`{ rentalLine(id: "${northLine}") { relatedIds } }`)
@@ -164,19 +164,19 @@ describe('writing', () => {
     expect([event.before.relatedIds, event.after.relatedIds]).toEqual([[north], [further]])
   })
 
-  test('a conflict tells of a line as the actor sees it', async () => {
+  test('a conflict shows a line as the actor sees it', async () => {
     const stale = `mutation { updateOneRentalLine(input: {id: "${northLine}", version: 1, update: {rentalId: "${further}"}}) { id } }`
     const { errors } = await support(stale)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current: { relatedIds: [further] } })
   })
 
-  test('rentals in scope are moved past each other, and no place is named by a hidden one', async () => {
+  test('rentals in scope are reordered without naming hidden ones', async () => {
     const move = (neighbour: string) =>
       `mutation { moveOneRental(input: {id: "${further}", after: "${neighbour}"}) { id } }`
     expect(fieldsOfAnswer(await support(move(south)))).toEqual({ after: [{ key: 'validation.notFound' }] })
     const { data } = await support(`mutation { moveUpOneRental(input: {id: "${further}"}) { id can } }`)
     expect(data.moveUpOneRental.can).toEqual(['show', 'edit', 'delete', 'moveDown'])
-    // Sune follows Nora for those who see all.
+    // Sune follows Nora for actors who see all.
     expect((await support(`{ rental(id: "${north}") { can } }`)).data.rental.can).not.toContain('moveDown')
     expect((await root(`{ rental(id: "${north}") { can } }`)).data.rental.can).toContain('moveDown')
     const order = await root('{ rentals(sorting: [{field: place, direction: ASC}]) { nodes { customer } } }')
@@ -187,14 +187,14 @@ describe('writing', () => {
     ])
   })
 
-  test('what still uses a record is not counted where it is out of scope', async () => {
+  test('uses outside of the scope are not counted', async () => {
     const { errors } = await support(`mutation { deleteOneMachine(input: {id: "${machine}"}) { id } }`)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.inUse' })
     expect(errors?.[0]?.extensions).not.toHaveProperty('values')
   })
 })
 
-test('the audit does not tell of records out of scope', async () => {
+test('the audit hides records outside of the scope', async () => {
   const query = '{ auditEvents(filter: {resource: {eq: "rentals"}}, paging: {limit: 100}) { nodes { recordId } } }'
   const receivers = async (ask: Ask): Promise<Set<string>> =>
     new Set((await ask(query)).data.auditEvents.nodes.map(({ recordId }: { recordId: string }) => recordId))
@@ -203,7 +203,7 @@ test('the audit does not tell of records out of scope', async () => {
 })
 
 describe('live', () => {
-  test('events show no rental out of scope, and none of those as deleted', async () => {
+  test('events show no rental outside of the scope, and report none of them as deleted', async () => {
     const { accessToken } = await endpoint.accountOf('support')
     const client = connect(endpoint.url, accessToken)
     const changed = listenTo(client, 'subscription { updatedOneRentalLine { article rental { customer } relatedIds } }')
@@ -222,7 +222,7 @@ describe('live', () => {
   })
 })
 
-test('a list sorted by a count is in the order of the counts that the actor sees', async () => {
+test('a list sorted by a count uses the counts that the actor sees', async () => {
   const [busy, quiet] = await Promise.all(['Busy', 'Quiet'].map((name) => make(machines, { name })))
   for (const branch of ['south', 'south']) await make(rentals, { customer: 'Hidden', branch, machineId: busy })
   await make(rentals, { customer: 'Seen', branch: 'north', machineId: quiet })

@@ -4,7 +4,7 @@ import type { Ask } from '../harness/endpoint'
 import { machines } from './declarations'
 import { openProduct } from './open-product'
 
-// Hooks ran before the rules: one that relied on them met values that break them, and ended in INTERNAL.
+// Hooks ran before the rules: a hook that relied on them got invalid values and ended in INTERNAL.
 
 const { endpoint, make } = await openProduct()
 const broken = { startsOn: '2026-05-02', endsOn: '2026-05-01' }
@@ -19,26 +19,26 @@ beforeAll(async () => {
   rental = { customer: 'Nora', branch: 'north', machineId: await make(machines, { name: 'Excavator' }) }
 })
 
-describe('a hook never sees values that break a rule', () => {
-  test('of a new record', async () => {
+describe('a hook never gets values that break a rule', () => {
+  test('in a new record', async () => {
     const { errors } = await ask(create, { rental: { ...rental, ...broken } })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: { endsOn: message } })
   })
 
-  test('of one new record among several, at its place', async () => {
+  test('in one of several new records, at its position', async () => {
     const many = 'mutation ($rentals: [CreateRental!]!) { createManyRentals(input: {rentals: $rentals}) { id } }'
     const answer = await ask(many, { rentals: [rental, { ...rental, ...broken }] })
     expect(Object.keys(fieldsOfAnswer(answer) ?? {})).toEqual(['rentals.1.endsOn'])
   })
 
-  test('of a changed record', async () => {
+  test('in a changed record', async () => {
     const { data } = await ask(create, { rental: { ...rental, startsOn: broken.startsOn } })
     const update = `mutation { updateOneRental(input: {id: "${data.createOneRental.id}", update: {endsOn: "2026-05-01"}}) { id } }`
     expect(fieldsOfAnswer(await ask(update))).toMatchObject({ endsOn: message })
   })
 })
 
-test('what a hook writes is held to the rules', async () => {
+test('values of a hook must satisfy the rules', async () => {
   const answer = await ask(create, { rental: { ...rental, customer: 'Backdated', startsOn: '2026-05-02' } })
   expect(fieldsOfAnswer(answer)).toMatchObject({ endsOn: message })
 })

@@ -3,7 +3,7 @@ import { statementsBetween, takeSnapshot } from '../../server/migrations/snapsho
 import { tables } from '../../server/migrations/tables'
 import { setUpWith } from '../harness/setup'
 
-/** The template has the tables of the second product, as its first migration would make them. */
+/** The template has the tables of the second product, as its first migration creates them. */
 export const { setup, teardown } = setUpWith(async ({ sql }) => {
   const made = await statementsBetween(takeSnapshot({}), takeSnapshot({ ...tables }))
   for (const statement of [trigrams, ...made, ...frameworkStatements]) await sql.unsafe(statement)

@@ -35,11 +35,11 @@ defineBehaviour(studios, {
   concerns: ['size', 'ownerId'],
   beforeWrite({ record, values }) {
     if (values.size === 'large') values.visits = (record?.visits ?? 0) + 1
-    // @ts-expect-error what follows from others is not written
+    // @ts-expect-error computed values cannot be written
     values.total = 1
     // @ts-expect-error no such value
     values.size = 'huge'
-    // @ts-expect-error a record that is being created is not there
+    // @ts-expect-error a new record does not exist yet
     record.size
   },
   actions: {
@@ -84,6 +84,6 @@ defineResource('studios', {
 defineResource('studios', {
   title: 'name',
   fields: { name: f.text() },
-  // @ts-expect-error an input is made of fields
+  // @ts-expect-error an input consists of fields
   actions: { close: { input: { reason: 'text' } } },
 })

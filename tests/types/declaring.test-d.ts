@@ -77,7 +77,7 @@ defineResource('studios', {
 defineResource('studios', {
   title: 'name',
   fields,
-  // @ts-expect-error pictures have no order
+  // @ts-expect-error images have no order
   list: { sort: '-logo' },
 })
 defineResource('studios', {
@@ -95,25 +95,25 @@ defineResource('studios', {
 defineResource('studios', {
   title: 'name',
   fields,
-  // @ts-expect-error words have no order
+  // @ts-expect-error values of an enum have no order
   list: { presets: [{ id: 'big', filter: { size: { gte: 'small' } } }] },
 })
 defineResource('studios', {
   title: 'name',
   fields,
-  // @ts-expect-error a form does not write what only actions change
+  // @ts-expect-error a form cannot write fields of actions
   form: [{ id: 'main', fields: ['state'] }],
 })
 defineResource('studios', {
   title: 'name',
   fields,
-  // @ts-expect-error a form does not write what nobody writes
+  // @ts-expect-error a form cannot write read-only fields
   form: [{ id: 'main', fields: ['visits'] }],
 })
 defineResource('studios', {
   title: 'name',
   fields,
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   actions: { shut: { set: { state: 'gone' } } },
 })
 defineResource('studios', {
@@ -129,7 +129,7 @@ defineResource('studios', {
   rules: [{ id: 'inOrder', check: { closed: { gte: '$opened' } }, at: ['close'] }],
 })
 
-// @ts-expect-error no such word to begin with
+// @ts-expect-error no such default value
 f.enum(['a', 'b'], { default: 'c' })
 // @ts-expect-error money has two decimals
 f.money({ scale: 3 })

@@ -18,7 +18,7 @@ const writtenActions = () => {
   return new Set(literals.flatMap((line) => [...line.matchAll(/'([a-z][A-Za-z]+)'/g)].map(([, word]) => word ?? '')))
 }
 
-test.each(['en', 'zh'])('every change that the program records has words in %s', (language) => {
+test.each(['en', 'zh'])('every recorded action has messages in %s', (language) => {
   const { resources: words } = JSON.parse(textOf(`locales/${language}/system.json`))
   const declared = new Set(resources.flatMap(({ actions }) => Object.keys(actions)))
   const known = Object.keys(words.auditEvents.deeds)

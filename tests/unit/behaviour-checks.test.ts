@@ -17,14 +17,14 @@ test('an action with neither `set` nor code stops the start', () => {
   expect(() => assertBehaviours([studios], [['studios', { actions: { audit: () => undefined } }]])).not.toThrow()
 })
 
-test('code of an action that is not declared stops the start', () => {
+test('code for an undeclared action stops the start', () => {
   const actions = { audit: () => undefined, aduit: () => undefined }
   expect(() => assertBehaviours([studios], [['studios', { actions }]])).toThrow(
     /^studios\.actions\.aduit: has code but is not declared, did you mean "audit"\? \(D091\)$/,
   )
 })
 
-test('code of a resource that does not exist stops the start: its scope would be off', () => {
+test('code for an unknown resource stops the start, because its scope would not apply', () => {
   const audit = ['studios', { actions: { audit: () => undefined } }] as const
   const scope = () => ({ open: { is: true } })
   expect(() => assertBehaviours([studios], [audit, ['studois', { scope }]])).toThrow(
@@ -35,7 +35,7 @@ test('code of a resource that does not exist stops the start: its scope would be
   )
 })
 
-test('a part or a property that does not exist stops the start: its hooks would be off', () => {
+test('an unknown part or property stops the start, because its hooks would not run', () => {
   const actions = { audit: () => undefined }
   expect(() => assertBehaviours([studios], [['studios', { actions, scop: () => undefined } as object]])).toThrow(
     /^behaviours\.studios\.scop: a behaviour has no part "scop", did you mean "scope"\? \(D093\)$/,
@@ -45,7 +45,7 @@ test('a part or a property that does not exist stops the start: its hooks would 
   )
 })
 
-test('the product’s own declarations and code fit each other, in both readings', () => {
+test("the product's declarations and code match in both role schemes", () => {
   for (const reading of ['A', 'B'] as const) {
     expect(() => assertBehaviours(resources, createBehaviours(reading))).not.toThrow()
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Files a file of this project imports, those it takes nothing but types from left out. */
+/** The files that a file imports, without type imports. */
 function importsOf(file: string): { files: string[]; packages: string[] } {
   const text = readFileSync(file, 'utf8')
   const named = text.matchAll(
@@ -23,7 +23,7 @@ function resolved(path: string): string[] {
   return found.filter((each) => existsSync(each) && statSync(each).isFile()).slice(0, 1)
 }
 
-/** Everything a file reaches, itself included; resources and their parts are found by their files, not by imports. */
+/** All files that a file reaches, including itself; resources and their parts are discovered by name, not imported. */
 function reachedFrom(entries: readonly string[]): string[] {
   const reached = new Set<string>()
   const waiting = [...entries]
@@ -48,19 +48,19 @@ const browserParts = filesOf('src/resources').filter((file) => file.endsWith('.u
 const declarations = filesOf('src/resources').filter((file) => file.endsWith('.ts') && !/\.(ui|server)\.ts$/.test(file))
 const behaviours = [...filesOf('src/resources'), ...filesOf('src/system')].filter((file) => file.endsWith('.server.ts'))
 
-test('the browser reaches no file of the server', () => {
+test('the browser imports no file of the server', () => {
   const reached = reachedFrom(['src/main.tsx', 'src/app.tsx', ...browserParts, ...declarations])
   expect(reached.length).toBeGreaterThan(200)
   expect(reached.filter(isServerOnly)).toEqual([])
 })
 
-test('the server reaches no file of the browser', () => {
+test('the server imports no file of the browser', () => {
   const reached = reachedFrom(['server/main.ts', ...declarations, ...behaviours])
   expect(reached.length).toBeGreaterThan(150)
   expect(reached.filter(isBrowserOnly)).toEqual([])
 })
 
-test('what both sides read imports neither side, nor what draws or stores', () => {
+test('shared files import neither side, and no UI or storage code', () => {
   const shared = reachedFrom([...declarations, 'src/fields/index.ts', 'src/declare/index.ts'])
   expect(shared.filter((file) => isServerOnly(file) || isBrowserOnly(file))).toEqual([])
   const packages = new Set(shared.flatMap((file) => importsOf(file).packages))
@@ -68,8 +68,8 @@ test('what both sides read imports neither side, nor what draws or stores', () =
 })
 
 /**
- * From low to high: a file imports its own layer and lower ones. Places of one line may import each other. A place is a
- * folder, or the part of one that a single side reads.
+ * From low to high: a file imports its own layer and lower ones. Places on one line may import each other. A place is a
+ * folder, or the part of one that only one side imports.
  */
 const layers: readonly (readonly string[])[] = [
   [
@@ -134,7 +134,7 @@ const layers: readonly (readonly string[])[] = [
 
 const sourceFiles = [...filesOf('src'), ...filesOf('server')].filter((file) => /\.tsx?$/.test(file))
 
-/** All files that a file imports, for types too. */
+/** All imports of a file, including types. */
 const everyImportOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, name = '']) =>
     resolved(normalize(join(dirname(file), name.split('?')[0] ?? ''))),

@@ -16,7 +16,7 @@ describe('decimals', () => {
 })
 
 describe('texts', () => {
-  test('stand by code point, as the database has them', () => {
+  test('are sorted by code point, like in the database', () => {
     // By UTF-16 units the emoji, a surrogate pair, would come before the last character of the basic plane.
     expect(compareText('￿', '😀')).toBeLessThan(0)
     expect(compareText('Z', 'a')).toBeLessThan(0)
@@ -42,13 +42,13 @@ describe('texts', () => {
     ['straße', 'STRASSE', false, false],
     ['', '%', true, true],
     ['', '_', false, false],
-  ])('%s fits %s: %s, in any case: %s', (text, pattern, fits, ignoringCase) => {
+  ])('%s matches %s: %s, ignoring case: %s', (text, pattern, fits, ignoringCase) => {
     expect(fitsPattern(text, pattern, false)).toBe(fits)
     expect(fitsPattern(text, pattern, true)).toBe(ignoringCase)
   })
 })
 
-test('moments are compared as moments, ids whatever their case', () => {
+test('times are compared as times, and ids ignoring case', () => {
   expect(compareValues('instant', '2026-02-01T00:00:00Z', '2026-02-01T08:00:00+08:00')).toBe(0)
   expect(compareValues('id', 'ABCDEF00-0000-7000-8000-000000000000', 'abcdef00-0000-7000-8000-000000000000')).toBe(0)
   expect(compareValues('date', '2026-01-31', '2026-02-01')).toBeLessThan(0)

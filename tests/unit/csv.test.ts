@@ -6,7 +6,7 @@ import { byteOrderMark, CsvError, csvLine, harmless, readCsv } from '../../src/i
 const read = (text: string) => [...readCsv(text)]
 
 // A property test with many runs: on a busy machine it takes longer than the usual five seconds.
-test('what is written is read back, whatever the cells hold', { timeout: 30_000 }, () => {
+test('any written cells are read back unchanged', { timeout: 30_000 }, () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.stringMatching(/^['"=+\-@,;|\t\r\n 0-9a]{0,10}$/),
@@ -21,12 +21,9 @@ test('what is written is read back, whatever the cells hold', { timeout: 30_000 
   )
 })
 
-test.each(['=1', '+1', '@sum', ' =1', '\t1', '\r1', '＝1', '－1', "'=1", '-a', '-1+2'])(
-  '%j is made harmless',
-  (text) => {
-    expect(harmless(text)).toBe(`'${text}`)
-  },
-)
+test.each(['=1', '+1', '@sum', ' =1', '\t1', '\r1', '＝1', '－1', "'=1", '-a', '-1+2'])('%j is made safe', (text) => {
+  expect(harmless(text)).toBe(`'${text}`)
+})
 
 test.each([
   [';=1', "';'=1"],
@@ -41,17 +38,17 @@ test.each([
   expect(harmless(text)).toBe(cell)
 })
 
-test('a text of a million separators is read once', () => {
+test('a text of a million separators is scanned once', () => {
   const text = '\t'.repeat(1_000_000)
   expect(harmless(`${text}a`)).toBe(`'${text}a`)
 })
 
-test.each(['-5', '-5.25', '5', 'a=1', '', "it's", 'a-b', '3;-5', 'a, b', 'a = b'])('%j stays as it is', (text) => {
+test.each(['-5', '-5.25', '5', 'a=1', '', "it's", 'a-b', '3;-5', 'a, b', 'a = b'])('%j stays unchanged', (text) => {
   expect(harmless(text)).toBe(text)
 })
 
-describe('a sheet of another program', () => {
-  test('may begin with a mark, end lines anyhow, and leave lines empty', () => {
+describe('a file of another program', () => {
+  test('may begin with a byte order mark, use any line ends, and have empty lines', () => {
     expect(read(`${byteOrderMark}a,b\n1,2\r\n\r\n3,"4\r\n"\r5,6`)).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -60,7 +57,7 @@ describe('a sheet of another program', () => {
     ])
   })
 
-  test('may have semicolons or tabs between its cells', () => {
+  test('may have semicolons or tabs as separators', () => {
     expect(read('a;b\n1,5;2')).toEqual([
       ['a', 'b'],
       ['1,5', '2'],
@@ -71,12 +68,12 @@ describe('a sheet of another program', () => {
     ])
   })
 
-  test('with a quote that is never closed is refused, with its row', () => {
+  test('with an unclosed quote is refused with its row', () => {
     expect(() => read('a,b\n1,2\n3,"4\n5,6')).toThrow(new CsvError(3, 'quotes'))
   })
 })
 
-test('lines of a table that hold no value are no rows', async () => {
+test('lines without values are skipped', async () => {
   const table = await readTable('a,b\n1,2\n,\n , \n3,\n', 'csv')
   expect(table.headers).toEqual(['a', 'b'])
   expect(Array.from({ length: table.length }, (_, row) => table.cells(row))).toEqual([

@@ -15,15 +15,15 @@ test.each([
   ['0', '0.00'],
   ['1.005', '1.005'],
   ['12x', '12x'],
-])('money typed as "%s" is kept as "%s"', (typed, kept) => {
+])('money typed as "%s" is stored as "%s"', (typed, kept) => {
   expect(tidy(f.money(), typed)).toBe(kept)
 })
 
-test('a decimal keeps the digits that its scale allows, and none where it has none', () => {
+test('a decimal keeps the digits of its scale, and none for scale 0', () => {
   expect(tidy(f.decimal({ scale: 4 }), '1.5')).toBe('1.5000')
   expect(tidy(f.decimal({ scale: 0 }), '12')).toBe('12')
 })
 
-test('a digit too many is a issue, not rounded away', () => {
+test('an extra digit is an issue and not rounded', () => {
   expect(checkField(f.money() as AnyField, '1.005', 'create').issues).toEqual([{ key: 'scale', values: { scale: 2 } }])
 })

@@ -11,7 +11,7 @@ const fields = {
 const right = { title: 'name', group: 'other', fields } as const
 const studios = defineResource('studios', right)
 
-/** Declares what the compiler would have refused, as a program without types could. */
+/** Declares values that the compiler would refuse, as untyped code can. */
 const declare = (name: string, options: object) => defineResource(name, { ...right, ...options } as typeof right)
 
 const said = (...resources: ResourceDeclaration[]) =>
@@ -19,11 +19,11 @@ const said = (...resources: ResourceDeclaration[]) =>
 
 const withField = (declared: object) => said(declare('studios', { fields: { ...fields, extra: declared } }))
 
-test('a declaration without a slip has no problem', () => {
+test('a valid declaration has no problem', () => {
   expect(said(studios)).toEqual([])
 })
 
-test('D001: names and paths are one resource’s alone', () => {
+test('D001: names and paths are unique', () => {
   expect(said(studios, declare('shops', { singular: 'studio', fields: { name: fields.name } }))).toEqual([
     'shops: another resource has the name "studio" (D001)',
   ])
@@ -44,7 +44,7 @@ test('D002 and D003: kinds and options exist', () => {
   ])
 })
 
-test('D004: options of a field agree with each other', () => {
+test('D004: options of a field are consistent', () => {
   expect(withField(f.int({ required: true, write: 'never' }))).toEqual([
     'studios.fields.extra: required, but never written: add a default (D004)',
   ])
@@ -62,7 +62,7 @@ test('D004: options of a field agree with each other', () => {
   ])
 })
 
-test('D004: a search through a relation names fields that are searched', () => {
+test('D004: a search through a relation uses searched fields', () => {
   const searching = (search: boolean | readonly string[]) =>
     said(defineResource('shops', { title: 'name', fields: { name: fields.name } }), {
       ...studios,
@@ -75,7 +75,7 @@ test('D004: a search through a relation names fields that are searched', () => {
   ])
 })
 
-test('D005: a relation leads to a resource, and back from it', () => {
+test('D005: a relation refers to a resource, and children to a relation back', () => {
   expect(withField(f.relation('studioss'))).toEqual([
     'studios.fields.extra: unknown resource "studioss", did you mean "studios"? (D005)',
   ])
@@ -84,7 +84,7 @@ test('D005: a relation leads to a resource, and back from it', () => {
   ])
 })
 
-test('D004: a picture falls back to one of a related record', () => {
+test('D004: an image falls back to one of a related record', () => {
   const games = defineResource('games', { title: 'name', fields: { name: fields.name, cover: f.image() } })
   const slots = (fallback: [string, string]) =>
     said(
@@ -120,7 +120,7 @@ test('D006: the title is a text of the record', () => {
   ])
 })
 
-test('D007 and D008: forms hold what may be written, screens what can be shown', () => {
+test('D007 and D008: forms have writable fields, screens have readable ones', () => {
   expect(said(declare('studios', { form: [{ id: 'main', fields: ['name', 'sise'] }] }))).toEqual([
     'studios.form[0].fields[1]: unknown field "sise", did you mean "size"? (D007)',
   ])
@@ -135,7 +135,7 @@ test('D007 and D008: forms hold what may be written, screens what can be shown',
   ])
 })
 
-test('D009: names that records have already, or that another field needs', () => {
+test('D009: names are not reserved, and not used by another field', () => {
   expect(said(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
     'studios.fields.version: "version" is a property of every record (D009)',
   ])
@@ -144,7 +144,7 @@ test('D009: names that records have already, or that another field needs', () =>
   ])
 })
 
-test('D010: the condition of a section is one', () => {
+test('D010: the condition of a section is a filter', () => {
   const section = { id: 'main', fields: ['name'], when: { size: { eq: 'smol' } } }
   for (const layout of ['form', 'show']) {
     const [problem] = said(declare('studios', { [layout]: [section] }))
@@ -152,7 +152,7 @@ test('D010: the condition of a section is one', () => {
   }
 })
 
-test('D010: filters ask for fields, operators, words and references that exist', () => {
+test('D010: filters use existing fields, operators, values and references', () => {
   const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
   const place = 'studios.list.presets[0].filter'
   expect(preset({ prize: { eq: '1' } })).toEqual([
@@ -172,7 +172,7 @@ test('D010: filters ask for fields, operators, words and references that exist',
   ])
 })
 
-test('D010: a condition on the record at hand knows what it leads to by ids alone', () => {
+test('D010: a condition on one record uses only the ids of related records', () => {
   const when = (filter: object) => said(declare('studios', { actions: { grow: { when: filter } } }))
   expect(when({ parent: { id: { neq: '$me' } } })).toEqual([])
   expect(when({ parent: { size: { eq: 'small' } } })).toEqual([
@@ -183,7 +183,7 @@ test('D010: a condition on the record at hand knows what it leads to by ids alon
   ])
 })
 
-test('D011: actions write declared values under a name of their own', () => {
+test('D011: actions write declared values and have unique names', () => {
   const action = (id: string, set: object) => said(declare('studios', { actions: { [id]: { set } } }))
   expect(action('grow', { sice: 'large' })).toEqual([
     'studios.actions.grow.set.sice: unknown field "sice", did you mean "size"? (D011)',
@@ -237,7 +237,7 @@ const preset = {
 } as const
 const grow = { grow: { set: { size: 'large' }, key: 'g' } } as const
 
-test('D019: a queue is a preset that both sides read, with something to decide by', () => {
+test('D019: a queue has a preset that both sides evaluate, and an action', () => {
   expect(
     said(declare('studios', { list: preset, queue: { preset: 'small', sort: '-budget' }, actions: grow })),
   ).toEqual([])
@@ -250,7 +250,7 @@ test('D019: a queue is a preset that both sides read, with something to decide b
   expect(said(declare('studios', { list: open, queue: { preset: 'small' }, actions: grow }))).toHaveLength(1)
 })
 
-test('D020: an order is kept by a whole number that the list is sorted by', () => {
+test('D020: an order has an integer field that the list is sorted by', () => {
   const ordered = { ...fields, place: f.int({ min: 0, default: 0 }) }
   const list = { columns: ['name'], sort: 'place' }
   expect(said(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
@@ -261,7 +261,7 @@ test('D020: an order is kept by a whole number that the list is sorted by', () =
   ])
 })
 
-test('D011: keys of actions are letters, each of one action, and none that means something already', () => {
+test('D011: shortcuts of actions are unique letters that are not reserved', () => {
   const actions = { grow: { key: 'G' }, shrink: { key: 's' }, stay: { key: 's' }, leave: { key: 'j', move: 'up' } }
   expect(said(declare('studios', { actions }))).toEqual([
     'studios.actions.grow.key: "G" is not a single lowercase letter (D011)',

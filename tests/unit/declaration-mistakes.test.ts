@@ -5,7 +5,7 @@ import { checkDeclarations, defineResource, type ResourceDeclaration } from '../
 import { f } from '../../src/fields'
 import { resources } from '../../src/registry/resources'
 
-// Each of these was accepted in silence, or crashed without saying where.
+// Each of these was accepted silently, or crashed without a place.
 
 const fields = {
   name: f.text({ required: true }),
@@ -15,14 +15,14 @@ const fields = {
   size: f.enum(['small', 'large']),
 }
 
-/** Declares what the compiler would have refused, as a program without types could. */
+/** Declares values that the compiler would refuse, as untyped code can. */
 const declare = (options: object, name = 'rentals') =>
   defineResource(name, { title: 'name', group: 'other', fields, ...options } as never) as ResourceDeclaration
 const said = (...declared: ResourceDeclaration[]) =>
   checkDeclarations(declared).map(({ code, place, message }) => `${place}: ${message} (${code})`)
 const withField = (field: object) => said(declare({ fields: { ...fields, extra: field } }))
 
-test('what is right has no problem', () => {
+test('a valid declaration has no problem', () => {
   expect(said(declare({}))).toEqual([])
   expect(said(...resources)).toEqual([])
   expect(() => assertPolicyLines(policySource.lines, resources)).not.toThrow()
@@ -191,7 +191,7 @@ test.each([
   expect(said(declare(options))).toContainEqual(expected)
 })
 
-test('a name that is not in camelCase', () => {
+test('a name must be in camelCase', () => {
   expect(said(declare({}, 'rental_lines'))).toContainEqual(
     expect.stringMatching(
       /^rental_lines: "rental_lines" is not a valid name of a resource: .*, such as "rentalLines" \(D009\)$/,
@@ -205,14 +205,14 @@ test('a field whose name is no name of a column', () => {
   )
 })
 
-test('an object without defineResource', () => {
+test('an object must come from defineResource', () => {
   const problems = said(declare({}), { name: 'lines', title: 'name', fields } as never)
   expect(problems).toEqual([
     'lines: is not made by defineResource: export const … = defineResource(name, { … }) (D025)',
   ])
 })
 
-test('a line of the policy with an unknown path or action', () => {
+test('a policy line must have an existing path and action', () => {
   const lines = (...more: string[]) => ['# a comment', 'p, A, super_admin, *, *', ...more].join('\n')
   expect(() => assertPolicyLines(lines('', 'p, A, editor, /rentlas, *'), resources)).toThrow(
     'policy.csv line 4: no resource or page has the path "/rentlas", did you mean "/rentals"? (D026)',

@@ -8,12 +8,12 @@ import { operatorsByType } from '../../src/declare/operators'
 import { f } from '../../src/fields'
 import { serverKinds } from '../../src/fields/registry.server'
 
-/** The documents say what the program does: what is added to the one and not to the other fails here. */
+/** The documents match the program: an addition to only one of them fails here. */
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const declaring = read('docs/declaring-a-resource.md')
 
-/** The line of a table whose first cell begins with this. */
+/** The line of a table whose first cell begins with this text. */
 const rowOf = (start: string) => declaring.split('\n').find((line) => line.startsWith(`| \`${start}`)) ?? ''
 
 /** Names of the members of an interface of the source. */
@@ -25,10 +25,10 @@ const membersOf = (path: string, name: string) => {
   return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => String(member))
 }
 
-/** What stands under a heading, up to the next one. */
+/** The text under a heading, up to the next one. */
 const sectionOf = (heading: string) => declaring.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#+ /m)[0] ?? ''
 
-/** The names in the first cells of a section's table, which its first column's heading finds. */
+/** The names in the first cells of a section's table, found by the heading of its first column. */
 const rowsOf = (section: string, column: string) => {
   const table = section.split(`| ${column} |`)[1]?.split('\n\n')[0] ?? ''
   const cells = [...table.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell ?? '')
@@ -38,7 +38,7 @@ const rowsOf = (section: string, column: string) => {
 describe('docs/declaring-a-resource.md', () => {
   const words = Object.keys(f)
 
-  test.each(words)('tells the kind %s with all its options', (word) => {
+  test.each(words)('documents the kind %s with all its options', (word) => {
     const kind = kindsByName.get(word)
     const row = rowOf(`f.${word}(`)
     expect(row).not.toBe('')
@@ -49,14 +49,14 @@ describe('docs/declaring-a-resource.md', () => {
     if (type) expect(row).toContain(type)
   })
 
-  // A name anywhere in the page was enough, so the page kept an option that had been renamed.
+  // A name anywhere in the page was enough, so a renamed option stayed in the page.
   test.each([
     ['src/declare/resource.ts', 'ResourceOptions', 'Resource options', 'option'],
     ['src/declare/field.ts', 'FieldOptions', 'Fields', 'option'],
     ['src/declare/resource.ts', 'Action', 'Actions', 'option'],
     ['server/operations/behaviour.ts', 'ResourceBehaviour', 'Server', 'part'],
     ['src/admin/slots.ts', 'ResourceSlots', 'Screens', 'slot'],
-  ])('has a row for each member of %s: %s in its section, and no other', (path, name, heading, column) => {
+  ])('has exactly one row for each member of %s: %s in its section', (path, name, heading, column) => {
     const members = membersOf(path, name)
     expect(members.length).toBeGreaterThan(2)
     expect(rowsOf(sectionOf(heading), column).sort()).toEqual(members.sort())
@@ -66,7 +66,7 @@ describe('docs/declaring-a-resource.md', () => {
     ['Rule', 'Rules', 'rules'],
     ['Recommended', 'Recommended ranges', 'recommended'],
     ['Action', 'Actions', 'actions'],
-  ])('gives each %s of its examples options that there are', (name, heading, option) => {
+  ])('uses only existing options in its examples of %s', (name, heading, option) => {
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(sectionOf(heading)) ?? []
     const examples: object[] = Object.values(new Function('f', `return ({ ${code} }).${option}`)(f))
     const given = new Set(examples.flatMap((example) => Object.keys(example)))
@@ -76,12 +76,12 @@ describe('docs/declaring-a-resource.md', () => {
     if (name !== 'Action') expect([...given].sort()).toEqual(members.sort())
   })
 
-  test('tells every group of the menu and every operator', () => {
+  test('documents every menu group and every operator', () => {
     const operators = Object.values(operatorsByType).flat()
     expect([...menuGroups, ...operators].filter((word) => !declaring.includes(`\`${word}\``))).toEqual([])
   })
 
-  test('tells every code of the start-up checks, and no other', () => {
+  test('documents exactly the codes of the start-up checks', () => {
     const checks = readdirSync(join(root, 'src/declare')).map((name) => `src/declare/${name}`)
     const elsewhere = [
       'server/operations/behaviour-checks.ts',
@@ -90,7 +90,7 @@ describe('docs/declaring-a-resource.md', () => {
     ]
     const files = [...checks, ...elsewhere].map(read)
     const codes = new Set(files.flatMap((text) => text.match(/'D\d{3}'/g) ?? []).map((code) => code.slice(1, -1)))
-    const told = declaring.match(/^\| D\d{3} /gm)?.map((line) => line.slice(2, 6))
-    expect(told).toEqual([...codes].sort())
+    const documented = declaring.match(/^\| D\d{3} /gm)?.map((line) => line.slice(2, 6))
+    expect(documented).toEqual([...codes].sort())
   })
 })

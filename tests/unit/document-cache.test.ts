@@ -25,7 +25,7 @@ describe('a document', () => {
     return { take, checks: () => checks }
   }
 
-  test('is parsed and checked once', () => {
+  test('is parsed and validated once', () => {
     const { take, checks } = open()
     const first = take('{ name }')
     const second = take('{ name }')
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(take('{ other: name }').document).not.toBe(first.document)
   })
 
-  test('that is refused is refused again, and not kept', () => {
+  test('that is refused is refused again, and not cached', () => {
     const { take, checks } = open()
     const first = take('{ nope }')
     const second = take('{ nope }')
@@ -45,7 +45,7 @@ describe('a document', () => {
   })
 })
 
-test('what is kept by text is bounded in characters, and the ones not asked for longest make room', () => {
+test('the cache is limited in characters and drops the least recently used one', () => {
   const kept = keptByText<object>()
   const text = (number: number) => String(number).padEnd(9_999)
   for (let number = 0; number < 40; number++) kept.set(text(number), {})

@@ -31,7 +31,7 @@ const dear: Record<string, string> = {
   'a list of lists of conditions': `{ games(filter: {or: [${many(800, () => '{and: []}')}]}) { totalCount } }`,
 }
 
-test.each(Object.entries(dear))('%s are refused or validated in a moment', (_what, text) => {
+test.each(Object.entries(dear))('%s are refused or validated quickly', (_what, text) => {
   const work = workOf(() => {
     try {
       assertParsable(text, true)
@@ -45,7 +45,7 @@ test.each(Object.entries(dear))('%s are refused or validated in a moment', (_wha
   expect(work).toBeLessThan(100)
 })
 
-describe('a document that is too deep to be parsed', () => {
+describe('a document that is nested too deeply to be parsed', () => {
   test.each([
     ['selections', '{a'.repeat(20_000) + '}'.repeat(20_000)],
     ['lists', `{ games(filter: ${'['.repeat(1_900)}${']'.repeat(1_900)}) { totalCount } }`],
@@ -57,7 +57,7 @@ describe('a document that is too deep to be parsed', () => {
   })
 })
 
-test('a document of somebody who is not signed in has a few hundred tokens', () => {
+test('a document of an anonymous caller has at most a few hundred tokens', () => {
   const text = `{ me { ${many(500, () => 'id')} } }`
   expect(() => assertParsable(text, true)).not.toThrow()
   expect(() => assertParsable(text, false)).toThrow(expect.objectContaining({ code: 'QUERY_TOO_COMPLEX' }))

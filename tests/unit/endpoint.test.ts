@@ -48,20 +48,20 @@ afterEach(() => resetAuth())
 const list = () => dataProvider.getList({ resource: 'users', meta: { gqlQuery: document } })
 
 describe('a session', () => {
-  test('is kept as exactly {user, accessToken}', () => {
+  test('is stored as exactly {user, accessToken}', () => {
     expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({ user, accessToken: 'first' })
     resetAuth()
     expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({ user: null, accessToken: '' })
   })
 
-  test('is sent with every request, and that no form sent it', async () => {
+  test('is sent with every request, with a header that no form can send', async () => {
     answering(page([]))
     await list()
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer first')
     expect(asked[0]?.headers.get('x-requested-with')).toBe('storydesk')
   })
 
-  test('is renewed once, however many requests found it spent, and each is asked again', async () => {
+  test('is renewed once for any number of failed requests, which are repeated', async () => {
     answering((asking) => {
       if (asking.query.includes('refreshSession')) return { data: { refreshSession: { accessToken: 'second', user } } }
       return asking.headers.get('authorization') === 'Bearer second' ? page([{ id: '1' }])() : refusal
@@ -80,7 +80,7 @@ describe('a session', () => {
 })
 
 describe('a list', () => {
-  test('says whether its total is an estimate', async () => {
+  test('marks an estimated total', async () => {
     answering(page([{ id: '1' }], { totalCount: 1_000_000, totalCountIsEstimate: true }))
     expect(await list()).toEqual({ data: [{ id: '1' }], total: 1_000_000, totalIsEstimate: true })
   })
@@ -121,7 +121,7 @@ describe('an error', () => {
     expect((failure as RequestError).errors).toEqual({ 'title.zh': ['Use at least 2 characters.'] })
   })
 
-  test('of the network is told from one of the server', async () => {
+  test('of the network is distinguished from one of the server', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(list()).rejects.toMatchObject({ code: 'UNREACHABLE', statusCode: 0 })
   })
@@ -131,7 +131,7 @@ describe('a mutation', () => {
   const changeMany = (ids: string[]) =>
     dataProvider.updateMany?.({ resource: 'users', ids, variables: {}, meta: { gqlMutation: mutation } })
 
-  test('has a key, and after no answer is asked again with the same', async () => {
+  test('has a key, which is kept for a retry without an answer', async () => {
     answering(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => ({ data: { updateManyUsers: { updatedCount: 1 } } }),

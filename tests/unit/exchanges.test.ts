@@ -25,7 +25,7 @@ function started(): Exchanges {
   return exchanges
 }
 
-test('gives up once on a server that owes an answer, and not on an idle one', () => {
+test('ends a connection once if the server owes an answer, but not an idle one', () => {
   const exchanges = started()
   vi.advanceTimersByTime(10 * limit)
   expect(giveUp).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ test('gives up once on a server that owes an answer, and not on an idle one', ()
   expect(giveUp).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that comes in pieces is no silence, nor is a row that looks like the end', () => {
+test('an answer in several parts is not silence, and a row that looks like the end is not the end', () => {
   const exchanges = started()
   exchanges.sent(Buffer.concat([message('B', 'portal'), message('E', 'portal'), message('S')]))
   for (const byte of Buffer.concat([message('D', ready().toString('latin1')), message('C', 'SELECT 1'), ready()])) {
@@ -47,7 +47,7 @@ test('an answer that comes in pieces is no silence, nor is a row that looks like
   expect(giveUp).not.toHaveBeenCalled()
 })
 
-test('what arrived while the process was busy is read first', () => {
+test('data that arrived while the process was busy is read first', () => {
   const exchanges = started()
   exchanges.sent(query('select 1'))
   vi.advanceTimersToNextTimer()
@@ -58,7 +58,7 @@ test('what arrived while the process was busy is read first', () => {
   expect(giveUp).toHaveBeenCalledTimes(1)
 })
 
-test('statements sent behind a silent one do not make it wait longer', () => {
+test('statements that are queued behind a silent one do not extend its limit', () => {
   const exchanges = started()
   exchanges.sent(query('select 1'))
   vi.advanceTimersByTime(limit - 1)
@@ -67,7 +67,7 @@ test('statements sent behind a silent one do not make it wait longer', () => {
   expect(giveUp).toHaveBeenCalledTimes(1)
 })
 
-test('a transaction without a time limit may be silent, the next one may not', () => {
+test('a transaction without a time limit may be silent, but not the next one', () => {
   const exchanges = started()
   exchanges.sent(query(noTimeLimit))
   exchanges.received(ready('T'))

@@ -16,7 +16,7 @@ const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 )
 const kindName = (folderName: string) => folderName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Without comparable values there is no filter. */
+/** Kinds without comparable values have no filter. */
 const unfiltered = [
   'children',
   'events',
@@ -31,7 +31,7 @@ const unfiltered = [
   'urls',
 ]
 
-/** Forms cannot write them: they are computed or generated. */
+/** Kinds that forms cannot write: computed or generated. */
 const unwritten = ['children', 'computed', 'token']
 
 describe.each(folders)('the field kind in %s', (name) => {
@@ -44,12 +44,12 @@ describe.each(folders)('the field kind in %s', (name) => {
     expect(f).toHaveProperty(kind)
   })
 
-  test('has its part of the server: column and GraphQL', () => {
+  test('has its server part: column and GraphQL', () => {
     expect(file('.server.ts')).toBe(true)
     expect(serverKinds.get(kind)?.columns).toBeDefined()
   })
 
-  test('has its part of lists and records: a cell, and a filter editor where it can be filtered', () => {
+  test('has its view: a cell, and a filter editor if it can be filtered', () => {
     expect(file('.view.ui.tsx')).toBe(true)
     expect(views.get(kind)?.Cell).toBeDefined()
     expect(views.get(kind)?.FilterEditor !== undefined).toBe(!unfiltered.includes(kind))
@@ -61,7 +61,7 @@ describe.each(folders)('the field kind in %s', (name) => {
     expect(editors.get(kind)?.Editor !== undefined).toBe(isWritten)
   })
 
-  test('can be read from text and written to it', () => {
+  test('converts between values and text', () => {
     const shared = kindsByName.get(kind)
     const field: AnyField = { kind }
     expect(shared?.format(null, field)).toBe('')
@@ -69,7 +69,7 @@ describe.each(folders)('the field kind in %s', (name) => {
   })
 })
 
-test('no registry knows a kind without a folder', () => {
+test('every registered kind has a folder', () => {
   const kinds = folders.map(kindName).sort()
   expect([...kindsByName.keys()].sort()).toEqual(kinds)
   expect([...serverKinds.keys()].sort()).toEqual(kinds)

@@ -47,39 +47,39 @@ const record = {
 const base = valuesOfRecord(plans, record)
 const changed = (property: string, value: unknown) => ({ ...base, [property]: value })
 
-test('a form holds ids where the record holds what they name, and nothing of what never comes out', () => {
+test('a form has ids for related records, and no write-only values', () => {
   expect(base).toMatchObject({ categoryId: 'c1', tagIds: ['t1', 't2'], coverId: 'f1', price: '4.50' })
   expect(base.token).toBeUndefined()
   expect(base).not.toHaveProperty('slug')
   expect(base).not.toHaveProperty('playCount')
 })
 
-describe('whether something would be lost', () => {
-  test('an untouched form loses nothing', () => expect(isDirty(plans, base, base)).toBe(false))
+describe('unsaved changes', () => {
+  test('an untouched form has no changes', () => expect(isDirty(plans, base, base)).toBe(false))
   test.each([
     ['an amount written shorter', 'price', '4.5'],
     ['the same moment in another zone', 'startsAt', '2026-03-01T18:00:00+08:00'],
     ['the same tags', 'tagIds', ['t1', 't2']],
     ['a secret left empty', 'token', ''],
-    ['a password typed and taken back', 'password', ''],
+    ['a password that was typed and deleted', 'password', ''],
     ['the same texts in a new object', 'name', { en: 'Monthly', zh: '月度' }],
-  ])('%s is no change', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(false))
+  ])('%s is not a change', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(false))
   test.each([
     ['another amount', 'price', '4.51'],
     ['tags in another order', 'tagIds', ['t2', 't1']],
     ['a removed picture', 'coverId', null],
-    ['a number that cannot be read', 'credits', '12x'],
+    ['an invalid number', 'credits', '12x'],
     ['one language', 'name', { en: 'Monthly', zh: '' }],
-  ])('%s is one', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(true))
+  ])('%s is a change', (_, property, value) => expect(isDirty(plans, base, changed(property, value))).toBe(true))
 })
 
-test('a save sends the changed language alone', () => {
+test('a save sends only the changed language', () => {
   expect(changesOf(plans, base, changed('name', { en: 'Monthly plus', zh: '月度' }))).toEqual({
     name: { en: 'Monthly plus' },
   })
 })
 
-test('a new password is sent with its repetition, also with a forgotten one', () => {
+test('a new password is sent with its confirmation, even if that is missing', () => {
   expect(changesOf(plans, base, changed('password', 'secret-1'))).toEqual({
     password: 'secret-1',
     confirmPassword: '',
@@ -87,7 +87,7 @@ test('a new password is sent with its repetition, also with a forgotten one', ()
   expect(inputOfNew(plans, { password: 'secret-1' })).toEqual({ password: 'secret-1', confirmPassword: '' })
 })
 
-test('creating sends what has a value and leaves the rest to the defaults', () => {
+test('a creation sends existing values and omits the others', () => {
   const values = valuesOfNew(plans, { categoryId: 'c2' })
   expect(values).toMatchObject({ price: '0.00', credits: 10, enabled: false, categoryId: 'c2' })
   expect(inputOfNew(plans, { ...values, name: { en: '', zh: null }, tagIds: [], token: '' })).toEqual({
@@ -98,11 +98,11 @@ test('creating sends what has a value and leaves the rest to the defaults', () =
   })
 })
 
-describe('the slug a title proposes', () => {
+describe('the slug proposed by a title', () => {
   const type = (values: object, property: string, value: unknown) =>
     withChange(plans, 'create', values as Record<string, unknown>, property, value)
 
-  test('follows the English title until somebody writes their own', () => {
+  test('follows the English title until the slug is edited', () => {
     const first = type({}, 'name', { en: 'Neon Harbor: Dawn' })
     expect(first.slug).toBe('neon-harbor-dawn')
     const second = type(first, 'name', { en: 'Neon Harbor' })
@@ -110,11 +110,11 @@ describe('the slug a title proposes', () => {
     const own = type(second, 'slug', 'harbor')
     expect(type(own, 'name', { en: 'Neon' }).slug).toBe('harbor')
   })
-  test('follows again once it is emptied', () => {
+  test('follows again after it is cleared', () => {
     const emptied = type({ name: { en: 'Neon' }, slug: 'harbor' }, 'slug', '')
     expect(type(emptied, 'name', { en: 'Neon Dawn' }).slug).toBe('neon-dawn')
   })
-  test('is left alone in an edit', () => {
+  test('does not change in an edit', () => {
     expect(withChange(plans, 'update', base, 'name', { en: 'Other' })).not.toHaveProperty('slug')
   })
 })
@@ -122,14 +122,14 @@ describe('the slug a title proposes', () => {
 describe('recommended', () => {
   const begun = valuesOfNew(plans)
 
-  test('is not on a default that nobody has typed over yet', () => {
+  test('has no hint for an untouched default', () => {
     const form = { operation: 'create', record: null, base: begun } as const
     expect(valuesToAdviseOn({ ...form, values: begun }, 'credits', plans.fields.credits).credits).toBe(null)
     const typed = { ...begun, credits: 12 }
     expect(valuesToAdviseOn({ ...form, values: typed }, 'credits', plans.fields.credits)).toMatchObject(typed)
   })
 
-  test('is on what is stored', () => {
+  test('has a hint for a stored value', () => {
     const base = valuesOfRecord(plans, record)
     const form = { operation: 'update', record, base, values: base } as const
     expect(valuesToAdviseOn(form, 'credits', plans.fields.credits).credits).toBe(300)

@@ -7,12 +7,12 @@ test.each([
   ['2026-11-21T11:57:00Z', '3 minutes ago', '3 分钟前'],
   ['2026-11-21T20:00:00Z', 'in 8 hours', '8 小时后'],
   ['2026-11-20T12:00:00Z', 'yesterday', '昨天'],
-])('how far %s is, with a space between digits and Chinese', (moment, english, chinese) => {
+])('a relative time "%s" has a space between digits and Chinese', (moment, english, chinese) => {
   expect(formatsOf('en-US').relative(moment, now)).toBe(english)
   expect(formatsOf('zh-CN').relative(moment, now)).toBe(chinese)
 })
 
-test('an exact moment ends with its zone in either language', () => {
+test('an exact time ends with its zone in either language', () => {
   const moment = '2026-11-15T14:47:33Z'
   expect(formatsOf('en-US').exact(moment)).toMatch(/^Nov 1[45], 2026, \d\d:47:33 [AP]M \S+$/)
   expect(formatsOf('zh-CN').exact(moment)).toMatch(/^2026年11月1[456]日 \d\d:47:33 \S+$/)
@@ -24,7 +24,7 @@ test.each([
   [48, '48 bytes', '48 字节'],
   [1536, '1.5 kB', '1.5 kB'],
   [5 * 1_048_576, '5 MB', '5 MB'],
-])('a file of %i bytes is not said to be empty', (size, english, chinese) => {
+])('a file of %i bytes is not shown as empty', (size, english, chinese) => {
   expect(formatsOf('en-US').bytes(size)).toBe(english)
   expect(formatsOf('zh-CN').bytes(size)).toBe(chinese)
 })

@@ -10,7 +10,7 @@ const content = (length: number): Bytes => Uint8Array.from({ length }, (_, at) =
 /** A stream of chunks, like the body of an answer, that records its cancellation. */
 function bodyOf(bytes: Bytes, type?: 'bytes') {
   let at = 0
-  const told = { isCancelled: false }
+  const state = { isCancelled: false }
   const source = {
     pull(controller: { enqueue(part: Bytes): void; close(): void; byobRequest?: ReadableStreamBYOBRequest | null }) {
       if (at >= bytes.length) {
@@ -22,14 +22,14 @@ function bodyOf(bytes: Bytes, type?: 'bytes') {
       at += 60_000
     },
     cancel() {
-      told.isCancelled = true
+      state.isCancelled = true
     },
   }
   const stream = type ? new ReadableStream({ ...source, type }) : new ReadableStream<Bytes>(source)
-  return { stream: stream as ReadableStream<Bytes>, told }
+  return { stream: stream as ReadableStream<Bytes>, state }
 }
 
-test.each(['bytes', undefined] as const)('a stream of %s is gathered whole, seen piece by piece', async (type) => {
+test.each(['bytes', undefined] as const)('a stream of %s is collected completely, chunk by chunk', async (type) => {
   const bytes = content(mebibyte + 17)
   let seen = 0
   const file = await gather(bodyOf(bytes, type).stream, 'text/csv', (piece) => {
@@ -39,7 +39,7 @@ test.each(['bytes', undefined] as const)('a stream of %s is gathered whole, seen
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('all pieces come through one buffer: a tab would hold those of a long export for long', async () => {
+test('all chunks share one buffer, because a tab frees separate ones late', async () => {
   let last: Bytes | null = null
   let pieces = 0
   for await (const piece of readPieces(bodyOf(content(mebibyte), 'bytes').stream)) {
@@ -51,11 +51,11 @@ test('all pieces come through one buffer: a tab would hold those of a long expor
   expect(pieces).toBeGreaterThan(3)
 })
 
-test('whoever stops before the end cancels the stream, and hears what was wrong', async () => {
-  const { stream, told } = bodyOf(content(mebibyte), 'bytes')
+test('a reader that stops early cancels the stream and gets its error', async () => {
+  const { stream, state } = bodyOf(content(mebibyte), 'bytes')
   const ending = gather(stream, 'text/csv', () => {
     throw new Error('The disk is full.')
   })
   await expect(ending).rejects.toThrow('The disk is full.')
-  expect(told.isCancelled).toBe(true)
+  expect(state.isCancelled).toBe(true)
 })

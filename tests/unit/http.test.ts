@@ -45,7 +45,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(server.address + path, { headers, method })
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
-/** What the server answers to the bytes of a request. */
+/** The server's answer to the bytes of a request. */
 const statusOf = (bytes: string, address = server.address) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes))
@@ -53,7 +53,7 @@ const statusOf = (bytes: string, address = server.address) =>
   })
 
 describe('the built app', () => {
-  test('a hashed file is compressed and kept for a year', async () => {
+  test('a hashed file is compressed and cached for a year', async () => {
     const response = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -62,7 +62,7 @@ describe('the built app', () => {
     expect(await response.text()).toBe(script)
   })
 
-  test('a file without a hash is asked for again, and answered 304 when it is the same', async () => {
+  test('a file without a hash is revalidated, with 304 if unchanged', async () => {
     const first = await get('/mark.svg')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/mark.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -70,7 +70,7 @@ describe('the built app', () => {
   })
 
   test.each(['/', '/users', '/games/0190/edit?page=2', '/users.html'])(
-    '%s gives the document to a browser',
+    '%s returns the document to a browser',
     async (path) => {
       const response = await get(path, asPage)
       expect(response.status).toBe(200)
@@ -80,7 +80,7 @@ describe('the built app', () => {
   )
 
   test.each(['*/*', 'text/*', 'application/json;q=0.5, */*;q=0.1', 'text/html;q=0.9'])(
-    'a page is given to a client that accepts %s, as curl and uptime checks do',
+    'a page is returned to a client that accepts %s, such as curl and uptime checks',
     async (accept) => {
       for (const method of ['GET', 'HEAD']) {
         const response = await get('/users', { accept }, method)
@@ -90,12 +90,12 @@ describe('the built app', () => {
     },
   )
 
-  test('a page is given to a client that says nothing of what it accepts', async () => {
+  test('a page is returned to a client without an Accept header', async () => {
     const status = await statusOf(`GET /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(status).toContain('200 OK')
   })
 
-  test('each document has a nonce of its own, the one of its policy, and no inline script is allowed', async () => {
+  test('each document has its own nonce in its policy, and no inline script is allowed', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await get('/', asPage)
@@ -127,7 +127,7 @@ describe('the built app', () => {
     expect(await response.json()).toEqual({ status: 'not found' })
   })
 
-  test('other methods than GET and HEAD find no page', async () => {
+  test('only GET and HEAD return a page', async () => {
     expect((await get('/users', asPage, 'POST')).status).toBe(404)
     const head = await get('/users', asPage, 'HEAD')
     expect(head.status).toBe(200)
@@ -136,7 +136,7 @@ describe('the built app', () => {
 })
 
 describe('the server', () => {
-  test('says whether it lives and whether it can serve', async () => {
+  test('reports whether it is alive and ready', async () => {
     expect((await get('/health')).status).toBe(200)
     const ready = await get('/ready')
     expect(await ready.json()).toEqual({ status: 'ready', startedInMilliseconds: expect.any(Number) })
@@ -145,7 +145,7 @@ describe('the server', () => {
     notReady = null
   })
 
-  test('data can never be shown as a page that does anything', async () => {
+  test('data can never be rendered as an active page', async () => {
     const response = await get('/graphql')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
     expect(response.headers.get('x-frame-options')).toBe('DENY')
@@ -154,13 +154,13 @@ describe('the server', () => {
     expect(response.headers.has('x-powered-by')).toBe(false)
   })
 
-  test('a part that fails is answered 500 without its reason', async () => {
+  test('a failing part returns 500 without its reason', async () => {
     const response = await get('/files/x')
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ status: 'failed', requestId: response.headers.get('x-request-id') })
   })
 
-  test('a client cannot choose its address, unless a proxy is trusted', async () => {
+  test('a client cannot set its address unless a proxy is trusted', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9', 'x-forwarded-proto': 'https' }
     expect(await (await get('/graphql', headers)).json()).toMatchObject({ ip: '127.0.0.1', isSecure: false })
 
@@ -171,7 +171,7 @@ describe('the server', () => {
     await behind.close()
   })
 
-  test('a request that takes too long is answered 503', async () => {
+  test('a request that takes too long returns 503', async () => {
     const slow = await listen({
       ...parts(),
       graphql: { handle: (request, response) => answerInTime(request.resume(), response, 50) },
@@ -183,13 +183,13 @@ describe('the server', () => {
     await slow.close()
   })
 
-  test('headers that do not arrive in time end the connection, without waiting for the next half minute', async () => {
+  test('late headers end the connection without waiting for the next check', async () => {
     const strict = await listen({ ...parts(), headersWithin: 200 })
     expect(await statusOf('GET /health HTTP/1.1\r\nHost: x\r\n', strict.address)).toContain('408 Request Timeout')
     await strict.close()
   })
 
-  test('closing lets a running request finish, and takes no more', async () => {
+  test('closing lets a running request finish, and refuses new ones', async () => {
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -208,13 +208,13 @@ describe('the server', () => {
     await closed
   })
 
-  test('a WebSocket that nobody takes is refused', async () => {
+  test('a WebSocket without a handler is refused', async () => {
     const answer = await statusOf('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expect(answer).toContain('404 Not Found')
   })
 })
 
-test('a listener that was given stays open when the program behind it ends and starts again', async () => {
+test('a given listener stays open while the program behind it restarts', async () => {
   const listener = createServer()
   listener.on('request', (_, response) => {
     if (listener.listenerCount('request') === 1) response.writeHead(503).end()

@@ -10,7 +10,7 @@ test.each([
   ['numbers', bodyOf(`[${'1,'.repeat(500_000)}1]`)],
   ['lists of twenty lists', bodyOf(`[${`${'['.repeat(20)}${']'.repeat(20)},`.repeat(24_000)}1]`)],
   ['keys', bodyOf(`{${Array.from({ length: 110_000 }, (_, at) => `"${at}":1`)}}`)],
-])('a request of very many %s is refused while nobody waits', async (_, text) => {
+])('a request with very many %s is refused without blocking others', async (_, text) => {
   let code: unknown
   const pause = await longestPause(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -25,7 +25,7 @@ test.each([
   expect(pause).toBeLessThan(100)
 })
 
-test('a long text counts as one value, whatever signs it holds', () => {
+test('a long text counts as one value, with any characters in it', () => {
   const text = `${'[{,"'.repeat(100_000)}\\`
   expect(parseRequest(bodyOf(JSON.stringify(text))).variables).toEqual({ a: text })
 })

@@ -5,7 +5,7 @@ import { kindsByName } from '../../src/declare/kind'
 import { operatorsByType } from '../../src/declare/operators'
 import '../../src/fields'
 
-// Other code uses only the traits of a kind. So a new kind is one folder, as long as no other code names kinds.
+// Other code uses only the traits of a kind, so that a new kind is one folder.
 
 const kinds = [...kindsByName.keys()]
 const name = `'(?:${kinds.join('|')})'`
@@ -43,25 +43,25 @@ const sources = [...filesOf('src'), ...filesOf('server')].filter(
   (file) => /\.tsx?$/.test(file) && !isOfOneKind(file) && !isDeclaration(file),
 )
 
-test('no file outside a kind names it', () => {
+test('no file outside of a kind contains its name', () => {
   expect(sources.length).toBeGreaterThan(400)
   const named = sources.flatMap((file) => namesIn(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`))
   expect(named).toEqual([])
 })
 
-describe('a name is found where a file', () => {
+describe('a name is detected when a file', () => {
   test.each([
     ['compares', "if (field.kind === 'money') return"],
-    ['compares the other way round', "if ('date' !== field.kind) return"],
+    ['compares in the other order', "if ('date' !== field.kind) return"],
     ['infers from it', "F extends { kind: 'int' | 'rating' } ? number : never"],
-    ['makes a field by hand', "const field = { kind: 'datetime' }"],
+    ['builds a field by hand', "const field = { kind: 'datetime' }"],
     ['lists kinds', "['password', 'secret', 'token'].includes(field.kind)"],
-    ['lists kinds as words', "'slug phone relation'.split(' ')"],
-    ['chooses by it', "switch (field.kind) {\n  case 'int':"],
-    ['keeps something for each', '{ boolean: a, color: b, date: c, }'],
+    ['lists kinds in a text', "'slug phone relation'.split(' ')"],
+    ['selects by it', "switch (field.kind) {\n  case 'int':"],
+    ['stores a value for each', '{ boolean: a, color: b, date: c, }'],
   ])('%s', (_, text) => expect(namesIn(text)).toHaveLength(1))
 
-  test('but not where it means the type of a value or an actor', () => {
+  test('but not as the type of a value or an actor', () => {
     expect(namesIn("['enum', 'boolean'].includes(valueTypeOf(resource, name))")).toEqual([])
     expect(namesIn("if (actor.kind === 'token') throw forbidden()")).toEqual([])
   })

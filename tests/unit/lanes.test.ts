@@ -15,7 +15,7 @@ function held() {
   return { work: () => ended, end }
 }
 
-test('work runs so many at a time, in its order, by each name', async () => {
+test('a limited number of jobs run at a time, in order, for each name', async () => {
   const lanes = new Lanes(1)
   const first = held()
   const order: string[] = []
@@ -28,7 +28,7 @@ test('work runs so many at a time, in its order, by each name', async () => {
   expect(order).toEqual(['other', 'second', 'third'])
 })
 
-test('work whose turn does not come is refused, and the next one still has its turn', async () => {
+test('a job that waits too long is refused, and the next one still runs', async () => {
   const lanes = new Lanes(1, 20, refusal)
   const first = held()
   const running = lanes.run('a', first.work)
@@ -38,7 +38,7 @@ test('work whose turn does not come is refused, and the next one still has its t
   expect(await lanes.run('a', async () => 'in time')).toBe('in time')
 })
 
-test('work that may wait for ever is not refused', async () => {
+test('a job without a time limit is not refused', async () => {
   const lanes = new Lanes(1, Number.POSITIVE_INFINITY, refusal)
   const first = held()
   const running = lanes.run('a', first.work)

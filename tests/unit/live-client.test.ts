@@ -11,7 +11,7 @@ vi.mock('graphql-ws', () => ({
   },
 }))
 
-test('the first connection waits before it has pages read again, a later one does not', () => {
+test('the first connection delays the reload of pages, a later one does not', () => {
   vi.useFakeTimers()
   const tell = vi.fn()
   followResource('users', tell, () => undefined)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('all who follow a resource share one subscription, which outlives a change of page', async () => {
+test('all listeners of a resource share one subscription, which persists between pages', async () => {
   const received: string[] = []
   const stopOne = follow('games', () => received.push('one'))
   const stopTwo = follow('games', () => received.push('two'))
@@ -44,14 +44,14 @@ test('all who follow a resource share one subscription, which outlives a change 
   expect([opened, ended]).toEqual([['games'], ['games']])
 })
 
-test('who leaves before the client is there opens nothing', async () => {
+test('a listener that leaves before the client loads opens nothing', async () => {
   const stop = follow('tags', () => undefined)
   stop()
   await vi.advanceTimersByTimeAsync(6_000)
   expect(opened.length).toBe(ended.length)
 })
 
-test('Refine hears of the records that it asks for, and of a gap', async () => {
+test('Refine gets events of its records, and gaps', async () => {
   const received: string[] = []
   const listen = (params: object, types = ['*']) =>
     liveProvider.subscribe({

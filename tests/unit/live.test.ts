@@ -9,7 +9,7 @@ import { createQueue } from '../../server/realtime/queue'
 import { resourceNamed } from '../../src/registry/resources'
 
 describe('a queue', () => {
-  test('gives what was pushed in order, waits for more, and ends', async () => {
+  test('returns pushed values in order, waits for more, and ends', async () => {
     const queue = createQueue<number>(10, () => undefined)
     const iterator = queue[Symbol.asyncIterator]()
     queue.push(1)
@@ -24,7 +24,7 @@ describe('a queue', () => {
     expect(await last).toEqual({ done: true, value: undefined })
   })
 
-  test('takes no more than its consumer may fall behind', () => {
+  test('holds a limited number of values for its consumer', () => {
     const queue = createQueue<number>(2, () => undefined)
     expect([queue.push(1), queue.push(2), queue.push(3)]).toEqual([true, true, false])
   })
@@ -41,7 +41,7 @@ describe('a queue', () => {
   })
 })
 
-test('one key has so many slots at most, all keys together too, and each slot is given back once', () => {
+test('slots are limited for each key and in total, and each is released once', () => {
   const slots = createSlots({ all: 4, each: 2 })
   const taken = [slots.take('a'), slots.take('a')]
   expect(taken.every((leave) => leave !== null)).toBe(true)
@@ -71,7 +71,7 @@ test.each([
   expect(isAllowedOrigin({ headers }, settings)).toBe(expected)
 })
 
-test('however many notifications there are, each payload is one that PostgreSQL takes', () => {
+test('any number of notifications is split into payloads that PostgreSQL accepts', () => {
   const id = '00000000-0000-7000-8000-000000000000'
   const notifications: Notification[] = Array.from({ length: 1_000 }, (_, index) => ({
     resource: 'creatorApplications',
@@ -122,7 +122,7 @@ describe('deliveries', () => {
     return { endings, isActive: async () => isActive, end: (ending: Ending) => void endings.push(ending) }
   }
 
-  test('who does not read falls behind, and is ended; the others are not held up', async () => {
+  test('end a subscriber that does not read, and do not delay the others', async () => {
     const { deliveries, following, send } = open()
     const [slow, quick] = [subscriber(), subscriber()]
     await deliveries.follow(following('a'), 'updated', slow)
@@ -141,7 +141,7 @@ describe('deliveries', () => {
     deliveries.close()
   })
 
-  test('what may be told to many is read once, and changes of one record within a moment are one', async () => {
+  test('read once for subscribers with the same access, and merge changes of one record', async () => {
     const { deliveries, following, send, reads } = open()
     const queues = await Promise.all(
       ['a', 'a', 'a', 'b'].map((key) => deliveries.follow(following(key), 'updated', subscriber())),
@@ -160,7 +160,7 @@ describe('deliveries', () => {
     deliveries.close()
   })
 
-  test('nothing reaches whose session has ended, nor anybody whom nothing can be read for', async () => {
+  test('send nothing to ended sessions, and end subscribers after a failed read', async () => {
     const { deliveries, following, send, breakDown, failures } = open()
     const [gone, there] = [subscriber(false), subscriber()]
     const rows = await deliveries.follow(following('a'), 'updated', gone)

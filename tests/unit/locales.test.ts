@@ -39,7 +39,7 @@ describe.each(files)('%s', (file) => {
     expect([...en, ...zh].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  test('a text takes the same values in both languages', () => {
+  test('a message has the same values in both languages', () => {
     const chinese = new Map(zh.map(([key, text]) => [keyOf(key), text]))
     const differing = en
       .filter(([key]) => !/_(one|zero)$/.test(key))
@@ -47,7 +47,7 @@ describe.each(files)('%s', (file) => {
     expect(differing).toEqual([])
   })
 
-  test('Chinese is written, not left in English', () => {
+  test('Chinese messages are translated', () => {
     const namesThatStay =
       /English|GraphiQL|Inter|Manrope|Storydesk|https?:|name@example\.com|\b[A-Z]{2,5}\b|\{\{.*?\}\}/g
     const isUntouched = (text: string) =>
@@ -57,7 +57,7 @@ describe.each(files)('%s', (file) => {
   })
 })
 
-test('Chinese is set as Chinese: its own punctuation, and one form of address', () => {
+test('Chinese messages have Chinese punctuation and one form of address', () => {
   const slips: [RegExp, string][] = [
     [/\p{Script=Han}\s*[,;:!?()]|[,;:!?()]\s*\p{Script=Han}/u, 'punctuation of another script'],
     [/\p{Script=Han}\.(?:\s|$)|\.\.\./u, 'a full stop or dots of another script'],
@@ -74,14 +74,14 @@ test('Chinese is set as Chinese: its own punctuation, and one form of address', 
   expect(found).toEqual([])
 })
 
-test('no key stands in two files: all of them merge into one tree', () => {
+test('no key is in two files, because all of them merge into one tree', () => {
   const owners = new Map<string, string[]>()
   for (const file of files)
     for (const [key] of flatten(read('en', file))) owners.set(key, [...(owners.get(key) ?? []), file])
   expect([...owners].filter(([, where]) => where.length > 1)).toEqual([])
 })
 
-test('every message that the code names is there', () => {
+test('every message key in the code exists', () => {
   const keys = new Set(files.flatMap((file) => flatten(read('en', file)).flatMap(([key]) => [key, keyOf(key)])))
   const project = join(import.meta.dirname, '../..')
   const sources = ['src', 'server'].flatMap((folder) =>

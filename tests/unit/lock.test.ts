@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-test('a second holder is refused with a sentence until the first gives back', () => {
+test('a second holder is refused with a message until the first releases the lock', () => {
   const lock = lockDirectory(directory)
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUse)
   expect(() => lockDirectory(directory)).toThrow(`is in use by another Storydesk (process ${process.pid}`)
@@ -39,7 +39,7 @@ test.runIf(existsSync('/proc/self/stat'))('another process that got the same num
   lockDirectory(directory).release()
 })
 
-test('half a lock file, as a full disk leaves it, is taken over', () => {
+test('a truncated lock file, as a full disk leaves it, is taken over', () => {
   writeFileSync(path, '{"pid":')
   lockDirectory(directory).release()
 })
@@ -52,7 +52,7 @@ test('a holder on another machine counts for as long as it refreshes its lock', 
   lockDirectory(directory).release()
 })
 
-test('giving back does not remove a lock that somebody else has taken since', () => {
+test('a release does not remove a lock that another holder has taken since', () => {
   const lock = lockDirectory(directory)
   const other = JSON.stringify({ pid: 1, began: 'there/1', host: 'elsewhere' })
   writeFileSync(path, other)

@@ -12,7 +12,7 @@ const letter = (name = 'Alice') =>
 const silent = { info: vi.fn() }
 
 describe('mail through SMTP_URL', () => {
-  it('reaches the one it is for, with text and HTML', async () => {
+  it('reaches its recipient with text and HTML', async () => {
     const { received, smtpUrl } = await mailServer()
     const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: 'https://desk.example.com' }
     const mailer = createMailer({ settings, log: silent })
@@ -23,7 +23,7 @@ describe('mail through SMTP_URL', () => {
     expect(received[0]?.body).toMatch(/text\/plain[\s\S]*123456[\s\S]*text\/html[\s\S]*123456/)
   })
 
-  it('goes to one mailbox even when the address tries to add another', async () => {
+  it('has one recipient even if the address tries to add another', async () => {
     const { received, smtpUrl } = await mailServer()
     const mailer = createMailer({ settings: { smtpUrl, dataDir: '/nowhere', publicUrl: null }, log: silent })
     await mailer.send({ ...letter(), to: 'a@example.com, b@example.com' }).catch(() => undefined)
@@ -32,7 +32,7 @@ describe('mail through SMTP_URL', () => {
     expect(received.flatMap((mail) => mail.to)).not.toContain('b@example.com')
   })
 
-  it('rejects when the server refuses, and when there is no server', async () => {
+  it('rejects when the server refuses, and without a server', async () => {
     const { smtpUrl } = await mailServer(() => new Error('no such mailbox'))
     const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: null }
     await expect(createMailer({ settings, log: silent }).send(letter())).rejects.toThrow()
@@ -42,7 +42,7 @@ describe('mail through SMTP_URL', () => {
 })
 
 describe('mail without SMTP_URL', () => {
-  it('is a file in the outbox and a line in the log that does not show the code', async () => {
+  it('is a file in the outbox and a log line without the code', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'storydesk-mail-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const log = { info: vi.fn() }
@@ -61,8 +61,8 @@ describe('mail without SMTP_URL', () => {
   })
 })
 
-describe('the letter with a code', () => {
-  it.each(['signIn', 'passwordReset'] as const)('of %s says the same in both languages', (purpose) => {
+describe('the email with a code', () => {
+  it.each(['signIn', 'passwordReset'] as const)('for %s has the same content in both languages', (purpose) => {
     const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
     const letters = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
     expect(letters).toMatchSnapshot()
@@ -72,7 +72,7 @@ describe('the letter with a code', () => {
     }
   })
 
-  it('does not let a name write HTML', () => {
+  it('escapes HTML in a name', () => {
     expect(letter('<img src=x onerror=alert(1)>').html).not.toContain('<img')
   })
 })

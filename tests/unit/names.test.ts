@@ -8,7 +8,7 @@ test.each([
   ['balanceAdjustments', 'balance_adjustments', 'balance-adjustments', 'Balance adjustments', 'BalanceAdjustments'],
   ['url', 'url', 'url', 'Url', 'Url'],
   ['freeTrialRounds', 'free_trial_rounds', 'free-trial-rounds', 'Free trial rounds', 'FreeTrialRounds'],
-])('%s is written for tables, paths, people and types', (name, snake, kebab, human, pascal) => {
+])('%s is converted for tables, paths, people and types', (name, snake, kebab, human, pascal) => {
   expect([snakeCase(name), kebabCase(name), humanise(name), pascalCase(name)]).toEqual([snake, kebab, human, pascal])
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['creditsPackages', 'creditsPackage'],
   ['studios', 'studio'],
   ['storageBuckets', 'storageBucket'],
-])('one of %s is a %s', (many, one) => {
+])('the singular of %s is %s', (many, one) => {
   expect(singularOf(many)).toBe(one)
 })
 
-test('types are called as the contract has them', () => {
+test('types have the names of the contract', () => {
   const types = Object.fromEntries(resources.map(({ name, type, typeMany }) => [name, `${type} ${typeMany}`]))
   expect(types).toMatchObject({
     machines: 'Machine Machines',
@@ -35,7 +35,7 @@ test('types are called as the contract has them', () => {
   })
 })
 
-describe('a slip of the finger', () => {
+describe('a typing mistake', () => {
   const names = ['price', 'title', 'status', 'category']
   test.each([
     ['pirce', 'price'],
@@ -43,11 +43,11 @@ describe('a slip of the finger', () => {
     ['statsu', 'status'],
     ['categroy', 'category'],
     ['prices', 'price'],
-  ])('%s was meant to be %s', (slip, meant) => {
+  ])('%s is corrected to %s', (slip, meant) => {
     expect(nearestName(slip, names)).toBe(meant)
   })
 
-  test('is not guessed at from afar', () => {
+  test('is not corrected to a distant name', () => {
     expect(nearestName('author', names)).toBeUndefined()
     expect(nearestName('x', names)).toBeUndefined()
   })
@@ -64,6 +64,6 @@ test.each([
   expect(slugFrom(title)).toBe(slug)
 })
 
-test('a slug of letters alone leaves the digits out', () => {
+test('a slug of letters only omits digits', () => {
   expect(slugFrom('Top 10 RPGs', true)).toBe('top-rpgs')
 })

@@ -8,7 +8,7 @@ interface Locked {
 
 // npm omits a platform's package from the lock if its registry did not have it at that moment, and then `npm ci` fails
 // everywhere.
-test('the lock file names the packages of every platform', () => {
+test('the lock file has the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(projectPath('package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
@@ -18,7 +18,7 @@ test('the lock file names the packages of every platform', () => {
   expect(missing).toEqual([])
 })
 
-/** Where Node looks for a dependency of a package: beside it, and then in its ancestors. */
+/** The places where Node finds a dependency of a package: beside it, and then in its ancestors. */
 function placesOf(path: string, name: string): string[] {
   const outer = path.lastIndexOf('node_modules/')
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { piecesOf } from '../../src/admin/form/translation/pieces'
 
-test('pieces are put together to the very text, none much longer than asked for', () => {
+test('the pieces add up to the exact text, and none is much longer than requested', () => {
   const part = fc.oneof(
     fc.constantFrom('\n\n', '\n', '。', '. ', '```\n', '- ', '世界', ' '),
     fc.string({ maxLength: 30 }),
@@ -17,7 +17,7 @@ test('pieces are put together to the very text, none much longer than asked for'
   )
 })
 
-test('a text is cut between paragraphs, and code is left whole', () => {
+test('a text is split between paragraphs, and code is not split', () => {
   const code = '```\na\n\nb\n```\n\n'
   expect(piecesOf(`One.\n\n${code}Two.`, 16)).toEqual(['One.\n\n', code, 'Two.'])
   expect(piecesOf(`One.\n\n${code}Two.`, 40)).toEqual([`One.\n\n${code}Two.`])

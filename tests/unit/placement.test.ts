@@ -12,7 +12,7 @@ let programs: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'storydesk-placement-'))
   ;[dataDir, outside, programs] = ['data', 'lib', 'native'].map((name) => join(root, name)) as [string, string, string]
-  // Other users may pass through it already, so no ownership changes.
+  // Other users can already enter it, so no ownership changes.
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o711)
   mkdirSync(join(programs, 'bin'), { recursive: true })
@@ -33,21 +33,21 @@ const place = (can: { asNobody?: boolean; inNamespace?: boolean; outside?: boole
 const addData = (directory: string) => mkdirSync(join(directory, 'postgres'), { recursive: true })
 
 describe('the place of the bundled PostgreSQL', () => {
-  test('is the data directory, as the same user, where that is not root', () => {
+  test('is the data directory, as the same user, if that is not root', () => {
     expect(place({}, false)).toEqual({ programs, home: dataDir, user: null, prefix: [] })
   })
 
-  test('is the data directory, as nobody, where nobody can enter it', () => {
+  test('is the data directory, as nobody, if nobody can enter it', () => {
     const { home, user, prefix } = place({ asNobody: true, inNamespace: true })
     expect([home, user?.uid === 0, user === null, prefix]).toEqual([dataDir, false, false, []])
   })
 
-  test('is the data directory, in a namespace, where nobody else can enter it', () => {
+  test('is the data directory, in a namespace, if no other user can enter it', () => {
     const { home, user, prefix } = place({ inNamespace: true })
     expect([home, user, prefix.slice(0, 2)]).toEqual([dataDir, null, ['unshare', '--user']])
   })
 
-  test('is outside where neither is possible, with programs of its own that follow the version', () => {
+  test('is outside if neither is possible, with its own copy of the programs for each version', () => {
     const first = place({})
     expect(dirname(first.home)).toBe(outside)
     expect(first.prefix).toEqual([])
@@ -58,20 +58,20 @@ describe('the place of the bundled PostgreSQL', () => {
     expect(copied()).toBe('the postgres of the next version')
   })
 
-  test('stays outside when the data directory opens later', () => {
+  test('stays outside when the data directory becomes accessible later', () => {
     const { home } = place({})
     addData(home)
     expect(place({ asNobody: true, inNamespace: true }).home).toBe(home)
     expect(findData(dataDir, outside)).toBe(join(home, 'postgres'))
   })
 
-  test('is refused in words where the data are in a directory that no engine can enter', () => {
+  test('is refused with a message if no engine can enter the directory of the data', () => {
     addData(dataDir)
     expect(() => place({})).toThrow(/PostgreSQL refuses to run as root, and no other user can enter .*Move .* to /)
     expect(existsSync(outside)).toBe(false)
   })
 
-  test('is refused in words where no user can run the programs', () => {
+  test('is refused with a message if no user can run the programs', () => {
     expect(() => place({ outside: false })).toThrow(/The bundled PostgreSQL cannot run here: .*Set DATABASE_URL/)
   })
 })

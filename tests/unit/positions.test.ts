@@ -14,7 +14,7 @@ const someRows = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 8 })
   .map((places) => places.map((place, at) => ({ id: String.fromCharCode(97 + at), place })))
 
-test('a record stands where it was put, and all others stay in their order', () => {
+test('a record is at its new position, and all others stay in order', () => {
   fc.assert(
     fc.property(someRows, fc.nat(), fc.nat(), (rows, which, where) => {
       const ids = ordered(rows)
@@ -29,7 +29,7 @@ test('a record stands where it was put, and all others stay in their order', () 
   )
 })
 
-test('where there is room, no other record changes', () => {
+test('with a gap no other record changes', () => {
   const rows = [
     { id: 'a', place: 10 },
     { id: 'b', place: 20 },
@@ -41,7 +41,7 @@ test('where there is room, no other record changes', () => {
   expect([...newPlaces(rows, 'b', 1)]).toEqual([])
 })
 
-test('without room, those whose number changes are numbered anew', () => {
+test('without a gap the affected records are renumbered', () => {
   const rows = [
     { id: 'a', place: 0 },
     { id: 'b', place: 0 },
@@ -53,7 +53,7 @@ test('without room, those whose number changes are numbered anew', () => {
   ])
 })
 
-test('a new one stands behind the last', () => {
+test('a new record is last', () => {
   expect(placeAtEnd(null)).toBe(10)
   expect(placeAtEnd(25)).toBe(35)
   expect(placeAtEnd(2_147_483_645)).toBe(2_147_483_647)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPreparing } from '../../server/database/prepared'
 
-test('a statement is worth preparing from its second time on, as long as there is room', () => {
+test('a statement is prepared from its second use on, up to a limit', () => {
   const isWorthPreparing = createPreparing()
   expect([1, 2, 3].map(() => isWorthPreparing('select 1'))).toEqual([false, true, true])
   const long = `select '${'x'.repeat(30_000)}'`

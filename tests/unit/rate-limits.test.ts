@@ -9,7 +9,7 @@ interface Caller {
   ip: string
 }
 
-function desk(most: Partial<RateLimitSettings> = {}) {
+function createLimits(most: Partial<RateLimitSettings> = {}) {
   let time = Date.UTC(2026, 0, 1, 12, 0, 15)
   const limits = createRateLimits({ session: 3, token: 2, address: 1, atOnce: 0, ...most }, () => time)
   const leaving: (() => void)[] = []
@@ -38,8 +38,8 @@ const token = (tokenId: string): Caller => ({ kind: 'token', sessionId: null, to
 const nobody = (ip: string): Caller => ({ kind: 'none', sessionId: null, ip })
 
 describe('requests are counted by the minute', () => {
-  test('and each answer says what is left', () => {
-    const { count } = desk()
+  test('and each answer has the remaining number', () => {
+    const { count } = createLimits()
     expect(count(session('a')).headers).toEqual({
       'RateLimit-Policy': '"session";q=3;w=60',
       RateLimit: '"session";r=2;t=45',
@@ -49,8 +49,8 @@ describe('requests are counted by the minute', () => {
     expect(count(session('a'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 45 })
   })
 
-  test('by session, by token and by address, each for itself', () => {
-    const { count } = desk()
+  test('by session, by token and by address, separately', () => {
+    const { count } = createLimits()
     const codes = (callers: Caller[]) => callers.map((caller) => count(caller).code)
     expect(
       codes([session('a'), session('a'), session('a'), session('b'), token('t'), token('t'), nobody('1.1.1.1')]),
@@ -59,8 +59,8 @@ describe('requests are counted by the minute', () => {
     expect(codes([session('b'), token('u'), nobody('1.1.1.2')])).toEqual(Array(3).fill('fine'))
   })
 
-  test('a session is the same from another address, and one network of IPv6 is one address', () => {
-    const { count } = desk({ session: 1, token: 1, address: 1 })
+  test('a session counts across addresses, and an IPv6 network counts as one address', () => {
+    const { count } = createLimits({ session: 1, token: 1, address: 1 })
     expect([session('a', '1.1.1.1'), session('a', '2.2.2.2')].map((caller) => count(caller).code)).toEqual([
       'fine',
       'RATE_LIMITED',
@@ -72,7 +72,7 @@ describe('requests are counted by the minute', () => {
   })
 
   test('and again from the next minute on', () => {
-    const { count, later } = desk()
+    const { count, later } = createLimits()
     expect([nobody('1.1.1.1'), nobody('1.1.1.1')].map((caller) => count(caller).code)).toEqual(['fine', 'RATE_LIMITED'])
     later(44)
     expect(count(nobody('1.1.1.1'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 })
@@ -81,12 +81,12 @@ describe('requests are counted by the minute', () => {
   })
 
   test('unless a limit is 0', () => {
-    const { count } = desk({ session: 0, token: 0, address: 0 })
+    const { count } = createLimits({ session: 0, token: 0, address: 0 })
     for (let time = 0; time < 50; time++) expect(count(session('a'))).toEqual({ code: 'fine', headers: {} })
   })
 
-  test('and those under way at once too, until their answers are gone', () => {
-    const { count, leaving } = desk({ session: 0, token: 0, address: 0, atOnce: 2 })
+  test('and concurrent requests too, until they are answered', () => {
+    const { count, leaving } = createLimits({ session: 0, token: 0, address: 0, atOnce: 2 })
     const codes = (callers: Caller[]) => callers.map((caller) => count(caller).code)
     expect(codes([session('a'), session('a'), session('b'), token('a'), nobody('1.1.1.1')])).toEqual(
       Array(5).fill('fine'),

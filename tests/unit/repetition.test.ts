@@ -18,7 +18,7 @@ const takeNoKey = [
   'verifyOneTimeCode',
 ]
 
-test('every mutation says how it is repeated under a key, or is known to take none', () => {
+test('every mutation declares its repetition under a key, or accepts no key', () => {
   const fields = Object.values(buildSchema().getMutationType()?.getFields() ?? {})
   expect(fields.length).toBeGreaterThan(takeNoKey.length)
   const silent = fields.filter(({ extensions }) => extensions.repeat === undefined).map(({ name }) => name)

@@ -35,7 +35,7 @@ function check(files: readonly string[], messages: object = {}) {
   return () => assertResourceFiles(root, declared)
 }
 
-test('files named after declared resources, and modules of a shared folder, pass', () => {
+test('files with names of declared resources, and modules of a shared folder, are valid', () => {
   expect(check(sources, { resources: { payments: {}, giftCards: {} } })).not.toThrow()
   expect(() => assertResourceFiles('/nowhere', declared)).not.toThrow()
 })

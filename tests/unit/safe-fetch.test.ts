@@ -46,11 +46,11 @@ describe('addresses', () => {
     ],
   ]
   test.each(isPublic)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
-  test.each(isClosed)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  test.each(isClosed)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
 describe('a request to a configured address', () => {
-  test('does not reach a private network, however the address is written', async () => {
+  test('refuses private networks in any notation of the address', async () => {
     let asked = 0
     const url = await serve((_request, response) => {
       asked++
@@ -73,13 +73,13 @@ describe('a request to a configured address', () => {
     expect(await (await open.fetch(`http://localhost:${port}/`)).text()).toBe('in')
   })
 
-  test('takes http and https alone', async () => {
+  test('accepts only http and https', async () => {
     for (const url of ['file:///etc/passwd', 'ftp://example.com', 'nonsense']) {
       expect(await reasonOf(open.fetch(url))).toBe('badAddress')
     }
   })
 
-  test('sends what it is given and gives status, headers and body', async () => {
+  test('sends the given request and returns status, headers and body', async () => {
     const url = await serve((request, response) => {
       const { authorization, 'content-length': length } = request.headers
       response.writeHead(201, { 'x-seen': `${request.method} ${authorization} ${length}` })
@@ -106,18 +106,18 @@ describe('a request to a configured address', () => {
     expect(await reasonOf(answer.text())).toBe('tooSlow')
   })
 
-  test('ends when the answer is too large, whatever it says of its length', async () => {
+  test('ends when the answer is too large, with any declared length', async () => {
     const url = await serve((_request, response) => Readable.from(Array(100).fill(Buffer.alloc(1000))).pipe(response))
     expect(await reasonOf((await open.fetch(url, { maxBytes: 50_000 })).arrayBuffer())).toBe('tooLarge')
     expect((await (await open.fetch(url, { maxBytes: 100_000 })).arrayBuffer()).byteLength).toBe(100_000)
   })
 
-  test('says so when nobody answers', async () => {
+  test('reports a missing answer', async () => {
     expect(await reasonOf(open.fetch('http://127.0.0.1:1/'))).toBe('unreachable')
     expect(await reasonOf(guarded.fetch('http://no-such-name.invalid/'))).toBe('unreachable')
   })
 
-  test('can be called off', async () => {
+  test('can be cancelled', async () => {
     const silent = await serve(() => undefined)
     const controller = new AbortController()
     setTimeout(() => controller.abort(new Error('enough')), 50)

@@ -19,7 +19,7 @@ test('a job runs once in each interval and no more after it was stopped', async 
   expect(runs).toBe(2)
 })
 
-test('a run that takes long is not joined by a second one, and stopping waits for it', async () => {
+test('runs do not overlap, and stopping waits for the current one', async () => {
   let runs = 0
   let finish = () => {}
   const run = () => {
@@ -43,7 +43,7 @@ test('a run that takes long is not joined by a second one, and stopping waits fo
   expect(runs).toBe(1)
 })
 
-test('failures in a row are logged once, and the job goes on', async () => {
+test('consecutive failures are logged once, and the job continues', async () => {
   error.mockClear()
   const outcomes = ['fail', 'fail', 'succeed', 'fail']
   const run = async () => {

@@ -9,14 +9,14 @@ const first = 'a first key of at least 32 characters'
 const second = 'a second key of at least 32 characters'
 const place = { table: 'ai_keys', row: '0190-a', field: 'value' }
 
-describe('sealed secrets', () => {
+describe('encrypted secrets', () => {
   const ring = keyRing([first])
 
-  it('open to what was sealed, whatever the text', () => {
+  it('decrypt to the original text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => ring.open(ring.seal(text, place), place) === text))
   })
 
-  it('show nothing of the text and never look the same twice', () => {
+  it('reveal nothing of the text and differ each time', () => {
     const sealed = ring.seal('sk-live-1234', place)
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('sk-live')
     expect(ring.seal('sk-live-1234', place)).not.toBe(sealed)
@@ -26,12 +26,12 @@ describe('sealed secrets', () => {
     ['another table', { ...place, table: 'storage_buckets' }],
     ['another row', { ...place, row: '0190-b' }],
     ['another field', { ...place, field: 'name' }],
-    ['a place that reads the same when run together', { table: 'ai_keys0', row: '190-a', field: 'value' }],
-  ])('do not open in %s', (_name, elsewhere) => {
+    ['a place with the same concatenation', { table: 'ai_keys0', row: '190-a', field: 'value' }],
+  ])('do not decrypt in %s', (_name, elsewhere) => {
     expect(() => ring.open(ring.seal('secret', place), elsewhere)).toThrow(SecretsError)
   })
 
-  it('do not open after a change of any character', () => {
+  it('do not decrypt after a change of any character', () => {
     const sealed = ring.seal('secret', place)
     for (let at = 0; at < sealed.length - 1; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
@@ -43,7 +43,7 @@ describe('sealed secrets', () => {
     expect(() => ring.open(text, place)).toThrow(SecretsError)
   })
 
-  it('never put the text or the key into the message of a failure', () => {
+  it('keep text and key out of error messages', () => {
     try {
       keyRing([second]).open(ring.seal('sk-live-1234', place), place)
     } catch (problem) {
@@ -55,33 +55,33 @@ describe('sealed secrets', () => {
 })
 
 describe('several keys', () => {
-  it('let an older one still open, while the newest seals', () => {
+  it('decrypt with an older key, while the newest one encrypts', () => {
     const sealedBefore = keyRing([first]).seal('secret', place)
     const both = keyRing([second, first])
     expect(both.open(sealedBefore, place)).toBe('secret')
     expect(keyRing([second]).open(both.seal('secret', place), place)).toBe('secret')
   })
 
-  it('give different bytes to each purpose and each key', () => {
+  it('derive different bytes for each purpose and each key', () => {
     const ring = keyRing([first, second])
     const bytes = ['sessions', 'codes'].flatMap((purpose) => ring.derive(purpose).map((key) => key.toString('hex')))
     expect(new Set(bytes).size).toBe(4)
     expect(bytes.every((key) => key.length === 64)).toBe(true)
   })
 
-  it.each([[[]], [['short']], [[first, '']]])('are refused when one is missing or cut: %j', (keys) => {
+  it.each([[[]], [['short']], [[first, '']]])('are refused when one is missing or truncated: %j', (keys) => {
     expect(() => keyRing(keys)).toThrow(SecretsError)
   })
 })
 
-describe('the file of keys', () => {
+describe('the key file', () => {
   const folder = async () => {
     const path = await mkdtemp(join(tmpdir(), 'storydesk-keys-'))
     onTestFinished(() => rm(path, { recursive: true }))
     return path
   }
 
-  it('is made once, for its owner alone, and read again', async () => {
+  it('is created once, only for its owner, and read again', async () => {
     const dataDir = await folder()
     const sealed = (await openKeyRing({ key: null, dataDir })).seal('secret', place)
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600)
@@ -89,14 +89,14 @@ describe('the file of keys', () => {
     expect(await readdir(dataDir)).toEqual(['keys'])
   })
 
-  it('is the same for processes that start at once', async () => {
+  it('is the same for processes that start at the same time', async () => {
     const dataDir = await folder()
     const rings = await Promise.all(Array.from({ length: 8 }, () => openKeyRing({ key: null, dataDir })))
     const sealed = rings[0]?.seal('secret', place) ?? ''
     expect(rings.map((ring) => ring.open(sealed, place))).toEqual(Array(8).fill('secret'))
   })
 
-  it('takes a new key on top and keeps the old below', async () => {
+  it('adds a new key first and keeps the old ones', async () => {
     const dataDir = await folder()
     const sealed = (await openKeyRing({ key: null, dataDir })).seal('secret', place)
     const old = await readFile(join(dataDir, 'keys'), 'utf8')
@@ -104,7 +104,7 @@ describe('the file of keys', () => {
     expect((await openKeyRing({ key: null, dataDir })).open(sealed, place)).toBe('secret')
   })
 
-  it('gives way to STORYDESK_KEY, and then no file is made', async () => {
+  it('is not created if STORYDESK_KEY is set', async () => {
     const dataDir = await folder()
     const ring = await openKeyRing({ key: `${second}, ${first}`, dataDir })
     expect(ring.open(keyRing([first]).seal('secret', place), place)).toBe('secret')

@@ -26,7 +26,7 @@ const messages = found(server, /'validation\.(\w+)'/g)
 const refusals = found(sources('server/files'), /refuse\('(\w+)'/g)
 const checks = found(sources('src/declare'), /\{ key: '(\w+)'/g)
 
-test.each(['en', 'zh'])('every error and every issue is worded in %s', (language) => {
+test.each(['en', 'zh'])('every error and every issue has a message in %s', (language) => {
   expect(errors.length).toBeGreaterThan(20)
   expect(errors.filter((key) => !words(language, 'errors')[key])).toEqual([])
   const said = [...issues, ...messages, ...refusals, ...checks]

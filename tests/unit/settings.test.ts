@@ -11,7 +11,7 @@ const sentencesOf = (env: NodeJS.ProcessEnv) => {
 }
 
 describe('settings', () => {
-  test('an empty environment has the defaults of the design', () => {
+  test('an empty environment has the documented defaults', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('settings', () => {
     })
   })
 
-  test('values are read as what they are', () => {
+  test('values are parsed by their types', () => {
     const settings = readSettings({
       PORT: '8080',
       PUBLIC_URL: 'https://desk.example/',
@@ -50,7 +50,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value is the same as none', () => {
+  test('an empty value counts as missing', () => {
     expect(readSettings({ PORT: '', SEED: ' ', TRUST_PROXY: '' })).toEqual(readSettings({}))
   })
 
@@ -68,16 +68,19 @@ describe('settings', () => {
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins such as https://shop.example, separated by commas; it is "*".'],
     ['TRUST_PROXY', 'all', 'TRUST_PROXY must be true, false or the number of proxies in front; it is "all".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
-  ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
+  ])('%s=%s stops the start with a message', (name, value, sentence) => {
     expect(sentencesOf({ [name]: value })).toEqual([sentence])
   })
 
-  test.each(['ADMIN_PASSWORD', 'STORYDESK_KEY', 'DATABASE_URL', 'SMTP_URL'])('a bad %s is not repeated', (name) => {
-    expect(sentencesOf({ [name]: 'abc' })).toHaveLength(1)
-    expect(sentencesOf({ [name]: 'abc' }).join()).not.toContain('abc')
-  })
+  test.each(['ADMIN_PASSWORD', 'STORYDESK_KEY', 'DATABASE_URL', 'SMTP_URL'])(
+    'an invalid %s is not repeated',
+    (name) => {
+      expect(sentencesOf({ [name]: 'abc' })).toHaveLength(1)
+      expect(sentencesOf({ [name]: 'abc' }).join()).not.toContain('abc')
+    },
+  )
 
-  test('all bad values are named at once', () => {
+  test('all invalid values are reported together', () => {
     expect(sentencesOf({ PORT: 'x', SEED: 'x', ROLE_READING: 'x' })).toHaveLength(3)
   })
 })

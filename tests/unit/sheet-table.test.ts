@@ -13,7 +13,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const million = 1024 * 1024
 const keys = Array.from({ length: 70_000 }, (_, at) => `"k${at}":1`)
 
-/** Milliseconds of work: nobody waits for 100, but beside other programs a processor takes twice as long. */
+/** Milliseconds of work that may block other requests: the goal is 100, but a busy processor takes twice as long. */
 const most = 200
 
 /** The issue of the file in `path`; "taken" if there is none. */
@@ -29,12 +29,12 @@ const judge = async (format: 'csv' | 'json') => {
 }
 
 test.each([
-  ['records that each have another key', 'json', `[${keys.map((key) => `{${key}}`).join(',')}]`, 'fileTooLong'],
+  ['records with different keys', 'json', `[${keys.map((key) => `{${key}}`).join(',')}]`, 'fileTooLong'],
   ['a record of 45,000 keys', 'json', `[{${keys.slice(0, 45_000).join(',')}}]`, 'fileTooLong'],
-  ['one key written very often', 'json', `[{${'"":1,'.repeat(90_000)}"b":1}]`, 'fileTooLong'],
+  ['one key repeated very often', 'json', `[{${'"":1,'.repeat(90_000)}"b":1}]`, 'fileTooLong'],
   ['a long list of empty lists', 'json', `[{"a":[${'[],'.repeat(150_000)}1]}]`, 'taken'],
-  ['lists in lists', 'json', '['.repeat(2 * million), 'fileRowTooLong'],
-  ['lists in lists of one record', 'json', `[{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`, 'QUERY_TOO_COMPLEX'],
+  ['nested lists', 'json', '['.repeat(2 * million), 'fileRowTooLong'],
+  ['nested lists of one record', 'json', `[{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`, 'QUERY_TOO_COMPLEX'],
   ['a long text', 'json', `["${'x'.repeat(19 * million)}"]`, 'fileRowTooLong'],
   ['a long list of numbers', 'json', `[${'1,'.repeat(9 * million)}1]`, 'fileJson'],
   ['too many records', 'json', `[${'{"slug":"a","x":[1,2,3],"title":{"en":"b"}},'.repeat(100_001)}{}]`, 'fileTooLong'],
@@ -43,8 +43,8 @@ test.each([
   ['empty lines', 'csv', '\n'.repeat(4 * million), 'fileEmpty'],
   ['quotes', 'csv', `a\n${'"'.repeat(19 * million)}`, 'fileRowTooLong'],
   ['one long cell', 'csv', 'x'.repeat(19 * million), 'fileRowTooLong'],
-  ['cells that lose apostrophes', 'csv', `a,b\n1,${";'=".repeat(160_000)}`, 'taken'],
-  ['a text of no known encoding', 'csv', new Uint8Array(19 * million).fill(0xff), 'fileRowTooLong'],
+  ['cells with apostrophes', 'csv', `a,b\n1,${";'=".repeat(160_000)}`, 'taken'],
+  ['a text of an unknown encoding', 'csv', new Uint8Array(19 * million).fill(0xff), 'fileRowTooLong'],
   [
     'the longest texts',
     'json',
@@ -53,7 +53,7 @@ test.each([
   ],
   ['too many rows', 'csv', `slug\n${'a\n'.repeat(100_001)}`, 'fileTooLong'],
 ] as const)(
-  'nobody waits while a file is read that holds %s',
+  'reading a file with %s does not block other requests',
   { timeout: 60_000 },
   async (_, format, content, said) => {
     writeFileSync(path, content)

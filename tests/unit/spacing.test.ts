@@ -17,6 +17,6 @@ test.each([
   ['on', { role: 'Editor', page: 'Studios' }, 'Editor 可在“Studios”操作'],
   ['on', { role: '编辑', page: '博客' }, '编辑可在“博客”操作'],
   ['page', { n: 3 }, '第 3 页'],
-])('%s of %j reads %s', (key, values, sentence) => {
+])('%s with %j becomes %s', (key, values, sentence) => {
   expect(language.t(key, values)).toBe(sentence)
 })

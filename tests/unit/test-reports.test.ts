@@ -5,7 +5,7 @@ import { failureText, outcomeOf, playwrightOutcome, vitestOutcome } from '../../
 const green = { ancestorTitles: ['lists'], failureMessages: [] }
 
 describe('the end of npm test', () => {
-  it('counts what Vitest passed, skipped and failed, and names each failure', () => {
+  it('counts passed, skipped and failed tests of Vitest, and names each failure', () => {
     const outcome = vitestOutcome({
       testResults: [
         {
@@ -36,7 +36,7 @@ describe('the end of npm test', () => {
     })
   })
 
-  it('finds what failed in Playwright or needed a second try, in groups too, and what failed outside of any test', () => {
+  it('finds failed and retried tests of Playwright, in groups too, and failures outside of tests', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
@@ -63,7 +63,7 @@ describe('the end of npm test', () => {
     })
   })
 
-  it('takes a stage without a report for one failure', () => {
+  it('counts a stage without a report as one failure', () => {
     expect(outcomeOf(139, '/nowhere/report.json', vitestOutcome)).toEqual({
       passed: 0,
       skipped: 0,
@@ -71,7 +71,7 @@ describe('the end of npm test', () => {
     })
   })
 
-  it('shows the beginning of a long reason, without colours', () => {
+  it('shows the start of a long reason, without colours', () => {
     const reason = Array.from({ length: 40 }, (_, line) => `\u001b[31mline ${line}\u001b[39m`).join('\n')
     const lines = failureText('database', { name: 'a test', reason }).split('\n')
     expect(lines[0]).toBe('✗ database: a test')

@@ -6,7 +6,7 @@ const textOf = ({ parts }: DifferenceLine) => parts.map(({ text }) => text).join
 const shown = (line: DifferenceLine) =>
   `${{ same: ' ', added: '+', removed: '-' }[line.is]}${line.parts.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')}`
 
-test('lines and words that differ are marked, in either language', () => {
+test('different lines and words are marked in either language', () => {
   expect(differenceOf('One\nTell the story.\nEnd', 'One\nTell the long story.\nEnd\nMore').map(shown)).toEqual([
     ' One',
     '-Tell the story.',
@@ -20,12 +20,12 @@ test('lines and words that differ are marked, in either language', () => {
   ])
 })
 
-test('lines with nothing in common are new as a whole, and ends of lines are no difference', () => {
+test('lines without common words are new as a whole, and line ends do not count', () => {
   expect(differenceOf('alpha beta gamma', 'one two three').map(shown)).toEqual(['-alpha beta gamma', '+one two three'])
   expect(differenceOf('a\r\nb\r\n', 'a\nb').map(({ is }) => is)).toEqual(['same', 'same'])
 })
 
-test('both texts can be read from what is shown of them', () => {
+test('both texts can be reconstructed from the comparison', () => {
   const text = fc
     .array(fc.constantFrom('a b', 'a c', '世界 你好', '', 'x'), { maxLength: 12 })
     .map((lines) => lines.join('\n'))
@@ -43,7 +43,7 @@ test('both texts can be read from what is shown of them', () => {
   )
 })
 
-test('what did not change is folded, but for the lines around a change', () => {
+test('unchanged lines are folded, except around changes', () => {
   const before = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const after = before.map((line, index) => (index === 10 ? 'other' : line))
   const blocks = blocksOf(differenceOf(before.join('\n'), after.join('\n')))

@@ -11,7 +11,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The WCAG contrast of two colours; AA asks 4.5 for text and 3 for what is no text. */
+/** The WCAG contrast of two colours; AA requires 4.5 for text and 3 for other content. */
 const contrast = (a: string, b: string): number => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
@@ -22,23 +22,29 @@ describe.each(['light', 'dark'] as Mode[])('%s theme', (mode) => {
   const grounds = ['page', 'surface', 'raised', 'subtle'] as const
   const inks = ['text', 'textSecondary', 'textTertiary', 'accentText', 'dangerText'] as const
 
-  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))('%s on %s is AA', (ink, ground) => {
-    expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
+    '%s on %s has AA contrast',
+    (ink, ground) => {
+      expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  test.each(['accent', 'accentHover', 'accentActive', 'danger'] as const)('a button’s word on %s is AA', (ground) => {
-    expect(contrast(palette.onAccent, palette[ground])).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(['accent', 'accentHover', 'accentActive', 'danger'] as const)(
+    "a button's label on %s has AA contrast",
+    (ground) => {
+      expect(contrast(palette.onAccent, palette[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  test('the current entry of the sidebar is AA', () => {
+  test('the current entry of the sidebar has AA contrast', () => {
     expect(contrast(palette.accentText, palette.accentSubtle)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the focus ring stands out', () => {
+  test('the focus ring has enough contrast', () => {
     for (const ground of grounds) expect(contrast(palette.focus, palette[ground])).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(Object.keys(tones[mode]) as Tone[])('a %s state’s word is AA', (tone) => {
+  test.each(Object.keys(tones[mode]) as Tone[])('the label of the state %s has AA contrast', (tone) => {
     expect(contrast(tones[mode][tone].text, tones[mode][tone].background)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -17,7 +17,7 @@ const claims = {
 }
 
 describe('an access token', () => {
-  it('says what it was issued with, for fifteen minutes', async () => {
+  it('has its claims for fifteen minutes', async () => {
     let time = Date.now()
     const tokens = createAccessTokens(keyRing([first]), () => time)
     const { accessToken, expiresAt } = await tokens.issue(claims)
@@ -27,18 +27,18 @@ describe('an access token', () => {
     time += 899_000
     expect(await tokens.read(accessToken)).toEqual(claims)
     time += 2_000
-    // Once from what is remembered, once from the signature.
+    // First from the cache, then from the signature.
     expect(await tokens.read(accessToken)).toBeNull()
     expect(await createAccessTokens(keyRing([first]), () => time).read(accessToken)).toBeNull()
   })
 
-  it('is still read after the key was replaced, as long as the old key is there', async () => {
+  it('is valid after a new key was added, as long as the old one exists', async () => {
     const { accessToken } = await createAccessTokens(keyRing([first])).issue(claims)
     expect(await createAccessTokens(keyRing([second, first])).read(accessToken)).toEqual(claims)
     expect(await createAccessTokens(keyRing([second])).read(accessToken)).toBeNull()
   })
 
-  it('is refused when any part of it is changed', async () => {
+  it('is refused when any part of it changes', async () => {
     const tokens = createAccessTokens(keyRing([first]))
     const { accessToken } = await tokens.issue(claims)
     const [header = '', payload = '', signature = ''] = accessToken.split('.')
@@ -54,7 +54,7 @@ describe('an access token', () => {
     }
   })
 
-  // jose takes a token without `exp` for one that never expires, unless told otherwise.
+  // jose accepts a token without `exp` as one that never expires, unless configured otherwise.
   it.each(['exp', 'sub', 'sid', 'acc', 'role', 'iss', 'aud'])('is refused without %s', async (missing) => {
     const [key] = keyRing([first]).derive('access tokens')
     const issued = (await createAccessTokens(keyRing([first])).issue(claims)).accessToken.split('.')
@@ -78,17 +78,17 @@ describe('the refresh cookie', () => {
 
   it.each([
     ['of a program', null, {}],
-    ['of a page over https, whatever stands between', null, { host, origin: 'https://desk.lan:3000' }],
+    ['of a page over https behind any proxy', null, { host, origin: 'https://desk.lan:3000' }],
     ['of a page of another site', null, { host, origin: 'http://other.lan:3000' }],
-    ['of no page in particular', null, { host, origin: 'null' }],
-    ['where PUBLIC_URL says https', 'https://desk.example.com', { host, origin: 'http://desk.lan:3000' }],
-  ])('is out of reach for scripts, other sites and listeners: %s', (_name, publicUrl, headers) => {
+    ['without an origin', null, { host, origin: 'null' }],
+    ['with an https PUBLIC_URL', 'https://desk.example.com', { host, origin: 'http://desk.lan:3000' }],
+  ])('is inaccessible to scripts, other sites and listeners: %s', (_name, publicUrl, headers) => {
     expect(cookieOf(publicUrl, headers)).toEqual([
       `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
     ])
   })
 
-  it('has a companion for requests of pictures, which no other path is sent', () => {
+  it('has a companion for file requests, which is only sent to their path', () => {
     const headers = new Headers()
     createFileCookie({ publicUrl: null }).set(headers, token, { headers: new Headers() })
     expect(headers.getSetCookie()).toEqual([
@@ -99,7 +99,7 @@ describe('the refresh cookie', () => {
   it.each([
     ['our own page is open over plain http', null, { host, origin: 'http://desk.lan:3000' }],
     ['PUBLIC_URL says http', 'http://desk.lan:3000', {}],
-  ])('is not Secure where %s: a browser would not keep it', (_name, publicUrl, headers) => {
+  ])('is not Secure if %s, because a browser would not store it', (_name, publicUrl, headers) => {
     expect(cookieOf(publicUrl, headers)).toEqual([
       `storydesk-refresh=${token}; Path=/graphql; Max-Age=604800; HttpOnly; SameSite=Strict`,
     ])
@@ -112,7 +112,7 @@ describe('the refresh cookie', () => {
     ['storydesk-refresh=short', null],
     [`storydesk-refresh=${token}x`, null],
     ['', null],
-  ])('is read from "%s"', (cookie, expected) => {
+  ])('is parsed from "%s"', (cookie, expected) => {
     expect(createRefreshCookie({ publicUrl: null }).read({ headers: new Headers({ cookie }) })).toBe(expected)
   })
 })
@@ -136,11 +136,11 @@ describe('a request', () => {
     [{ 'accept-language': 'zh-CN,en;q=0.8' }, 'zh'],
     [{ 'accept-language': 'fr' }, 'en'],
     [{}, 'en'],
-  ])('with %j wants %s', (init, language) => {
+  ])('with %j has the type %s', (init, language) => {
     expect(languageOf(headers(init as Record<string, string>))).toBe(language)
   })
 
-  it('of node:http is read alike', () => {
+  it('of node:http is parsed in the same way', () => {
     const request = { headers: { cookie: 'a=b', 'set-cookie': ['a', 'b'] } } as unknown as Parameters<
       typeof incomingFrom
     >[0]
@@ -162,7 +162,7 @@ it.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-it('a generated password is long, readable and never the same', () => {
+it('a generated password is long, readable and unique', () => {
   const passwords = Array.from({ length: 200 }, generatePassword)
   expect(new Set(passwords).size).toBe(200)
   for (const password of passwords) expect(password).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/)

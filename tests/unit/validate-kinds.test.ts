@@ -207,12 +207,12 @@ const kinds: Case[] = [
 const messagesOf = (input: AnyRecord) => validate(everything, input, 'update').messages
 
 describe.each(kinds)('%s', (property, right, wrong) => {
-  test('takes what is right', () => {
+  test('accepts valid values', () => {
     for (const value of right)
       expect({ value, messages: messagesOf({ [property]: value }) }).toEqual({ value, messages: {} })
   })
 
-  test('says what is wrong', () => {
+  test('reports invalid values', () => {
     for (const [value, key, values] of wrong) {
       const message = { key: `validation.${key}`, ...(values && { values }) }
       expect({ value, messages: messagesOf({ [property]: value }) }).toEqual({
@@ -222,7 +222,7 @@ describe.each(kinds)('%s', (property, right, wrong) => {
     }
   })
 
-  test('takes null and an empty text for no value', () => {
+  test('treats null and an empty text as missing', () => {
     for (const value of property === 'yes' ? [] : [null, ...(typeof right[0] === 'string' ? [''] : [])]) {
       expect(validate(everything, { [property]: value }, 'update')).toEqual({
         values: { [property]: null },

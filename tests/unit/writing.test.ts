@@ -66,7 +66,7 @@ describe('lines', () => {
     ['> say|', 'say|'],
   ])('quotation: %j → %j', (before, after) => expect(to(toggleLines(from(before), '> '))).toBe(after))
 
-  test('headings get smaller and end', () => {
+  test('headings cycle through their levels', () => {
     const seen = [from('A|\ntext')]
     for (let step = 0; step < 4; step++) seen.push(toggleHeading(seen.at(-1) as Writing))
     expect(seen.map(to)).toEqual(['A|\ntext', '## A|\ntext', '### A|\ntext', '#### A|\ntext', 'A|\ntext'])
@@ -85,21 +85,21 @@ describe('lines', () => {
   })
 })
 
-describe('links and pictures', () => {
-  test('a link of words waits for its address, one of an address for its words', () => {
+describe('links and images', () => {
+  test('a link of text selects its URL, and one of a URL its text', () => {
     expect(to(insertLink(from('see ⟦this⟧')))).toBe('see [this](⟦https://⟧)')
     expect(to(insertLink(from('⟦https://a.example/x⟧')))).toBe('[|](https://a.example/x)')
     expect(to(insertLink(from('|')))).toBe('[|](https://)')
   })
 
-  test('an address pasted over words makes a link of them; anything else is pasted', () => {
+  test('a URL that is pasted over text creates a link; other text is pasted', () => {
     const linked = pastedLink(from('see ⟦this⟧ now'), 'https://a.example/x ')
     expect(linked && to(linked)).toBe('see [this](https://a.example/x)| now')
     expect(pastedLink(from('see ⟦this⟧'), 'javascript:alert(1)')).toBeNull()
     expect(pastedLink(from('see |'), 'https://a.example')).toBeNull()
   })
 
-  test('a picture stands in a paragraph of its own', () => {
+  test('an image is in a separate paragraph', () => {
     const [address, name] = ['/files/1/2', 'the [old] lighthouse.png']
     expect(to(insertPicture(from('**one|** two\nthree'), address, name))).toBe(
       '**one** two\n\n![the  old  lighthouse](/files/1/2)\n|\nthree',
@@ -109,7 +109,7 @@ describe('links and pictures', () => {
   })
 })
 
-test('keys ask for formats', () => {
+test('shortcuts select formats', () => {
   const press = (code: string, more: object = {}) =>
     formatOfKey({ code, ctrlKey: true, metaKey: false, shiftKey: false, altKey: false, ...more })?.id
   expect([press('KeyB'), press('KeyI', { ctrlKey: false, metaKey: true }), press('KeyK')]).toEqual([

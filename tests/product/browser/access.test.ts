@@ -35,7 +35,7 @@ const roles: { account: keyof typeof accounts; entries: string[]; open: string[]
 ]
 
 for (const { account, entries, open, closed } of roles) {
-  test(`${account} sees and opens its own pages alone`, async ({ page }) => {
+  test(`${account} sees and opens only its own pages`, async ({ page }) => {
     await openAs(page, account)
     const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
     const links = await sidebar.getByRole('link').all()
@@ -53,7 +53,7 @@ for (const { account, entries, open, closed } of roles) {
   })
 }
 
-test('super admin has the groups of the specification', async ({ page }) => {
+test('super admin sees the groups of the specification', async ({ page }) => {
   await openAs(page, 'superAdmin')
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(sidebar.getByRole('heading')).toHaveText([

@@ -27,7 +27,7 @@ for (const theme of ['light', 'dark'] as const) {
       context.addCookies([{ name: 'vite-ui-theme', value: theme, url: baseURL ?? '' }]),
     )
 
-    test('pages for the signed-out', async ({ page }) => {
+    test('signed-out pages have no accessibility violations', async ({ page }) => {
       test.slow()
       for (const path of signedOut) {
         await page.goto(path)
@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    test('pages of the signed-in area, search and a menu', async ({ page }) => {
+    test('signed-in pages, search and a menu have no accessibility violations', async ({ page }) => {
       test.slow()
       await signInAs(page, 'superAdmin')
       for (const path of signedIn[theme]) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openAs } from './signed-in'
 
 for (const role of ['editor', 'moderator', 'support'] as const) {
-  test(`the ${role} reaches their own account and the help center, which no page of theirs shows`, async ({ page }) => {
+  test(`the ${role} opens the own account and the help center without a page for them`, async ({ page }) => {
     await openAs(page, role)
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Account', exact: true }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
 
-test('the dashboard leads to what waits and draws the days of the address', async ({ page }) => {
+test('the dashboard links to pending records and draws the days of the URL', async ({ page }) => {
   await openAs(page, 'superAdmin')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByRole('link', { name: /comments to review/ })).toBeVisible()
@@ -35,7 +35,7 @@ test('the dashboard leads to what waits and draws the days of the address', asyn
   await expect(page).toHaveURL('/comments?view=pending')
 })
 
-test('a moderator sees comments on the dashboard and no money', async ({ page }) => {
+test('a moderator sees comments but no revenue on the dashboard', async ({ page }) => {
   await openAs(page, 'moderator')
   await expect(page.getByRole('slider', { name: 'Comments' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Comments to review' })).toBeVisible()
@@ -43,9 +43,11 @@ test('a moderator sees comments on the dashboard and no money', async ({ page })
   await expect(page.getByText('Revenue')).toHaveCount(0)
 })
 
-test('settings: each rule at its field, the frame follows, a username once in 30 days', async ({ page }) => {
+test('settings show each issue at its field, update the app shell, and allow one username change in 30 days', async ({
+  page,
+}) => {
   test.slow()
-  // A separate super admin, because other tests use the first one's name.
+  // A separate super admin, because other tests use the name of the first one.
   const admin = { username: 'settler', email: 'settler@storydesk.local', role: 'super_admin', password: 'a long one' }
   await signInAs(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
@@ -116,7 +118,7 @@ test('settings: each rule at its field, the frame follows, a username once in 30
   await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked()
 })
 
-test('the help center is searched in both languages and linked into', async ({ page }) => {
+test('the help center finds articles in both languages and opens them by link', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('refund')
   await expect(page).toHaveURL('/help-center?q=refund')
@@ -133,7 +135,7 @@ test('the help center is searched in both languages and linked into', async ({ p
   await expect(page.getByText('404')).toBeVisible()
 })
 
-test('pages of Clerk say what to set where there is no key', async ({ page }) => {
+test('pages of Clerk show the missing setting without a key', async ({ page }) => {
   for (const path of ['/clerk', '/clerk/sign-in', '/clerk/sign-up']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Clerk is not set up' })).toBeVisible()

@@ -5,13 +5,13 @@ import { fillSignIn, openAs } from './signed-in'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Types into a picker of records and takes the first that is found. */
+/** Types into a record picker and selects the first result. */
 async function pick(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(text)
   await page.locator('.ant-select-dropdown').getByText(text, { exact: true }).first().click()
 }
 
-test('an editor publishes a game, tells of it in the blog, and puts it on the home page', async ({ page }) => {
+test('an editor publishes a game, writes a blog post about it, and puts it on the home page', async ({ page }) => {
   await openAs(page, 'editor')
   await menu(page).getByRole('link', { name: 'Games' }).click()
   await page.getByRole('main').getByRole('link', { name: 'New game' }).click()
@@ -50,16 +50,16 @@ test('an editor publishes a game, tells of it in the blog, and puts it on the ho
   await expect(page.getByRole('article').getByText('In progress').first()).toBeVisible()
 })
 
-test('support answers a question about an order, and cancels one that nobody will pay', async ({ page }) => {
+test('support answers a question about an order, and cancels an unpaid one', async ({ page }) => {
   await openAs(page, 'support')
   await expect(menu(page).getByRole('link', { name: 'Games' })).toHaveCount(0)
   await menu(page).getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('tab', { name: 'Pending' }).click()
-  // The rows of all orders stay until those that are pending are here.
+  // The rows of all orders stay until the pending ones are loaded.
   await expect(page.getByRole('row').nth(1)).toContainText('Pending')
   const number = (await page.getByRole('rowheader').first().textContent()) ?? ''
 
-  // The customer names the number: it is found from anywhere.
+  // The customer gives the number: the global search finds it.
   await page.goto('/orders')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(number)
   await page.getByRole('rowheader').getByRole('link', { name: number }).click()
@@ -84,7 +84,7 @@ test('support answers a question about an order, and cancels one that nobody wil
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
-test('a refund says that it moves no money, and keeps the reference of the payment provider', async ({ page }) => {
+test("a refund explains that it moves no money, and stores the payment provider's reference", async ({ page }) => {
   await openAs(page, 'superAdmin')
   await page.goto('/orders?view=paid')
   await expect(page.getByRole('row').nth(1)).toContainText('Paid')
@@ -101,7 +101,7 @@ test('a refund says that it moves no money, and keeps the reference of the payme
   await expect(page.getByRole('region', { name: 'Refund' })).toContainText('re_3PqF2kLz')
 })
 
-test('a super admin sets up payments: a key that is refused, and the right one', async ({ page }) => {
+test('a super admin sets up payments: a refused key, then a valid one', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await menu(page).getByRole('link', { name: 'Site settings' }).click()
   await page.getByRole('rowheader').getByRole('link', { name: 'Card' }).click()
@@ -109,7 +109,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
   const test = page.getByRole('button', { name: 'Test connection' })
   await expect(outcome).toHaveText('Tests the saved settings.')
 
-  for (const [key, told] of [
+  for (const [key, expected] of [
     [
       'sk_test_wrong_0007',
       'The connection does not work. The credentials were not accepted. Check them with the provider.',
@@ -124,7 +124,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
     const last4 = key.slice(-4)
     await expect(page.getByRole('cell').filter({ hasText: last4 })).toHaveText(`Set, ends with ••••${last4}`)
     await test.click()
-    await expect(outcome).toHaveText(told)
+    await expect(outcome).toHaveText(expected)
   }
   await expect(page.locator('body')).not.toContainText(rightKeys.card)
   await page.getByRole('tab', { name: 'History' }).click()
@@ -139,7 +139,7 @@ test('a super admin sets up payments: a key that is refused, and the right one',
   await expect(page.getByText('已设置').first()).toBeAttached()
 })
 
-test('a super admin takes on an editor, who finds an editor’s desk and no more', async ({ page }) => {
+test("a super admin creates an editor, who sees only an editor's pages", async ({ page }) => {
   await openAs(page, 'superAdmin', '/users/admins')
   await page.getByRole('main').getByRole('link', { name: 'New admin' }).click()
   await page.getByLabel('Username').fill('nora')

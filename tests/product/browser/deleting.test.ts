@@ -22,9 +22,7 @@ async function makeTag(page: Page, name: string, games: number): Promise<string>
 
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('a record in use is not promised to be deleted: what uses it is linked, and editing is offered', async ({
-  page,
-}) => {
+test('deleting a record in use shows links to its uses and offers editing instead', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeTag(page, 'Busytag', 3)
   await page.goto('/tags?q=Busytag')
@@ -48,7 +46,7 @@ test('a record in use is not promised to be deleted: what uses it is linked, and
   await expect(page).toHaveURL(`/tags/${id}/edit`)
 })
 
-test('of many records those in use are named, and the others can be deleted', async ({ page }) => {
+test('deleting many records names those in use and deletes the others', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeTag(page, 'Mixed-used', 1)
   await makeTag(page, 'Mixed-free', 0)
@@ -62,7 +60,7 @@ test('of many records those in use are named, and the others can be deleted', as
   await expect(page.getByRole('rowheader')).toHaveText(['Mixed-used'])
 })
 
-test('a record that nothing uses is deleted as before', async ({ page }) => {
+test('deleting an unused record removes it', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeTag(page, 'Freetag', 0)
   await page.goto('/tags?q=Freetag')
@@ -73,7 +71,7 @@ test('a record that nothing uses is deleted as before', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
 })
 
-test('the dialog names the only super admin before they are deleted', async ({ page }) => {
+test('deleting the only super admin is refused in the dialog', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   // Other tests of this worker may have created super admins.
   await ask(

@@ -14,13 +14,13 @@ function issues(page: Page): string[] {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-test('a super admin asks the endpoint in GraphiQL, with the session that the app has', async ({ page }) => {
+test("a super admin sends requests in GraphiQL with the app's session", async ({ page }) => {
   const said = issues(page)
   await openAs(page, 'superAdmin')
   await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
   const answer = page.getByRole('region', { name: 'Result Window' })
   const run = page.getByRole('button', { name: /Execute query/ })
-  // Its editors load after its frame; until then there is nothing to run.
+  // Its editors load after the page; until then there is nothing to run.
   const written = page.getByRole('region', { name: 'Query Editor' })
   await expect(written).toContainText('UsersList')
   await run.click()
@@ -67,7 +67,7 @@ test('a super admin asks the endpoint in GraphiQL, with the session that the app
   expect(said).toEqual([])
 })
 
-test('an editor finds neither GraphiQL nor tokens', async ({ page }) => {
+test('an editor sees neither GraphiQL nor tokens', async ({ page }) => {
   await openAs(page, 'editor')
   await expect(sidebar(page).getByRole('link', { name: 'Games', exact: true })).toBeVisible()
   for (const [name, path] of [
@@ -81,7 +81,7 @@ test('an editor finds neither GraphiQL nor tokens', async ({ page }) => {
   }
 })
 
-test('a token is made, copied once, used, seen in the list, and revoked', async ({ page, context }) => {
+test('a token is created, copied once, used, listed and revoked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'superAdmin', '/api-tokens')
   await page.getByRole('link', { name: 'New API token' }).click()

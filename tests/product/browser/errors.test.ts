@@ -9,7 +9,7 @@ const failing = (page: Page, part: string, code: string, status: number, title =
     return route.fulfill({ json: { errors: [{ message: title, extensions }] } })
   })
 
-test('an unknown address is the root 404 page', async ({ page }) => {
+test('an unknown path shows the root 404 page', async ({ page }) => {
   await page.goto('/nothing/here')
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found!' })).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('error pages', () => {
     '/503': 'Website is under maintenance!',
   }
   for (const [path, title] of Object.entries(titles)) {
-    test(`${path} is "${title}" for the signed-out too`, async ({ page }) => {
+    test(`${path} shows "${title}" without a session`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page).toHaveURL(path)
@@ -37,14 +37,14 @@ test.describe('error pages', () => {
     })
   }
 
-  test('show inside the frame under /errors', async ({ page }) => {
+  test('are shown inside the app shell under /errors', async ({ page }) => {
     await openAs(page, 'superAdmin', '/errors/maintenance-error')
     await expect(page.getByRole('heading', { name: titles['/503'] })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   })
 })
 
-test('a server that is not available is a page that says so, once', async ({ page }) => {
+test('an unavailable server shows one page with the reason', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await failing(page, '{ me {', 'INTERNAL', 503, '')
   await page.reload()
@@ -52,7 +52,7 @@ test('a server that is not available is a page that says so, once', async ({ pag
   await expect(page.getByText('Something went wrong!')).toHaveCount(0)
 })
 
-test('a list that cannot be read says why, and is there when it is tried again', async ({ page }) => {
+test('a list that fails to load shows the reason and loads on retry', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('TagsList')
@@ -66,7 +66,7 @@ test('a list that cannot be read says why, and is there when it is tried again',
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
 })
 
-test('a query that fails with 500 is asked again three times, then leads to /500', async ({ page }) => {
+test('a query that fails with 500 is retried three times and then redirects to /500', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags')
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
   let asked = 0
@@ -81,7 +81,7 @@ test('a query that fails with 500 is asked again three times, then leads to /500
   expect(asked).toBe(4)
 })
 
-test('a toast is gone after five seconds', async ({ page }) => {
+test('a toast disappears after five seconds', async ({ page }) => {
   await openAs(page, 'superAdmin', '/settings/appearance')
   // The clock is paused, so that a slow machine does not shorten the toast's time.
   await page.clock.install()

@@ -10,7 +10,7 @@ function watchFiles(page: Page): string[] {
   return files
 }
 
-/** What the page asks the endpoint from now on. */
+/** Records the requests of the page to the API from now on. */
 function watchQuestions(page: Page): string[] {
   const questions: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,9 @@ function watchQuestions(page: Page): string[] {
 const firstRow = (page: Page) => page.getByRole('row').getByRole('link').first()
 
 for (const language of ['en', 'zh']) {
-  test(`a list in ${language} loads at most ten scripts and styles, all named by its document`, async ({ page }) => {
+  test(`a list in ${language} loads at most ten scripts and styles, all referenced by its document`, async ({
+    page,
+  }) => {
     await signInAs(page, 'superAdmin')
     await page.context().addCookies([{ name: 'vite-ui-language', value: language, url: page.url() }])
     const files = watchFiles(page)
@@ -36,10 +38,10 @@ for (const language of ['en', 'zh']) {
 }
 
 for (const account of ['superAdmin', 'moderator'] as const) {
-  test(`a ${account}'s list asks each question once, the first ones before its scripts are there`, async ({ page }) => {
+  test(`a ${account}'s list sends each query once, and the first ones before its scripts load`, async ({ page }) => {
     await signInAs(page, account)
     const questions = watchQuestions(page)
-    // Without its scripts a page asks what its document asks.
+    // Without scripts the page sends the queries of its document.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/comments')
     const early = questions.map((body) => JSON.parse(body) as { query: string; operationName?: string })
@@ -58,7 +60,7 @@ for (const account of ['superAdmin', 'moderator'] as const) {
   })
 }
 
-test('a list of chosen columns asks for those alone', async ({ page }) => {
+test('a list with chosen columns requests only those', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.evaluate(() => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user: { id: string } }
@@ -72,7 +74,7 @@ test('a list of chosen columns asks for those alone', async ({ page }) => {
   expect(lists[0]).not.toContain('credits')
 })
 
-test('sign-in waits for nothing of the signed-in area', async ({ page }) => {
+test('sign-in loads nothing of the signed-in area', async ({ page }) => {
   const response = await page.goto('/sign-in')
   await page.getByLabel('Email').waitFor()
   const named = (await response?.text())?.match(/assets\/[\w-]+\.(js|css)/g) ?? []

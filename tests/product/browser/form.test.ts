@@ -3,9 +3,9 @@ import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
 
-/** Makes a game of its own for a test, so that none meets another's. */
+/** Creates a separate game for a test. */
 async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
-  // A second try finds what the first one left.
+  // A retry finds the records of the first run.
   await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
     input: { filter: { slug: { like: slug } } },
   })
@@ -20,7 +20,7 @@ async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const state = (page: Page) => page.locator('.save-state')
 
-test('a game is made with both languages, a cover and its shelf, and what is wrong is said in its place', async ({
+test('creates a game with both languages, a cover and relations, and shows issues at their fields', async ({
   page,
 }) => {
   await openAs(page, 'superAdmin', '/games/new')
@@ -63,7 +63,7 @@ test('a game is made with both languages, a cover and its shelf, and what is wro
   await expect(page.getByRole('article').getByText('Draft').first()).toBeVisible()
 })
 
-test('leaving asks only when something would be lost', async ({ page }) => {
+test('confirms leaving only with unsaved changes', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'leaving')
   const tags = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' })
@@ -92,7 +92,7 @@ test('leaving asks only when something would be lost', async ({ page }) => {
   await expect(page).toHaveURL('/tags')
 })
 
-test('an unchanged form says so, and the slug of a game cannot be typed in again', async ({ page }) => {
+test('an unchanged form cannot be saved, and the slug of a saved game is read-only', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'unchanged')
   await page.goto(`/games/${id}/edit`)
@@ -102,7 +102,7 @@ test('an unchanged form says so, and the slug of a game cannot be typed in again
   await expect(page.getByLabel('Slug')).toHaveText('unchanged')
 })
 
-test('a save that comes too late is compared field by field, and loses nothing', async ({ page }) => {
+test('a stale save compares the fields and keeps both changes', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'stale')
   await page.goto(`/games/${id}/edit`)
@@ -125,7 +125,7 @@ test('a save that comes too late is compared field by field, and loses nothing',
   expect(game).toEqual({ author: 'Mine', creditPrice: 7, title: { en: 'Mine in English', zh: '他们的' } })
 })
 
-test('what the server refuses stands at its field, and saving another begins an empty form', async ({ page }) => {
+test('shows a refusal of the server at its field, and "save and add another" opens an empty form', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGame(page, 'taken')
   await page.goto('/games/new')
@@ -145,10 +145,10 @@ test('what the server refuses stands at its field, and saving another begins an 
   await expect(page).toHaveURL('/games/new')
 })
 
-test('what was typed survives a session that ends under it', async ({ page }) => {
+test('keeps typed values when the session ends during a save', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'session')
-  // The live connection would tell of the end before the save does.
+  // The live connection would report the end of the session before the save does.
   await page.routeWebSocket('**/graphql', () => undefined)
   await page.goto(`/games/${id}/edit`)
   await page.getByLabel('Author').fill('Typed before')

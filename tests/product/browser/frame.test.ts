@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accounts, passwordOf } from './accounts'
 
-test('signing in opens the start page, and nothing on the way violates the policy of the page', async ({ page }) => {
+test('signing in opens the start page without violations of the content security policy', async ({ page }) => {
   const issues: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') issues.push(message.text())

@@ -11,9 +11,7 @@ const choose = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a list is taken out, edited, tried and taken in again, and what is refused comes back to be mended', async ({
-  page,
-}) => {
+test('a list is exported, edited, checked and imported, and refused rows are returned as a file', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const users = ['sheet01', 'sheet02', 'sheet03'].map((username) => ({ username, email: `${username}@example.com` }))
   await ask(page, 'mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
@@ -63,7 +61,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   const username = importing.getByRole('row').filter({ has: page.getByRole('combobox', { name: 'Username' }) })
   await expect(username.getByTitle('Username')).toBeVisible()
   await expect(importing.getByText('existing Username change that record')).toBeVisible()
-  // A check that breaks off says that it wrote nothing, and is tried again with the same file.
+  // A check that fails reports that nothing was written, and is repeated with the same file.
   await page.route('**/import/users.csv', (route) => route.abort())
   await importing.getByRole('button', { name: 'Check all rows' }).click()
   await expect(importing.getByRole('alert')).toContainText('The server cannot be reached')
@@ -88,7 +86,7 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   expect(reportHeadings).toEqual([...headings, 'Problem'])
   expect(refused).toEqual([[...wrong, expect.stringContaining('Email')]])
   await importing.getByRole('button', { name: 'Close' }).last().click()
-  // The list shows what came in.
+  // The list shows the imported rows.
   await expect(page.getByText('1–4 of 4')).toBeVisible()
 
   await choose(page, 'Import…')
@@ -101,13 +99,13 @@ test('a list is taken out, edited, tried and taken in again, and what is refused
   await expect(importing.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
 })
 
-test('who may only look is offered neither', async ({ page }) => {
+test('a read-only role has neither import nor export', async ({ page }) => {
   await openAs(page, 'support', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 })
 
-test('a long export shows how far it is, can be called off, and gathers on the disk', async ({ page }) => {
+test('a long export shows its progress, can be cancelled, and is collected on disk', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users')
   await choose(page, 'Export…')
   const exporting = page.getByRole('dialog', { name: 'Export users' })
@@ -122,7 +120,7 @@ test('a long export shows how far it is, can be called off, and gathers on the d
       downloadThroughput,
       uploadThroughput: -1,
     })
-  /** The sizes of what the browser keeps for this site. */
+  /** The sizes of the files that the browser stores for this origin. */
   const gathered = () =>
     page.evaluate(async () => {
       const sizes: number[] = []

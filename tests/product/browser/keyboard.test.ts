@@ -13,14 +13,14 @@ test('the skip link is first and leads to the content', async ({ page }) => {
   await expect(page).toHaveURL(/#content$/)
 })
 
-test('after a move the keyboard is at the content, and the tab is named after the page', async ({ page }) => {
+test('navigation moves the focus to the content and names the tab after the page', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveTitle('Profile · Settings · Storydesk')
 })
 
-test('Ctrl K finds a page by typing and opens it', async ({ page }) => {
+test('Ctrl K finds a page by name and opens it', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -33,7 +33,7 @@ test('Ctrl K finds a page by typing and opens it', async ({ page }) => {
   await expect(input).toBeHidden()
 })
 
-test('Escape closes search and menus, and the focus comes back', async ({ page }) => {
+test('Escape closes search and menus and returns the focus', async ({ page }) => {
   await openAs(page, 'superAdmin')
   const search = page.getByRole('button', { name: 'Search pages and commands' })
   await search.click()
@@ -48,7 +48,7 @@ test('Escape closes search and menus, and the focus comes back', async ({ page }
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
-test('the sidebar shrinks to icons and stays so', async ({ page }) => {
+test('the sidebar collapses to icons and stays collapsed', async ({ page }) => {
   await openAs(page, 'superAdmin')
   const sidebar = page.locator('aside').first()
   await expect(sidebar).toHaveCSS('width', '232px')
@@ -62,7 +62,7 @@ test('the sidebar shrinks to icons and stays so', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the sidebar is a drawer that a move closes', async ({ page }) => {
+  test('the sidebar is a drawer that closes on navigation', async ({ page }) => {
     await openAs(page, 'superAdmin')
     const open = page.getByRole('button', { name: 'Open navigation' })
     await open.click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './signed-in'
 
 for (const language of ['en', 'zh'] as const) {
-  test(`lists are no wider than the page, and cut neither columns nor tags: ${language}`, async ({ page, baseURL }) => {
+  test(`lists fit the page without truncated column titles or tags: ${language}`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'vite-ui-language', value: language, url: baseURL ?? '' }])
     await page.addInitScript((chosen) => localStorage.setItem('vite-ui-language', chosen), language)
     await signInAs(page, 'superAdmin')

@@ -3,7 +3,7 @@ import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-/** Makes users whose names begin with `prefix`; each test has its own, so that none meets another's. */
+/** Creates users whose names begin with `prefix`; each test has separate ones. */
 async function makeUsers(page: Page, prefix: string, count: number): Promise<void> {
   const statuses = ['active', 'invited', 'suspended']
   const users = Array.from({ length: count }, (_, index) => {
@@ -17,7 +17,7 @@ async function makeUsers(page: Page, prefix: string, count: number): Promise<voi
 
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('a list is searched, filtered, sorted and paged, and its address brings it back', async ({ page }) => {
+test('a list is searched, filtered, sorted and paged, and its URL restores that state', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users')
   await makeUsers(page, 'walk', 24)
 
@@ -51,7 +51,7 @@ test('a list is searched, filtered, sorted and paged, and its address brings it 
   await expect(page.getByText('1–10 of 24')).toBeVisible()
 })
 
-test('what an address gets wrong is as if it were not said', async ({ page }) => {
+test('invalid parameters of a URL are ignored', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'wrong', 1)
   await page.goto('/users?status=dead&page=none&sort=-salary&credits=many')
@@ -59,7 +59,7 @@ test('what an address gets wrong is as if it were not said', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0)
 })
 
-test('a page beyond the last leads to the last', async ({ page }) => {
+test('a page beyond the last one shows the last page', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'beyond', 12)
   await page.goto('/users?q=beyond&page=9')
@@ -67,7 +67,7 @@ test('a page beyond the last leads to the last', async ({ page }) => {
   await expect(page.getByText('11–12 of 12')).toBeVisible()
 })
 
-test('nothing that matches says so, and lets go of the filters', async ({ page }) => {
+test('a search without matches says so and offers to clear the filters', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users?q=nobody-is-called-this')
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
@@ -75,7 +75,7 @@ test('nothing that matches says so, and lets go of the filters', async ({ page }
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('the keyboard goes through the list', async ({ page }) => {
+test('the arrow keys move through the list', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'keys', 3)
   await page.goto('/users?q=keys&sort=username')
@@ -113,7 +113,7 @@ test('selected records are deleted together', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
 })
 
-test('columns and density are kept for the person', async ({ page }) => {
+test('columns and density are stored for the person', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'taste', 1)
   await page.goto('/users?q=taste')
@@ -133,7 +133,7 @@ test('columns and density are kept for the person', async ({ page }) => {
   await expect(page.locator('.ant-table-small').getByRole('table', { name: 'Users' })).toBeVisible()
 })
 
-test('who may only look is offered nothing else', async ({ page, browser }) => {
+test('a read-only role sees no other actions', async ({ page, browser }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'seen', 1)
   await page.goto('/users?q=seen')
@@ -148,7 +148,7 @@ test('who may only look is offered nothing else', async ({ page, browser }) => {
   await expect(supporter.getByRole('link', { name: 'New user' })).toHaveCount(0)
 })
 
-test('a list that fails says so and can be asked again', async ({ page }) => {
+test('a list that fails to load shows the error and a retry button', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   let isBroken = true
   await page.route('/graphql', async (route) => {
@@ -168,7 +168,7 @@ test('a list that fails says so and can be asked again', async ({ page }) => {
   await retry.click()
   await asked
   isBroken = false
-  // A live connection that opens now asks for the list too, and the button may be gone before the click.
+  // A live connection that opens now also reloads the list, and the button may disappear before the click.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 })
     await expect(page.getByRole('alert')).toBeHidden({ timeout: 1000 })
@@ -178,7 +178,7 @@ test('a list that fails says so and can be asked again', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('records are cards, and the page is no wider than the window', async ({ page }) => {
+  test('records are cards, and the page fits the window', async ({ page }) => {
     await signInAs(page, 'superAdmin')
     await makeUsers(page, 'card', 2)
     await page.goto('/users?q=card&sort=username')
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
 
 test.describe('accessibility', () => {
   for (const theme of ['light', 'dark'] as const) {
-    test(`no list has faults that axe can find in the ${theme} theme`, async ({ page, context, baseURL }) => {
+    test(`lists have no accessibility violations in the ${theme} theme`, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'vite-ui-theme', value: theme, url: baseURL ?? '' }])
       await signInAs(page, 'superAdmin')
       await makeUsers(page, `axe${theme}`, 3)

@@ -29,7 +29,7 @@ const removeTag = (page: Page, id: string | undefined) =>
 /** Resolves when a page receives changes. */
 const connected = (page: Page) => page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
 
-test('a list follows what others do, and nothing in it moves or is lost', async ({ page, browser }) => {
+test('a list shows changes of others without moving or losing rows', async ({ page, browser }) => {
   const other = await another(browser)
   const [first, second, third] = await makeTags(other, ['Live one', 'Live two', 'Live three'])
   const hears = connected(page)
@@ -63,7 +63,7 @@ test('a list follows what others do, and nothing in it moves or is lost', async 
   await expect(page.getByRole('button', { name: '1 removed – show' })).toBeVisible()
 })
 
-test('a record and an open form follow, and what is being typed stays', async ({ page, browser }) => {
+test('a record and an open form show changes of others and keep typed values', async ({ page, browser }) => {
   const other = await another(browser)
   const [tag] = await makeTags(other, ['Watched'])
   await openAs(page, 'superAdmin', `/tags/${tag?.id}`)
@@ -99,7 +99,7 @@ test('a record and an open form follow, and what is being typed stays', async ({
   await expect(name).toHaveValue('Typed for nobody')
 })
 
-test('what waits is counted as others decide', async ({ page, browser }) => {
+test('counts of pending records follow the decisions of others', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
   await signInAs(other, 'moderator')
   await openAs(page, 'superAdmin', '/tags')

@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('a filter is added, set, changed and removed by keyboard alone', async ({ page }) => {
+test('a filter is added, set, changed and removed by keyboard', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await tabTo(page, 'Filter')
@@ -52,9 +52,7 @@ test('a filter is added, set, changed and removed by keyboard alone', async ({ p
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('a filter of records takes the focus to its search, and one left without a value gives it back', async ({
-  page,
-}) => {
+test('a filter of records focuses its search, and an empty one returns the focus', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   await expect(page.getByRole('table', { name: 'Games' })).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).focus()
@@ -67,7 +65,7 @@ test('a filter of records takes the focus to its search, and one left without a 
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('the menu of a row is opened, walked through and closed by keyboard', async ({ page }) => {
+test('the menu of a row opens, moves and closes by keyboard', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await tabTo(page, /^Actions for/)
@@ -89,7 +87,7 @@ test('the menu of a row is opened, walked through and closed by keyboard', async
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}\/edit$/)
 })
 
-test('columns are chosen and moved by keyboard, and a button at its end keeps the focus', async ({ page }) => {
+test('columns are selected and moved by keyboard, and a button at the end keeps the focus', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags')
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
   await tabTo(page, 'Columns')
@@ -115,7 +113,7 @@ test('columns are chosen and moved by keyboard, and a button at its end keeps th
   expect(first).not.toBe(second)
 })
 
-test('the list is exported by keyboard alone', async ({ page }) => {
+test('the list is exported by keyboard', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags')
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
   await tabTo(page, 'More')
@@ -130,7 +128,7 @@ test('the list is exported by keyboard alone', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('the emoji picker closes on Escape and gives the focus back', async ({ page }) => {
+test('the emoji picker closes on Escape and returns the focus', async ({ page }) => {
   await openAs(page, 'superAdmin', '/categories/new')
   const opener = page.getByRole('button', { name: 'Pick an emoji: Icon' })
   await opener.focus()

@@ -6,7 +6,7 @@ const cookieOf = async (page: Page, name: string) =>
 
 const days = (seconds: number) => (seconds - Date.now() / 1000) / 86_400
 
-test('the language is chosen in the corner, kept, and spoken everywhere', async ({ page }) => {
+test('the selected language is stored and used on every page', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: '中文' }).click()
@@ -21,17 +21,17 @@ test('the language is chosen in the corner, kept, and spoken everywhere', async 
   await expect(page.getByText('请输入邮箱')).toBeVisible()
 })
 
-test.describe('a browser that speaks Chinese', () => {
+test.describe('a browser with Chinese as its language', () => {
   test.use({ locale: 'zh-CN' })
-  test('is spoken to in Chinese', async ({ page }) => {
+  test('shows the interface in Chinese', async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
   })
 })
 
-test.describe('a browser that speaks neither language', () => {
+test.describe('a browser with neither language', () => {
   test.use({ locale: 'fr-FR' })
-  test('is spoken to in English', async ({ page }) => {
+  test('shows the interface in English', async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
@@ -67,7 +67,7 @@ test('the system theme follows the operating system', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a dark page is dark before the program has arrived', async ({ page, context, baseURL }) => {
+test('a dark page is dark before the scripts load', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/sign-in', { waitUntil: 'commit' })

@@ -30,7 +30,7 @@ const stateOf = async (page: Page, id: string) =>
 const decide = (page: Page, action: string, id: string) =>
   ask(page, `mutation ($id: ID!) { ${action}OneComment(input: {id: $id}) { id } }`, { id })
 
-test('a moderator clears the queue of comments by keyboard, beside another moderator', async ({ page }) => {
+test('a moderator clears the comment queue by keyboard while another moderator decides', async ({ page }) => {
   await openAs(page, 'moderator', '/comments')
   const [first, second, third, fourth, fifth, sixth, ...others] = await waitingComments(page)
   const total = others.length + 6
@@ -97,7 +97,7 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   expect(await stateOf(page, third.id)).toEqual({ moderationStatus: 'rejected', visibility: 'visible' })
   expect(await faultsOf(page)).toEqual([])
 
-  // The rest as fast as keys can be pressed: more than one loaded batch.
+  // The other records as fast as possible: more than one loaded batch.
   await decide(page, 'approve', sixth.id)
   const end = page.getByRole('heading', { name: 'No more comments waiting' })
   await expect(async () => {
@@ -107,9 +107,7 @@ test('a moderator clears the queue of comments by keyboard, beside another moder
   await expect.poll(async () => (await waitingComments(page)).length).toBe(0)
 })
 
-test('an application is read with all that is known and decided with a note, on a phone by buttons', async ({
-  page,
-}) => {
+test('an application shows all its information and is decided with a note, by buttons on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'superAdmin', '/creator-applications/queue')
   const { creatorApplications } = await ask<{

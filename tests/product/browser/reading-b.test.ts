@@ -17,7 +17,7 @@ test.afterAll(async () => {
   data.remove()
 })
 
-test('a superadmin makes a cashier, who has the dashboard alone', async ({ page }) => {
+test('a superadmin creates a cashier, who only has the dashboard', async ({ page }) => {
   await page.goto(`${program.address}/sign-in`)
   await fillSignIn(page, boss.email, boss.password)
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })

@@ -32,9 +32,7 @@ async function makeTaggedGame(page: Page, word: string): Promise<{ tag: Made; ga
   return { tag, game }
 }
 
-test('a balance is adjusted once, with its consequence shown before and its line in the ledger after', async ({
-  page,
-}) => {
+test('adjusts a balance once, shows the result before saving and adds a ledger line', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'ledgered')
   await page.goto(`/users/${id}`)
@@ -61,7 +59,7 @@ test('a balance is adjusted once, with its consequence shown before and its line
   await expect(page.getByRole('tabpanel').getByText('Adjust balance').first()).toBeVisible()
 })
 
-test('a game is published and taken back without a question, and its history tells so', async ({ page }) => {
+test('publishes and unpublishes a game without confirmation, and records both in its history', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { game } = await makeTaggedGame(page, 'published')
   await page.goto(`/games/${game.id}`)
@@ -75,7 +73,7 @@ test('a game is published and taken back without a question, and its history tel
   await expect(history.last()).toContainText('created it')
 })
 
-test('a tag that games use is not deleted, and the question says why', async ({ page }) => {
+test('refuses to delete a tag that games use, with the reason in the dialog', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { tag, game } = await makeTaggedGame(page, 'kept')
   await page.goto(`/tags/${tag.id}`)
@@ -97,7 +95,7 @@ test('a tag that games use is not deleted, and the question says why', async ({ 
   await expect(page).toHaveURL('/tags')
 })
 
-test('an audit event says in words what was done to what, leads there, and on a phone back', async ({ page }) => {
+test('an audit event shows its record and changes, links to the record, and returns on a phone', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { game } = await makeTaggedGame(page, 'audited')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -116,13 +114,13 @@ test('an audit event says in words what was done to what, leads there, and on a 
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
 })
 
-test('a record that is not there says so and leads on', async ({ page }) => {
+test('a missing record shows a message and a link to the list', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'This game does not exist' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to all games' })).toBeVisible()
 })
 
-test('support sees a user without what only a super admin may do', async ({ page }) => {
+test("support sees a user without the super admin's fields and actions", async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'supported')
   await openAs(page, 'support', `/users/${id}`)
@@ -131,7 +129,7 @@ test('support sees a user without what only a super admin may do', async ({ page
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
 })
 
-test('a record, its form and its questions break no rule of accessibility', async ({ page }) => {
+test('a record, its form and its dialogs have no accessibility violations', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeUser(page, 'accessible')
   await page.goto(`/users/${id}?tab=history`)

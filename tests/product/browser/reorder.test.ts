@@ -13,7 +13,7 @@ async function orderOf(page: Page, type: string): Promise<readonly string[]> {
   return recommendations.nodes.map(({ game }) => game.title.en)
 }
 
-test('an editor puts recommendations in order by keyboard, by dragging and by arrows', async ({ page }) => {
+test('an editor reorders recommendations by keyboard, by dragging and by buttons', async ({ page }) => {
   await openAs(page, 'editor', '/recommendations?view=banner')
   const [first = '', second = '', third = '', ...others] = await orderOf(page, 'banner')
   expect(third).not.toBe('')
@@ -55,7 +55,7 @@ test('an editor puts recommendations in order by keyboard, by dragging and by ar
   await expect(rows.first()).toContainText((await orderOf(page, 'sidebar'))[0] ?? '')
 })
 
-test('a slot is previewed in its proportions while it is made', async ({ page }) => {
+test('a new slot shows a preview in its proportions', async ({ page }) => {
   await openAs(page, 'editor', '/recommendations/new')
   const preview = page.getByRole('figure')
   await expect(preview).toContainText('Banner · 21:9')

@@ -35,7 +35,7 @@ async function holdSave(page: Page): Promise<{ started: Promise<void>; release()
   return { started, release: () => release() }
 }
 
-test('Enter in a form of several fields moves on and saves nothing', async ({ page }) => {
+test('Enter in a form of several fields moves to the next field and saves nothing', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'half-filled')
   const saves: Request[] = []
@@ -68,7 +68,7 @@ test('Enter in a form of several fields moves on and saves nothing', async ({ pa
   expect(saves).toHaveLength(1)
 })
 
-test('Enter in the settings moves on too', async ({ page }) => {
+test('Enter in the settings moves to the next field', async ({ page }) => {
   await openAs(page, 'superAdmin', '/settings')
   const fields = page.getByRole('form', { name: 'Profile' }).getByRole('textbox')
   await fields.first().focus()
@@ -78,7 +78,7 @@ test('Enter in the settings moves on too', async ({ page }) => {
   await expect(state(page)).toHaveText('No changes')
 })
 
-test('what is typed while a form saves is kept, and saved by the next save', async ({ page }) => {
+test('text that is typed during a save is kept and saved by the next one', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { id } = await makeGame(page, 'typed-meanwhile')
   const { started, release } = await holdSave(page)
@@ -97,7 +97,7 @@ test('what is typed while a form saves is kept, and saved by the next save', asy
   expect(game).toEqual({ author: 'Lin Wei' })
 })
 
-test('what is typed while a new record is saved is in its form afterwards', async ({ page }) => {
+test('text that is typed while a new record is saved is in its form afterwards', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags/new')
   const { started, release } = await holdSave(page)
   await page.getByLabel('Name (English)').fill('Meanwhile')
@@ -111,7 +111,7 @@ test('what is typed while a new record is saved is in its form afterwards', asyn
   await expect(state(page)).toHaveText('Unsaved changes')
 })
 
-test('a save that failed is not said to be without changes', async ({ page }) => {
+test('a failed save does not report an unchanged form', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags/new')
   await expect(state(page)).toHaveText('No changes')
   await page.keyboard.press('Control+s')
@@ -121,9 +121,7 @@ test('a save that failed is not said to be without changes', async ({ page }) =>
   await expect(state(page)).toHaveText('Unsaved changes')
 })
 
-test('the ring of a focused field stays behind the footer, and Tab scrolls a field out from under it', async ({
-  page,
-}) => {
+test('the focus ring stays behind the footer, and Tab scrolls a field above it', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/new')
   const slug = page.getByLabel('Slug')
   await slug.focus()

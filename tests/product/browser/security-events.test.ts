@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-test('the record of a security event shows its details as labelled facts, in both languages', async ({ page }) => {
+test('a security event shows its details with labels in both languages', async ({ page }) => {
   const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }'
   const input = { email: 'nobody@example.com', password: 'a wrong password' }
   await page.request.post('/graphql', { data: { query, variables: { input } } })

@@ -4,7 +4,7 @@ import { openAs, signInAs } from './signed-in'
 
 /** Creates games whose slugs begin with `prefix`: first drafts, then published ones. */
 async function makeGames(page: Page, prefix: string, drafts: number, published: number): Promise<void> {
-  // A second try finds what the first one left.
+  // A retry finds the records of the first run.
   await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
     input: { filter: { slug: { like: `${prefix}-%` } } },
   })
@@ -26,7 +26,7 @@ async function makeGames(page: Page, prefix: string, drafts: number, published: 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const selected = (page: Page) => page.getByRole('row', { selected: true })
 
-test('an action that some of the selected cannot take is offered for the others', async ({ page }) => {
+test('an action that some selected records refuse is offered for the others', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'partly', 1, 9)
   await page.goto('/games?q=partly&sort=slug')
@@ -47,7 +47,7 @@ test('an action that some of the selected cannot take is offered for the others'
   await expect(page.getByRole('row').filter({ hasText: 'partly-00' })).toContainText('Published')
 })
 
-test('Shift chooses all rows from the last one chosen, by click and by key', async ({ page }) => {
+test('Shift selects all rows since the last selected one, by click and by key', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'range', 8, 0)
   await page.goto('/games?q=range-0&sort=slug')
@@ -69,7 +69,7 @@ test('Shift chooses all rows from the last one chosen, by click and by key', asy
   await expect(selected(page)).toHaveText([/range-03/, /range-04/, /range-05/, /range-06/, /range-07/])
 })
 
-test('Escape in the search keeps what it found, and Enter opens no other record', async ({ page }) => {
+test('Escape in the search keeps its results, and Enter opens the right record', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'escaped', 2, 0)
   await page.goto('/games?sort=slug')
@@ -89,7 +89,7 @@ test('Escape in the search keeps what it found, and Enter opens no other record'
   await expect(page.getByRole('heading', { level: 1, name: 'escaped-01' })).toBeVisible()
 })
 
-test('an order is cancelled by one button of that name', async ({ page }) => {
+test('the cancel dialog of an order has one button with that name', async ({ page }) => {
   await openAs(page, 'superAdmin', '/orders?status=pending')
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -101,7 +101,7 @@ test('an order is cancelled by one button of that name', async ({ page }) => {
   await expect(question.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-test('a record in a filter stands apart from its emoji', async ({ page }) => {
+test('a record in a filter has a space after its emoji', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Category' }).click()
@@ -111,7 +111,7 @@ test('a record in a filter stands apart from its emoji', async ({ page }) => {
   await expect(choice).toHaveCSS('display', 'inline-flex')
 })
 
-test('the audit and the history of a record are wholly Chinese in Chinese', async ({ page, context, baseURL }) => {
+test('the audit and the history of a record are entirely in Chinese', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'vite-ui-language', value: 'zh', url: baseURL ?? '' }])
   await signInAs(page, 'superAdmin')
   const { categories } = await ask<{ categories: { nodes: { id: string }[] } }>(
@@ -128,8 +128,8 @@ test('the audit and the history of a record are wholly Chinese in Chinese', asyn
   for (const said of await history.allInnerTexts()) expect(said).not.toMatch(/[a-z]/i)
 })
 
-test.describe('in the dark', () => {
-  test('a box without a tick does not look disabled', async ({ page, context, baseURL }) => {
+test.describe('in the dark theme', () => {
+  test('an empty checkbox does not look disabled', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
     await openAs(page, 'superAdmin', '/users')
     await page

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { accounts, passwordOf } from './accounts'
 import { fillSignIn, keptSession, openAs, signInAs, spendAccessToken } from './signed-in'
 
-test('sign-in says what is missing, in the words of the specification', async ({ page }) => {
+test('sign-in shows missing values with the messages of the specification', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please enter your email')).toBeVisible()
@@ -12,7 +12,7 @@ test('sign-in says what is missing, in the words of the specification', async ({
   await expect(page.getByText('Password must be at least 7 characters long')).toBeVisible()
 })
 
-test('a known and an unknown address are refused in the same words', async ({ page }) => {
+test('a known and an unknown address get the same refusal', async ({ page }) => {
   await page.goto('/sign-in')
   for (const email of [accounts.support, 'nobody@example.com']) {
     await fillSignIn(page, email, 'not-the-password')
@@ -21,20 +21,20 @@ test('a known and an unknown address are refused in the same words', async ({ pa
   }
 })
 
-test('sign-in leads back to the original location, with its search', async ({ page }) => {
+test('sign-in returns to the original location with its query', async ({ page }) => {
   await page.goto('/users?page=2&pageSize=20')
   await expect(page).toHaveURL('/sign-in?redirect=%2Fusers%3Fpage%3D2%26pageSize%3D20')
   await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
   await expect(page).toHaveURL('/users?page=2&pageSize=20')
 })
 
-test('sign-in never leads to another site', async ({ page }) => {
+test('sign-in never redirects to another site', async ({ page }) => {
   await page.goto('/sign-in?redirect=//evil.example')
   await fillSignIn(page, accounts.support, passwordOf('support'))
   await expect(page).toHaveURL('/')
 })
 
-test('the session is kept as {user, accessToken} and emptied by signing out', async ({ page }) => {
+test('stores the session as {user, accessToken} and clears it on sign-out', async ({ page }) => {
   await openAs(page, 'support')
   const kept = await keptSession(page)
   expect(Object.keys(kept).sort()).toEqual(['accessToken', 'user'])
@@ -45,7 +45,7 @@ test('the session is kept as {user, accessToken} and emptied by signing out', as
   expect(await keptSession(page)).toEqual({ user: null, accessToken: '' })
 })
 
-test('a spent access token is renewed without a word', async ({ page }) => {
+test('an expired access token is renewed silently', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await spendAccessToken(page)
   await page.goto('/users')
@@ -54,7 +54,7 @@ test('a spent access token is renewed without a word', async ({ page }) => {
   await expect(page.getByText('Session expired!')).toBeHidden()
 })
 
-test('two tabs that find the token spent at once both stay signed in', async ({ page, context }) => {
+test('two tabs that renew an expired token concurrently both stay signed in', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   const other = await context.newPage()
   await spendAccessToken(page)
@@ -63,7 +63,7 @@ test('two tabs that find the token spent at once both stay signed in', async ({ 
   await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
 })
 
-test('a session that is over is said once and leads to sign-in and back', async ({ page, context }) => {
+test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await context.clearCookies({ name: 'storydesk-refresh' })
   await spendAccessToken(page)
@@ -73,7 +73,7 @@ test('a session that is over is said once and leads to sign-in and back', async 
   expect(await keptSession(page)).toEqual({ user: null, accessToken: '' })
 })
 
-test('the one-time code takes a pasted code and asks for six digits', async ({ page }) => {
+test('the one-time code accepts a pasted code and requires six digits', async ({ page }) => {
   await page.goto('/otp')
   await page.getByLabel('Digit 1').fill('1')
   await page.getByRole('button', { name: 'Verify' }).click()

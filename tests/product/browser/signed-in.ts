@@ -5,7 +5,7 @@ const sessionKey = 'auth-storage'
 
 /** Fills in and submits the sign-in form of the current page. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  // The page that is left may still be shown, with a section of that name.
+  // The previous page may still be shown and has a section of that name.
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

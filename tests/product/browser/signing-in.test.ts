@@ -38,7 +38,9 @@ const wrongCode = 'The code is wrong or has expired. Check the digits or request
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('the second step: on by a mailed code, asked for at sign-in, off by the password', async ({ page }) => {
+test('the second step: turned on by an emailed code, required at sign-in, turned off by the password', async ({
+  page,
+}) => {
   test.slow()
   const email = await newAdmin(page, 'two_step')
   const nextEmail = openMailbox(email)
@@ -95,7 +97,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await expect(page.getByText('We sent another code. The previous one no longer works.')).toBeVisible()
   const newer = await nextEmail()
   await expect(boxes(page).first()).toBeFocused()
-  // The page may be reloaded while somebody reads the email.
+  // The page may be reloaded while the reader opens the email.
   await page.reload()
   await expect(boxes(page).first()).toBeFocused()
   if (newer.code !== code) {
@@ -119,7 +121,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await fillSignIn(page, email, password)
   await expect(page).toHaveURL('/')
 
-  // The language chosen while signed in is that of emails, whatever the language of the requesting page.
+  // The language of the account is that of its emails, whatever the language of the requesting page.
   await page.goto('/settings/account')
   const name = await page.getByLabel('Name').inputValue()
   await page.getByLabel('Name').fill('Typed')
@@ -127,7 +129,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: '中文' }).click()
   await isKept
-  // The form below the menu follows, and keeps typed text.
+  // The form below the menu updates, and keeps typed text.
   await expect(page.getByRole('radio', { name: '中文' })).toBeChecked()
   await expect(page.getByLabel('姓名')).toHaveValue('Typed')
   await page.getByLabel('姓名').fill(name)
@@ -139,7 +141,7 @@ test('the second step: on by a mailed code, asked for at sign-in, off by the pas
   expect((await nextEmail()).subject).toBe('重置您的 Storydesk 密码')
 })
 
-test('a forgotten password: code by mail, a new one, and back to where one was going', async ({ page }) => {
+test('a forgotten password: a code by email, a new password, and return to the original location', async ({ page }) => {
   test.slow()
   const email = await newAdmin(page, 'forgetful')
   const nextEmail = openMailbox(email)
@@ -231,7 +233,7 @@ const messageOf = async (page: Page, label: string) => {
 }
 
 for (const language of ['en', 'zh'] as const) {
-  test(`sign-in in two columns and sign-up say at each field what is missing (${language})`, async ({ page }) => {
+  test(`sign-in in two columns and sign-up show missing values at each field (${language})`, async ({ page }) => {
     const { signIn, signUp, labels, empty, wrong, done, noAccess } = said[language]
     const [username, email, secret] = labels
     await page.goto('/sign-in-2?redirect=/tags')
@@ -280,7 +282,7 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
-test('over plain http of another machine the session is kept and renewed', async ({ baseURL }) => {
+test('over plain http of another host the session is stored and renewed', async ({ baseURL }) => {
   // A host name other than localhost: browsers reject Secure cookies there.
   const address = new URL(baseURL ?? '')
   address.hostname = 'desk.lan'

@@ -6,9 +6,7 @@ import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
 
-test('a super admin sets up a webhook, sees its secret once, sends a test and follows what comes of it', async ({
-  page,
-}) => {
+test('a super admin creates a webhook, sees its secret once, sends a test and sees the delivery', async ({ page }) => {
   const received: { signature: string; text: string }[] = []
   let status = 500
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ interface Translation {
   variables: { input: { text: string; to: string } }
 }
 
-test('a post is written with a picture, translated, and published from its form', async ({ page }) => {
+test('a post is written with an image, translated, and published from its form', async ({ page }) => {
   let answers = true
   // Mocks the model at the API; database tests cover the server's request to a model.
   await page.route('/graphql', async (route) => {

@@ -47,7 +47,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         )
       })
 
-      test('a session reads what it may, and nobody reads that there is none', async () => {
+      test('a session reads what its role permits, and an anonymous caller reads null', async () => {
         const { data } = await ask('{ me { role access { path resource actions } } }')
         if (role === 'none') return expect(data).toEqual({ me: null })
         const access: { resource: string | null; path: string; actions: string[] }[] = data.me.access
@@ -61,7 +61,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
       test.each([
         ['games', 'document', new File(['# A document'], 'a.md')],
         ['blogPosts', 'content', new File([picture], 'a.png')],
-      ])('an upload for %s.%s is judged before a byte of it is kept', async (resource, field, file) => {
+      ])('an upload for %s.%s is refused before any byte is stored', async (resource, field, file) => {
         const form = new FormData()
         const query = `mutation ($file: File!) {
           uploadFile(input: {file: $file, resource: "${resource}", field: "${field}"}) { id } }`
@@ -83,7 +83,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
     })
   }
 
-  test(`reading ${reading}: nothing was changed, nothing went wrong unseen`, async () => {
+  test(`reading ${reading}: no data changed and no error was logged`, async () => {
     const [{ events = 0 } = {}] = await database.sql<
       { events: number }[]
     >`select count(*)::int as events from audit_events where resource <> 'security'`

@@ -12,7 +12,7 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
   const { one, type, types, operations, actions, manyActions, secrets, shownOnce, single, ordered } = expected
   const has = (word: string) => operations.includes(word)
 
-  test('the operations it has are there, those it has not are absent', () => {
+  test('exactly the declared operations exist', () => {
     const queries = single ? [name] : [one, name, `${one}Aggregate`]
     const mutations = single
       ? [`update${type}`]
@@ -32,7 +32,7 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
     expect(ofIt('Mutation').sort()).toEqual(mutations.sort())
   })
 
-  test('no password, hash or secret comes out or is asked about', () => {
+  test('passwords, hashes and secrets cannot be read or filtered', () => {
     const asked = ['Filter', 'AggregateGroupBy', 'CountAggregate', 'MinAggregate', 'MaxAggregate', 'AggregateFilter']
     const isTelling = (field: string) => /password|hash|secret|token|last4/i.test(field) || secrets.includes(field)
     for (const place of asked.map((suffix) => `${type}${suffix}`)) {
@@ -50,10 +50,10 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
 
-describe('each root field is judged alone', () => {
+describe('each root field is authorized separately', () => {
   const nowhere = '00000000-0000-7000-8000-000000000000'
 
-  test('what may not be asked does not keep back what may', async () => {
+  test('a refused field does not affect permitted fields', async () => {
     const ask = await endpoint.as('editor')
     const { data, errors } = await ask(`{ me { role } user(id: "${nowhere}") { id } admin(id: "${nowhere}") { id } }`)
     expect(data).toEqual({ me: { role: 'editor' }, user: null, admin: null })
@@ -64,7 +64,7 @@ describe('each root field is judged alone', () => {
     ])
   })
 
-  test('a mutation that is allowed happens, the one after it does not', async () => {
+  test('a permitted mutation runs, and a refused one after it does not', async () => {
     const ask = await endpoint.as('editor')
     const { errors } = await ask(`mutation {
       createOneTag(input: {tag: {name: {en: "Alone", zh: "独"}}}) { id }
@@ -87,7 +87,7 @@ const lines = policySource.lines.replace(
 )
 const narrow = await openEndpoint(database, 'A', { ...policySource, lines })
 
-test('the history of a record tells those who may not read the audit neither from where nor what else they may do', async () => {
+test("the history hides addresses and other records' permissions from roles without access to the audit", async () => {
   const ask = await endpoint.as('editor')
   const { data } = await ask('mutation { createOneTag(input: {tag: {name: {en: "Told", zh: "说"}}}) { id } }')
   const history = `{ recordHistory(resource: "tags", id: "${data.createOneTag.id}") {
@@ -98,7 +98,7 @@ test('the history of a record tells those who may not read the audit neither fro
   expect(whole).toMatchObject([{ ip: expect.any(String), actorId: expect.any(String) }])
 })
 
-describe('a role that may list one resource and not what it leads to', () => {
+describe('a role that may list one resource but not its related resources', () => {
   const cases: [string, string, boolean][] = [
     ['titles of many', '{ games { nodes { id tagIds tags { id name { en } can } } } }', true],
     ['title of one', '{ games { nodes { categoryId category { __typename id name { zh } } } } }', true],

@@ -45,7 +45,7 @@ for (const reading of ['A', 'B'] as const) {
     const tokenOf = async () => (role === 'none' ? null : (await endpoint.accountOf(role)).accessToken)
     const verdict = (may: boolean) => (may ? 'allowed' : refusal)
 
-    test('follows what it may list', async () => {
+    test('subscribes to the lists that it may read', async () => {
       const token = await tokenOf()
       const judged: string[] = []
       const stated: string[] = []
@@ -59,7 +59,7 @@ for (const reading of ['A', 'B'] as const) {
       expect(judged).toEqual(stated)
     })
 
-    test('follows of a related record no more than its name, where it may not list those', async () => {
+    test('sees only the name of a related record that it may not list', async () => {
       const token = await tokenOf()
       for (const [name, { type, single, relations }] of Object.entries(approved.resources)) {
         for (const [relation, to] of Object.entries(relations)) {

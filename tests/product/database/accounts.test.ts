@@ -39,7 +39,7 @@ const signInDocument = `mutation ($input: SignInInput!) {
 const meDocument = '{ me { id email displayName role reading access { path resource actions } } }'
 
 describe('signing in over GraphQL', () => {
-  it('answers with token, time and user, and puts the refresh token into the cookie alone', async () => {
+  it('returns token, time and user, and sets the refresh token only as a cookie', async () => {
     const { id, email } = await createAccount(database)
     const browser = openBrowser()
     const { data } = await browser.ask(signInDocument, { input: { email, password } })
@@ -60,7 +60,7 @@ describe('signing in over GraphQL', () => {
     }
   })
 
-  it('knows a browser again by its cookie, which signing out leaves', async () => {
+  it('recognizes a browser by its cookie, which sign-out keeps', async () => {
     const { email } = await createAccount(database)
     const browser = openBrowser()
     await browser.ask(signInDocument, { input: { email, password } })
@@ -75,7 +75,7 @@ describe('signing in over GraphQL', () => {
     ).toHaveLength(1)
   })
 
-  it('gives an error with code, status, title and fields', async () => {
+  it('returns an error with code, status, title and fields', async () => {
     const { errors } = await openBrowser().ask(signInDocument, { input: { email: '', password: '' } })
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -85,7 +85,7 @@ describe('signing in over GraphQL', () => {
     })
   })
 
-  it('counts each field that is executed, so that aliases try no more passwords than documents', async () => {
+  it('counts each executed field, so that aliases allow no more attempts', async () => {
     const { email } = await createAccount(database)
     const guesses = Array.from(
       { length: 12 },
@@ -102,7 +102,7 @@ describe('signing in over GraphQL', () => {
     expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'RATE_LIMITED'])
   })
 
-  it('asks for the code of a second step', async () => {
+  it('requires the code of a second step', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const browser = openBrowser()
     const { data } = await browser.ask(signInDocument, { input: { email, password } })
@@ -126,7 +126,7 @@ describe('a session over GraphQL', () => {
     return { ...account, browser }
   }
 
-  it('tells who is signed in and what the role may open', async () => {
+  it('returns the signed-in account and the pages of its role', async () => {
     const { id, email, browser } = await signedIn('moderator')
     const { data } = await browser.ask(meDocument)
     expect(data?.me).toMatchObject({ id, email, displayName: 'Ada', role: 'moderator', reading: 'A' })
@@ -137,11 +137,11 @@ describe('a session over GraphQL', () => {
     expect(JSON.stringify(data)).not.toContain('/users')
   })
 
-  it('tells nobody that nobody is', async () => {
+  it('returns null to an anonymous caller', async () => {
     expect(await openBrowser().ask(meDocument)).toEqual({ data: { me: null }, errors: undefined })
   })
 
-  it('goes on by the cookie, and is over for token and cookie after signing out', async () => {
+  it('continues by the cookie, and ends for token and cookie on sign-out', async () => {
     const { id, browser } = await signedIn()
     const refreshDocument = 'mutation { refreshSession { accessToken user { id } } }'
     const refreshed = await browser.ask(refreshDocument)
@@ -153,7 +153,7 @@ describe('a session over GraphQL', () => {
     expect(over.errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', http: { status: 401 } })
   })
 
-  it('has nothing to go on with where there is no cookie, and whatever was stored is removed', async () => {
+  it('cannot continue without a cookie, and clears stored data', async () => {
     const browser = openBrowser()
     const { errors } = await browser.ask('mutation { refreshSession { accessToken } }')
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
@@ -167,7 +167,7 @@ describe('signing up over GraphQL', () => {
   }`
   const someone = { username: 'grace', email: 'Grace@Example.com', password, confirmPassword: password }
 
-  it('makes a platform user whom the back office refuses in words', async () => {
+  it('creates a platform user, whom the back office refuses with a message', async () => {
     const { data } = await openBrowser().ask(document, { input: someone })
     expect(data?.signUp).toMatchObject({
       ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 100, points: 500 },
@@ -178,12 +178,12 @@ describe('signing up over GraphQL', () => {
     expect(lines).toEqual([{ action: 'create', actor_name: 'grace' }])
   })
 
-  it('refuses a name or an address that is taken', async () => {
+  it('refuses a name or an address that is in use', async () => {
     const { errors } = await openBrowser().ask(document, { input: { ...someone, username: 'grace2' } })
     expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('complains at each field', async () => {
+  it('returns an issue for each field', async () => {
     const input = { username: '', email: 'nonsense', password: '', confirmPassword: 'other' }
     const first = await openBrowser().ask(document, { input })
     expect(first.errors?.[0]?.extensions.fields).toEqual({
@@ -195,14 +195,14 @@ describe('signing up over GraphQL', () => {
     expect(Object.keys((second.errors?.[0]?.extensions.fields ?? {}) as object)).toEqual(['username', 'email'])
   })
 
-  it('gives nobody a role or a balance of their own choice', async () => {
+  it('ignores a role or a balance in the input', async () => {
     const { errors } = await openBrowser().ask(document, { input: { ...someone, role: 'superadmin', credits: 1000 } })
     expect(errors?.[0]?.message).toMatch(/role/)
   })
 })
 
 describe('a new password over GraphQL', () => {
-  it('is set by the code of a mail', async () => {
+  it('is set with an emailed code', async () => {
     const { email } = await createAccount(database)
     const browser = openBrowser()
     const asked = await browser.ask(

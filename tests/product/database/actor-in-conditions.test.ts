@@ -17,7 +17,7 @@ if (!adjustBalance) throw new Error('Users have no balance to adjust any more.')
 const ownOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { eq: '$me' } } } } }
 const othersOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { notIn: ['$me'] } } } } }
 
-test('an action whose condition names the actor is offered on the rows that meet it, to each actor their own', async () => {
+test("offers an action with `$me` in its condition only on the actor's own records", async () => {
   const operations = await openOperations(database, 'B')
   const accounts = await Promise.all(
     [1, 2].map(() => createAccount(database, { accounts: 'users', role: 'superadmin' })),
@@ -43,9 +43,9 @@ test('an action whose condition names the actor is offered on the rows that meet
   for (const id of ids) {
     expect(await offered(ownOnly, actorOf(id))).toEqual([id])
     expect(await offered(othersOnly, actorOf(id))).toEqual(ids.filter((other) => other !== id))
-    const told = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
+    const rows = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
     const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('adjustBalance')
-    expect(ids.filter((each) => canTake(told.get(each) ?? { can: [] }))).toEqual([id])
+    expect(ids.filter((each) => canTake(rows.get(each) ?? { can: [] }))).toEqual([id])
   }
   expect(await offered(ownOnly, systemActor('test'))).toEqual([])
 })

@@ -26,13 +26,13 @@ describe('a token without read', () => {
     return answer.errors?.[0]?.extensions
   }
 
-  test('is not shown the record by a stale version', async () => {
+  test('does not see the record in the error of a stale version', async () => {
     expect(await stale(['write'])).toMatchObject({ code: 'CONFLICT', key: 'errors.stale' })
     expect(await stale(['write'])).not.toHaveProperty('current')
     expect(await stale(['read', 'write'])).toMatchObject({ current: { color: '#112233' } })
   })
 
-  test('does not learn from an update that a guessed value is right', async () => {
+  test('cannot verify a guessed value by an update', async () => {
     const made = await ask(
       'mutation { createOneTag(input: {tag: {name: {en: "Guessed", zh: "Guessed"}, color: "#112233"}}) { id } }',
     )
@@ -45,7 +45,7 @@ describe('a token without read', () => {
     expect(await answerTo(['write'], '#112233')).toBe(await answerTo(['write'], '#445566'))
   })
 
-  test('is not shown the record by an action that is not possible', async () => {
+  test('does not see the record in the error of an impossible action', async () => {
     const made = await ask(
       'mutation { createOneGame(input: {game: {title: {en: "Unread", zh: "Unread"}, slug: "unread", author: "Ada"}}) { id } }',
     )
@@ -63,7 +63,7 @@ describe('a token without read', () => {
     ],
     ['write', 'mutation { deleteManyTags(input: {filter: {color: {like: "#1%"}}}) { deletedCount } }'],
     ['actions', 'mutation { publishManyGames(input: {filter: {author: {like: "A%"}}}) { changedCount } }'],
-  ] as const)('asks nothing by a filter: %s %s', async (access, document) => {
+  ] as const)('cannot query by a filter: %s %s', async (access, document) => {
     const scopes = ['tags', 'games'].map((resource) => ({ resource, access: [access] }))
     const { token } = await putToken(database, owner, scopes)
     expect(codeOfAnswer(await endpoint.with(token)(document))).toBe('FORBIDDEN')
@@ -93,7 +93,7 @@ describe('a token with write and actions of everything, and no read', () => {
   })
 
   test.each(Object.entries(approved.resources))(
-    'is shown the id alone of what it changes: %s',
+    'receives only the id of a changed record: %s',
     async (resource, expected) => {
       const cases = casesOf(resource, expected).filter((each) => shownBy(each).length > 0)
       const seen: string[] = []
@@ -118,7 +118,7 @@ describe('a token with write and actions of everything, and no read', () => {
     },
   )
 
-  test('changes nothing when it asks for more', async () => {
+  test('changes nothing when it requests other fields', async () => {
     const name = { en: 'Unseen', zh: 'Unseen' }
     const create = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id color } }'
     expect(codeOfAnswer(await asking(create, { input: { tag: { name } } }))).toBe('FORBIDDEN')

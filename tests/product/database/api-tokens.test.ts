@@ -26,7 +26,7 @@ const planned = async (asking: Ask, document: string) => {
 }
 
 describe('a token', () => {
-  test('is shown once, and kept as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const { id, token, startsWith, status } = await makeToken(ask, tags)
     expect(isToken(token, 'sdk_')).toBe(true)
     expect({ status, startsWith }).toEqual({ status: 'active', startsWith: token.slice(0, 10) })
@@ -42,7 +42,7 @@ describe('a token', () => {
     expect(JSON.stringify(everything)).not.toContain(token.slice(12))
   })
 
-  test('is not shown a second time to a repeated request', async () => {
+  test('is not shown again to a repeated request', async () => {
     const document =
       'mutation { createOneApiToken(input: {apiToken: {name: "Once", scopes: [{resource: "tags", access: [read]}]}}) { id secret: token } }'
     const first = await ask(document, {}, { 'idempotency-key': 'one-token' })
@@ -53,7 +53,7 @@ describe('a token', () => {
     expect(JSON.stringify(kept)).not.toContain('sdk_')
   })
 
-  test('asks as its owner, and is named in the history', async () => {
+  test('acts as its owner and is named in the history', async () => {
     const asking = endpoint.with((await makeToken(ask, tags)).token)
     const { data } = await asking(
       `mutation { createOneTag(input: {tag: {name: {en: "By", zh: "由"}}}) { id version } }`,
@@ -70,7 +70,7 @@ describe('a token', () => {
     )
   })
 
-  test('is proved in the statement that answers it', async () => {
+  test('is verified in the statement of the query', async () => {
     const asking = endpoint.with((await makeToken(ask, tags)).token)
     await planned(asking, list)
     const { result, statements } = await statementsDuring(database, () => asking(list))
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect(statements[0]).toContain('api_tokens')
   })
 
-  test('that may not says so, and of what is related which field it was', async () => {
+  test('gets a refusal that names the related field', async () => {
     const { token } = await makeToken(ask, [{ resource: 'comments', access: ['read'] }])
     const asking = endpoint.with(token)
     const titleOf = async (query: string) => (await asking(query)).errors?.[0]?.extensions.title
@@ -91,7 +91,7 @@ describe('a token', () => {
     expect(await titleOf('{ comments(filter: {user: {email: {like: "a%"}}}) { totalCount } }')).toBe(hidden)
   })
 
-  test('tells what it may', async () => {
+  test('returns its own permissions', async () => {
     const asking = endpoint.with((await makeToken(ask, tags)).token)
     const { data } = await asking('{ me { role access { resource actions } } }')
     const actions = ['list', 'show', 'create', 'edit', 'delete', 'export']
@@ -100,14 +100,14 @@ describe('a token', () => {
 
   test.each([
     ['no scope', { scopes: [] }, 'scopes'],
-    ['a scope of nothing', { scopes: [{ resource: 'tags', access: [] }] }, 'scopes.0'],
+    ['an empty scope', { scopes: [{ resource: 'tags', access: [] }] }, 'scopes.0'],
     ['a resource twice', { scopes: [tags[0], tags[0]] }, 'scopes.1'],
-    ['a resource that is not there', { scopes: [{ resource: 'spells', access: ['read'] }] }, 'scopes.0'],
+    ['an unknown resource', { scopes: [{ resource: 'spells', access: ['read'] }] }, 'scopes.0'],
     ['tokens', { scopes: [{ resource: 'apiTokens', access: ['read'] }] }, 'scopes.0'],
     ['changing staff', { scopes: [{ resource: 'admins', access: ['read', 'write'] }] }, 'scopes.0'],
-    ['an end that is over', { scopes: tags, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ['a past end', { scopes: tags, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['no name', { scopes: tags, name: '' }, 'name'],
-  ])('is not made for %s', async (_name, values, at) => {
+  ])('is not created for %s', async (_name, values, at) => {
     const document = 'mutation ($input: CreateOneApiTokenInput!) { createOneApiToken(input: $input) { id } }'
     const answer = await ask(document, { input: { apiToken: { name: 'No', ...values } } })
     expect(Object.keys(fieldsOfAnswer(answer) ?? {})).toEqual([at])
@@ -146,7 +146,7 @@ describe.each(scopeAccess)('a token with %s of everything', (access) => {
     expect(judged).toEqual(cases.map((each) => `${each.name}: ${verdict(each)}`))
   })
 
-  test('sets no password and ends no session', async () => {
+  test('cannot set passwords or end sessions', async () => {
     const password = 'a new password'
     const { id } = await createAccount(database, { accounts: 'users', role: 'user' })
     const user = { username: `by${access}`, email: `${access}@example.com`, password, confirmPassword: password }
@@ -166,11 +166,11 @@ describe.each(scopeAccess)('a token with %s of everything', (access) => {
   })
 })
 
-describe('a token is never more than its owner', () => {
+describe("a token never exceeds its owner's permissions", () => {
   const everything = Object.keys(approved.resources).map((resource) => ({ resource, access: [...scopeAccess] }))
   const orders = '{ orders { nodes { id } } }'
 
-  test('whose role changes', async () => {
+  test("when the owner's role changes", async () => {
     const account = await createAccount(database, { role: 'editor' })
     const asking = endpoint.with((await putToken(database, account, everything)).token)
     const codes = async () => [codeOfAnswer(await asking(list)), codeOfAnswer(await asking(orders))]
@@ -183,7 +183,7 @@ describe('a token is never more than its owner', () => {
     expect(await codes()).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED'])
   })
 
-  test('who shows what is related', async () => {
+  test('when it reads related records', async () => {
     const asking = endpoint.with((await putToken(database, owner, [{ resource: 'games', access: ['read'] }])).token)
     expect(codeOfAnswer(await asking('{ games { nodes { tags { id name { en } } } } }'))).toBeUndefined()
     for (const _time of ['executed', 'planned']) {
@@ -198,7 +198,7 @@ describe('a token is never more than its owner', () => {
 describe('a token ends', () => {
   const revoke = 'mutation ($input: RevokeOneApiTokenInput!) { revokeOneApiToken(input: $input) { status } }'
 
-  test('the moment it is revoked, also for requests under way', async () => {
+  test('when it is revoked, also for running requests', async () => {
     const { id, token } = await makeToken(ask, tags)
     const asking = endpoint.with(token)
     await planned(asking, list)
@@ -223,7 +223,7 @@ describe('a token ends', () => {
     expect(await endpoint.auth.isActive({ sessionId: null, tokenId: id, role: 'super_admin' })).toBe(false)
   })
 
-  test('when its time is over', async () => {
+  test('when it expires', async () => {
     const { id, token } = await makeToken(ask, tags, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
     const asking = endpoint.with(token)
     expect(codeOfAnswer(await planned(asking, list))).toBeUndefined()
@@ -235,14 +235,14 @@ describe('a token ends', () => {
   })
 
   test.each(['sdk_', 'sdk_x', `sdk_${'0'.repeat(46)}`, "sdk_' or true --"])(
-    'that is none asks as nobody: %s',
+    'an invalid token is anonymous: %s',
     async (none) => {
       expect(codeOfAnswer(await endpoint.with(none)(list))).toBe('UNAUTHENTICATED')
     },
   )
 })
 
-test('the last use is noted, without a write for each request', async () => {
+test('the last use is stored without a write for each request', async () => {
   const { id, token } = await makeToken(ask, tags)
   const asking = endpoint.with(token)
   const { statements } = await statementsDuring(database, async () => {
@@ -254,7 +254,7 @@ test('the last use is noted, without a write for each request', async () => {
   expect(data.apiToken).toEqual({ lastUsedAt: expect.any(String), version: 1 })
 })
 
-describe('those who may have tokens of their own', () => {
+describe('roles with tokens', () => {
   const lines = `${policySource.lines}\np, A, editor, /api-tokens, *\n`
   let editor: Ask
   let own: string
@@ -266,7 +266,7 @@ describe('those who may have tokens of their own', () => {
     other = (await makeToken(ask, tags)).id
   })
 
-  test('see and revoke theirs, and know of no other', async () => {
+  test('see and revoke their own tokens, and no others', async () => {
     expect((await editor('{ apiTokens { nodes { id } totalCount } }')).data.apiTokens).toEqual({
       nodes: [{ id: own }],
       totalCount: 1,
@@ -278,14 +278,14 @@ describe('those who may have tokens of their own', () => {
     expect(codeOfAnswer(await editor(`mutation { revokeOneApiToken(input: {id: "${own}"}) { id } }`))).toBeUndefined()
   })
 
-  test('while a super admin sees all of them', async () => {
+  test('see all tokens as a super admin', async () => {
     const ids = (await ask('{ apiTokens(paging: {limit: 100}) { nodes { id } } }')).data.apiTokens.nodes
     expect(ids).toEqual(expect.arrayContaining([{ id: own }, { id: other }]))
   })
 })
 
 describe('under reading B', () => {
-  test('a token belongs to a platform account, and changes none', async () => {
+  test('belongs to a platform account, and cannot change accounts', async () => {
     const second = await openEndpoint(database, 'B')
     const asking = await second.as('superadmin')
     const { token } = await makeToken(asking, [{ resource: 'users', access: ['read'] }])
@@ -301,6 +301,6 @@ describe('under reading B', () => {
   })
 })
 
-test('nothing went wrong unseen', () => {
+test('no error was logged', () => {
   expect(endpoint.problems).toEqual([])
 })

@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  test('brings back every row, index, key and trigger, the files and the keys', { timeout: 120_000 }, async () => {
+  test('restores every row, index, key and trigger, the files and the keys', { timeout: 120_000 }, async () => {
     const rows = await writeBackup(database, dataDir, target)
     expect(rows).toBeGreaterThan(500)
     const empty = await openEmpty()
@@ -97,13 +97,13 @@ describe('a backup', () => {
     await expect(empty.sql`DELETE FROM audit_events`).rejects.toThrow()
   })
 
-  test('is refused where there is data, and where one is already', async () => {
+  test('refuses a target with data, and an existing backup', async () => {
     await expect(restoreBackup(database, dataDir, target)).rejects.toThrow('The database is not empty')
     await expect(writeBackup(database, dataDir, target)).rejects.toThrow('exists already')
     await expect(restoreBackup(database, dataDir, folder)).rejects.toThrow('is no backup')
   })
 
-  test('with other keys than those of the data directory is refused before anything is written', async () => {
+  test('refuses keys that differ from those of the data directory before writing anything', async () => {
     const empty = await openEmpty()
     const place = join(folder, 'other-keys')
     mkdirSync(place)
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(existsSync(join(place, 'files'))).toBe(false)
   })
 
-  test('that lost rows is refused, and leaves no rows behind', { timeout: 60_000 }, async () => {
+  test('refuses a backup with missing rows and leaves no rows behind', { timeout: 60_000 }, async () => {
     const empty = await openEmpty()
     const path = join(target, 'tables', 'tags.copy.gz')
     const whole = readFileSync(path)
@@ -125,7 +125,7 @@ describe('a backup', () => {
   })
 })
 
-test('a copy of an older database is brought up to date at the next start', { timeout: 60_000 }, async () => {
+test('of an older database is migrated at the next start', { timeout: 60_000 }, async () => {
   const [before, after] = [await openEmpty(), await openEmpty()]
   const tags = readMigrations(projectPath('drizzle')).map(({ tag }) => tag)
   await migrate(before, projectPath('drizzle'), tags.slice(0, 6))
@@ -133,7 +133,7 @@ test('a copy of an older database is brought up to date at the next start', { ti
   expect(await migrate(after)).toEqual({ applied: tags.slice(6) })
 })
 
-test('a copy of a newer database is refused', async () => {
+test('of a newer database is refused', async () => {
   const copy = { migrations: ['9999_later'], tables: [], rows: () => Promise.reject(new Error('not asked')) }
   await expect(writeDatabase(await openEmpty(), copy)).rejects.toThrow('newer Storydesk')
 })

@@ -16,7 +16,7 @@ const post = (title: string, more: object = {}) => ({
   ...more,
 })
 
-test('gets its address from the title and its author from the writer where they are left out', async () => {
+test('derives a missing slug from the title and a missing author from the actor', async () => {
   const made = recordOf(await editor.create(post('Five New Worlds'), 'id slug author status publishedAt'))
   expect(made).toMatchObject({ slug: 'five-new-worlds', author: 'Ada', status: 'draft', publishedAt: null })
   const taken = await editor.create(post('Five new worlds!'))
@@ -24,7 +24,7 @@ test('gets its address from the title and its author from the writer where they 
   expect(fieldsOfAnswer(taken)).toEqual({ slug: [{ key: 'validation.taken' }] })
 })
 
-test('the first publishing sets the day, a later one keeps it', async () => {
+test('stores the date of the first publication and keeps it on later ones', async () => {
   const { id } = recordOf(await editor.create(post('Kept day', { slug: 'kept-day', author: 'Guest' })))
   const first = recordOf(await editor.act('publish', id, 'status publishedAt author'))
   expect(first).toMatchObject({ status: 'published', author: 'Guest' })
@@ -35,7 +35,7 @@ test('the first publishing sets the day, a later one keeps it', async () => {
   expect(second.publishedAt).toBe(first.publishedAt)
 })
 
-test('is written in both languages, and published by the action alone', async () => {
+test('has texts in both languages, and is only published by its action', async () => {
   const half = await editor.create({ title: { en: 'Half', zh: '半' }, content: { en: 'Half' } })
   expect(fieldsOfAnswer(half)).toEqual({ 'content.zh': [{ key: 'validation.required' }] })
   const jump = await editor.create(post('Jump', { status: 'published' }))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the moderation of comments', () => {
-  test('a new comment waits and is visible', async () => {
+  test('starts pending and visible', async () => {
     const id = await write()
     const { data } = await moderator.list('moderationStatus visibility can', { id: { eq: id } })
     expect(data.comments.nodes).toEqual([
@@ -29,7 +29,7 @@ describe('the moderation of comments', () => {
     ])
   })
 
-  test('is approved once, can still be rejected, and is not approved twice', async () => {
+  test('approves once, can still reject, and refuses a second approval', async () => {
     const id = await write()
     const selection = 'moderationStatus version'
     expect(recordOf(await moderator.act('approve', id, selection))).toEqual({
@@ -40,14 +40,14 @@ describe('the moderation of comments', () => {
     expect(recordOf(await moderator.act('reject', id, selection))).toEqual({ moderationStatus: 'rejected', version: 3 })
   })
 
-  test('hides and unhides, whatever was decided', async () => {
+  test('hides and unhides in any state', async () => {
     const id = await write()
     expect(recordOf(await moderator.act('hide', id, 'visibility can')).visibility).toBe('hidden')
     expect(codeOfAnswer(await moderator.act('hide', id))).toBe('CONFLICT')
     expect(recordOf(await moderator.act('unhide', id, 'visibility')).visibility).toBe('visible')
   })
 
-  test('works on many at once and says which were refused', async () => {
+  test('decides many at once and reports the refused ones', async () => {
     const ids = [await write(), await write(), await write()]
     await moderator.act('approve', ids[1] as string)
     const answer = await moderator.actMany('approve', { id: { in: ids } })
@@ -57,7 +57,7 @@ describe('the moderation of comments', () => {
     })
   })
 
-  test('leaves an audit line for each decision', async () => {
+  test('writes an audit event for each decision', async () => {
     const id = await write()
     await moderator.act('reject', id)
     const lines = await database.sql`
@@ -68,22 +68,22 @@ describe('the moderation of comments', () => {
   })
 })
 
-describe('who comes near comments', () => {
-  test('a moderator sees the commenter by name and nothing else', async () => {
+describe('access to comments', () => {
+  test("a moderator sees only the commenter's name", async () => {
     const seen = await moderator.list('user { id username }', { user: { id: { eq: userId } } })
     expect(seen.data.comments.nodes[0].user).toEqual({ id: userId, username: 'mira' })
     expect(codeOfAnswer(await moderator.list('user { email }'))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await moderator.list('id', { user: { email: { iLike: 'm%' } } }))).toBe('FORBIDDEN')
   })
 
-  test('a moderator deletes none, an editor does, support sees none', async () => {
+  test('a moderator cannot delete, an editor can, support sees no comments', async () => {
     const id = await write()
     expect(codeOfAnswer(await moderator.remove(id))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await asking(await endpoint.as('support'), 'comments').list('id'))).toBe('FORBIDDEN')
     expect(recordOf(await asking(await endpoint.as('editor'), 'comments').remove(id)).id).toBe(id)
   })
 
-  test('nobody writes or rewrites a comment', async () => {
+  test('no role creates or edits a comment', async () => {
     const ask = await endpoint.as('super_admin')
     const { data } = await ask('{ __schema { mutationType { fields { name } } } }')
     const names = data.__schema.mutationType.fields.map(({ name }: { name: string }) => name)

@@ -87,7 +87,7 @@ beforeEach(async () => {
 })
 
 describe.each(kinds)('testing $title', ({ resource, right, wrong, asks }) => {
-  test('connects with the stored secret, changes nothing and says so in the history', async () => {
+  test('connects with the stored secret, changes nothing and adds a history entry', async () => {
     const id = await made(resource, right)
     expect(await problemOf(resource, id)).toBe(null)
     expect(services.asked.map((line) => line.replace(/(?<=\/media\/).*/, '…'))).toEqual(asks)
@@ -98,7 +98,7 @@ describe.each(kinds)('testing $title', ({ resource, right, wrong, asks }) => {
     expect(data.recordHistory.nodes).toHaveLength(2)
   })
 
-  test('tells a wrong secret, and that nobody answers', async () => {
+  test('reports a wrong secret and a server without an answer', async () => {
     const id = await made(resource, wrong)
     expect(await problemOf(resource, id)).toBe('refused')
     const lines = await database.sql`select action from audit_events where record_id = ${id} order by created_at, id`
@@ -109,14 +109,14 @@ describe.each(kinds)('testing $title', ({ resource, right, wrong, asks }) => {
     expect(await problemOf(resource, id, await lost.as('super_admin'))).toBe('unreachable')
   })
 
-  test('does not go into a private network', async () => {
+  test('refuses private networks', async () => {
     const id = await made(resource, right)
     const guarded = await openEndpoint(database, 'A', undefined, { ...at, allowPrivate: false })
     expect(await problemOf(resource, id, await guarded.as('super_admin'))).toBe('privateAddress')
     expect(services.asked).toEqual([])
   })
 
-  test('is for super admins', async () => {
+  test('is only for super admins', async () => {
     const id = await made(resource, right)
     for (const role of ['editor', 'moderator', 'support']) {
       expect(codeOfAnswer(await tried(await endpoint.as(role), resource, id))).toBe('FORBIDDEN')
@@ -126,7 +126,7 @@ describe.each(kinds)('testing $title', ({ resource, right, wrong, asks }) => {
   })
 })
 
-test('says what is missing or does not fit', async () => {
+test('reports missing and contradictory values', async () => {
   const card = await made('paymentChannels', { provider: 'card', mode: 'live', secretKey: rightKeys.card })
   expect(await problemOf('paymentChannels', card)).toBe('wrongMode')
   const payPal = await made('paymentChannels', { provider: 'paypal', clientSecret: 'x' })
@@ -147,18 +147,18 @@ test('says what is missing or does not fit', async () => {
   expect(await problemOf('storageBuckets', await made('storageBuckets', values))).toBe('notWritable')
 })
 
-test('a resource that connects to nothing and a record that is not there have no test', async () => {
+test('refuses resources without a connection, and missing records', async () => {
   const nowhere = '00000000-0000-7000-8000-000000000000'
   expect(codeOfAnswer(await tried(owner, 'tags', nowhere))).toBe('FORBIDDEN')
   expect(codeOfAnswer(await tried(owner, 'nothing', nowhere))).toBe('FORBIDDEN')
   expect(codeOfAnswer(await tried(owner, 'aiKeys', nowhere))).toBe('NOT_FOUND')
 })
 
-test('no secret is in an answer, in the audit or among the problems', async () => {
+test('shows no secret in answers, the audit or the log', async () => {
   const audit = await database.sql`select * from audit_events`
   expect(audit.length).toBeGreaterThan(10)
   expect(answers.length).toBeGreaterThan(20)
-  const told = JSON.stringify([answers, audit, endpoint.problems])
-  expect(told).not.toMatch(/right_4242|paypal-right|model-right|s3-right|wrong-value|wrong_value|A21AA/)
+  const output = JSON.stringify([answers, audit, endpoint.problems])
+  expect(output).not.toMatch(/right_4242|paypal-right|model-right|s3-right|wrong-value|wrong_value|A21AA/)
   expect(endpoint.problems).toEqual([])
 })

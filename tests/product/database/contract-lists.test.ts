@@ -114,7 +114,7 @@ describe('filters', () => {
     expect(found).toEqual(typeof expected === 'string' ? expected : [...expected].sort())
   })
 
-  test('money is compared as numbers, asked for as text', async () => {
+  test('compare money as numbers, written as strings', async () => {
     const query =
       'query ($filter: OrderFilter) { orders(filter: $filter, sorting: [{field: amount, direction: ASC}]) { nodes { amount } } }'
     const amountsOf = async (amount: object) => {
@@ -138,7 +138,7 @@ describe('sorting', () => {
     return errors ? errors[0]?.extensions.code : data.users.nodes.map((node: { username: string }) => node.username)
   }
 
-  test('what is missing stands where it is asked for', async () => {
+  test('puts missing values at the documented end', async () => {
     const by = (direction: string, nulls?: string) =>
       sorted({ field: 'lastLoginAt', direction, ...(nulls && { nulls }) })
     const there = ['b_b', 'c\\c', '安娜', 'Zoë']
@@ -150,7 +150,7 @@ describe('sorting', () => {
     expect((await by('DESC')).slice(2)).toEqual([...there].reverse())
   })
 
-  test('by several, in their order', async () => {
+  test('by several fields in their order', async () => {
     const [status, credits] = [
       { field: 'status', direction: 'DESC' },
       { field: 'credits', direction: 'DESC' },
@@ -158,7 +158,7 @@ describe('sorting', () => {
     expect(await sorted(status, credits)).toEqual(['Zoë', 'c\\c', 'ann%', '安娜', 'b_b', 'Ann'])
   })
 
-  test('by what cannot be sorted by is an error', async () => {
+  test('by an unsortable field is an error', async () => {
     expect(await sorted({ field: 'password', direction: 'ASC' })).toBe('BAD_REQUEST')
     expect(await sorted({ field: 'username; drop table users', direction: 'ASC' })).toBe('BAD_REQUEST')
     expect(await sorted({ field: 'username', direction: 'asc' })).toBe('BAD_REQUEST')
@@ -178,7 +178,7 @@ describe('paging', () => {
   })
   const rest = { totalCount: 1005, totalCountIsEstimate: false }
 
-  test('ten where nothing is said, a thousand at most', async () => {
+  test('returns ten rows by default, and at most a thousand', async () => {
     const first = { ...rest, pageInfo: { hasNextPage: true, hasPreviousPage: false } }
     expect(await page()).toEqual({ ...first, nodes: 10 })
     expect(await page(null)).toEqual({ ...first, nodes: 10 })
@@ -188,7 +188,7 @@ describe('paging', () => {
     expect(await page({ limit: 2_147_483_647 })).toEqual({ ...first, nodes: 1000 })
   })
 
-  test('the last page, the one after it, and one that cannot be', async () => {
+  test('handles the last page, the page after it, and invalid pages', async () => {
     const last = { ...rest, pageInfo: { hasNextPage: false, hasPreviousPage: true } }
     expect(await page({ limit: 1000, offset: 1000 })).toEqual({ ...last, nodes: 5 })
     expect(await page({ limit: 5, offset: 1000 })).toEqual({ ...last, nodes: 5 })
@@ -199,7 +199,7 @@ describe('paging', () => {
     expect(await page({ limit: 1.5 })).toBe('BAD_REQUEST')
   })
 
-  test('pages miss nothing and repeat nothing, whatever is equal', async () => {
+  test('pages skip and repeat no rows when values are equal', async () => {
     const seen: string[] = []
     for (let offset = 0; offset < 1005; offset += 201) {
       const { data } = await ask(
@@ -223,7 +223,7 @@ describe('answers', () => {
     }
   })
 
-  test('a record that is not there, or whose id is none', async () => {
+  test('a missing record and an invalid id', async () => {
     for (const id of ['00000000-0000-7000-8000-000000000000', 'abc', '']) {
       const { status, data, errors } = await ask('query ($id: ID!) { user(id: $id) { id } }', { id })
       expect({ status, data }).toEqual({ status: 200, data: { user: null } })
@@ -262,7 +262,7 @@ describe('answers', () => {
     ])
   })
 
-  test('nothing of all this was a failure of the program', () => {
+  test('no request caused an internal error', () => {
     expect(endpoint.problems).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ describe('many', () => {
       input: { filter },
     })
 
-  test('are created all or not at all, and each mistake has its place', async () => {
+  test('are created together or not at all, with the position of each issue', async () => {
     const before = await count('tags')
     const answer = await createMany([tag(), tag({ color: 'red' }), { name: { en: 'Half' } }])
     expect(fieldsOfAnswer(answer)).toEqual({
@@ -52,7 +52,7 @@ describe('many', () => {
     expect((await createMany([])).data).toEqual({ createManyTags: [] })
   })
 
-  test('are changed and deleted by a filter that says something', async () => {
+  test('require a filter with a condition for updates and deletions', async () => {
     const before = await count('tags')
     const sayingNothing = [
       {},
@@ -75,7 +75,7 @@ describe('many', () => {
     })
   })
 
-  test('say how many were changed, not how many were matched', async () => {
+  test('return the number of changed records, not of matched ones', async () => {
     const color = '#123123'
     await createMany([tag({ color }), tag({ color, active: false }), tag({ color })])
     const changed = await updateMany({ color: { eq: color } }, { active: false })
@@ -86,14 +86,14 @@ describe('many', () => {
     expect((await deleteMany({ color: { eq: color } })).data).toEqual({ deleteManyTags: { deletedCount: 3 } })
   })
 
-  test('beyond a thousand are not made', async () => {
+  test('above a thousand are not created', async () => {
     const before = await count('tags')
     const answer = await createMany(Array.from({ length: 1001 }, () => tag()))
     expect(errorOf(answer)).toMatchObject({ code: 'QUERY_TOO_COMPLEX', key: 'errors.tooMany', values: { max: 1000 } })
     expect(await count('tags')).toBe(before)
   })
 
-  test('with more passwords than a processor has time for are refused, made or changed', async () => {
+  test('with too many passwords are refused in creations and updates', async () => {
     const user = (at: number) => ({
       username: `many-${at}`,
       email: `many-${at}@example.com`,
@@ -118,7 +118,7 @@ describe('many', () => {
     expect(errorOf(changed)).toMatchObject(refused)
   })
 
-  test('have each a hash of its own, made before the transaction, which would hold its locks meanwhile', async () => {
+  test('have separate password hashes, computed before the transaction', async () => {
     const { operations } = endpoint
     let waited = 0
     const hashPassword = async (password: string) => {
@@ -142,7 +142,7 @@ describe('many', () => {
     expect(new Set(rows.map(({ password_hash }) => password_hash)).size).toBe(2)
   })
 
-  test('beyond a thousand are not deleted', async () => {
+  test('above a thousand are not deleted', async () => {
     await database.sql`insert into tags (id, name_en, name_zh, color)
       select gen_random_uuid(), 'M', 'M', '#fefefe' from generate_series(1, 1001)`
     expect(errorOf(await deleteMany({ color: { eq: '#fefefe' } }))).toMatchObject({ code: 'QUERY_TOO_COMPLEX' })
@@ -151,6 +151,6 @@ describe('many', () => {
   })
 })
 
-test('nothing of all this was a failure of the program', () => {
+test('no request caused an internal error', () => {
   expect(endpoint.problems).toEqual([])
 })

@@ -28,13 +28,13 @@ describe('a request', () => {
     ['of no type', {}],
     ['multipart without a header of its own', { 'content-type': 'multipart/form-data; boundary=x' }],
   ]
-  test.each(refused)('%s is refused', async (_name, headers) => {
+  test.each(refused)('with %s is refused', async (_name, headers) => {
     const body = headers['content-type'] ? me : new Blob([me])
     expect(await post(body, headers)).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'application/graphql+json', 'APPLICATION/JSON'])(
-    'as %s is taken',
+    'with %s is accepted',
     async (type) => {
       const { status, answer } = await post(me, { ...bearer, 'content-type': type })
       expect({ status, answer }).toEqual({ status: 200, answer: { data: { me: { role: 'super_admin' } } } })
@@ -55,7 +55,7 @@ describe('a request', () => {
     ['that subscribes', '{"query": "subscription { x }"}'],
     ['of nothing', ''],
   ]
-  test.each(broken)('%s is a bad one', async (_name, body) => {
+  test.each(broken)('with %s is a bad request', async (_name, body) => {
     const { status, code, answer } = await post(body, { ...bearer, 'content-type': 'application/json' })
     expect({ status, code }).toEqual({ status: 400, code: 'BAD_REQUEST' })
     for (const { message, extensions } of answer.errors) {
@@ -64,7 +64,7 @@ describe('a request', () => {
     }
   })
 
-  test('that is not in UTF-8 is refused, for its letters would be lost', async () => {
+  test('that is not UTF-8 is refused, because decoding would lose characters', async () => {
     const query = 'query ($name: String) { tags(filter: {name: {en: {eq: $name}}}) { totalCount } }'
     const [start = '', end = ''] = JSON.stringify({ query, variables: { name: '|' } }).split('|')
     const body = Buffer.concat([Buffer.from(start), Buffer.from([0xff, 0xc3]), Buffer.from(end)])
@@ -75,7 +75,7 @@ describe('a request', () => {
     })
   })
 
-  test('that is compressed says that it should not be', async () => {
+  test('that is compressed is refused with a message', async () => {
     const headers = { ...bearer, 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const { status, answer } = await post(gzipSync(me), headers)
     expect({ status, title: answer.errors[0].extensions.title }).toEqual({
@@ -107,18 +107,18 @@ describe('a request', () => {
       )
 
     test.each(['null', '5', '"0"', '{"0": "variables.file"}', '{"1": ["variables.file"]}'])(
-      'whose map is %s is a bad one',
+      'with the map %s is a bad request',
       async (map) => {
         expect(await upload({ map })).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
       },
     )
 
-    test('is no way around the size of a document', async () => {
+    test('does not bypass the maximum size of a document', async () => {
       const large = JSON.stringify({ query: '{ me { role } }', variables: { x: 'x'.repeat(2 * 1024 * 1024) } })
       expect(await upload({ operations: large, map: '{}' })).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' })
     })
 
-    test('happens once under its key, whatever divides its parts; another file under it is CONFLICT', async () => {
+    test('runs once per key for any multipart boundary; another file with the same key is CONFLICT', async () => {
       const [first, again] = [await upload({}, 'picture'), await upload({}, 'picture')]
       expect(first.answer.data.uploadFile.id).toBeTruthy()
       expect(again.answer).toEqual(first.answer)
@@ -129,7 +129,7 @@ describe('a request', () => {
   })
 
   test.each(['', 'x'.repeat(256)])(
-    'with the idempotency key "%s" is refused, for it would be anybody\'s or nobody\'s',
+    'with the idempotency key "%s" is refused, because the key could be shared',
     async (key) => {
       const query = 'mutation { createOneTag(input: {tag: {name: {en: "K", zh: "K"}}}) { id } }'
       const headers = { ...bearer, 'content-type': 'application/json', 'idempotency-key': key }
@@ -137,13 +137,13 @@ describe('a request', () => {
     },
   )
 
-  test.each(['GET', 'PUT', 'DELETE'])('by %s is none', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('by %s is refused', async (method) => {
     const { status } = await post('', { ...bearer, 'content-type': 'application/json' }, method)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   })
 
-  test('with several operations runs the one that is named', async () => {
+  test('with several operations runs the named one', async () => {
     const query = 'query A { me { role } } query B { __typename }'
     const { answer } = await post(JSON.stringify({ query, operationName: 'B' }), {
       ...bearer,
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect((await post(JSON.stringify({ query }), { ...bearer, 'content-type': 'application/json' })).status).toBe(400)
   })
 
-  test('by GET is a query in the address, of a program that says so', async () => {
+  test('by GET has its query in the URL and requires a header', async () => {
     const get = async (query: string, headers: Record<string, string> = bearer, more = '') => {
       const response = await fetch(`${endpoint.url}?query=${encodeURIComponent(query)}${more}`, { headers })
       return { status: response.status, answer: await response.json() }
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect((await get('')).status).toBe(400)
   })
 
-  test('by GET changes nothing, also where a POST of the same document has a plan', async () => {
+  test('by GET changes nothing, even if a POST of the same document has a plan', async () => {
     const made = await ask('mutation { createOneTag(input: {tag: {name: {en: "G", zh: "G"}}}) { id } }')
     const { id } = made.data.createOneTag
     const change = `mutation { updateOneTag(input: {id: "${id}", update: {color: "#010101"}}) { color } }`
@@ -185,7 +185,7 @@ describe('a request', () => {
     expect((await ask(`{ tag(id: "${id}") { color } }`)).data.tag.color).toBe('#020202')
   })
 
-  test('of a site that is not configured gets no leave to read the answer', async () => {
+  test('from an origin without configuration may not read the answer', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const { headers } = await post(me, { 'content-type': 'application/json', origin })
       expect(headers.get('access-control-allow-origin')).toBeNull()
@@ -198,7 +198,7 @@ describe('a request', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('with a token that is none asks as nobody', async () => {
+  test('with an invalid token is anonymous', async () => {
     for (const authorization of ['Bearer x.y.z', 'Bearer ', 'Basic YTpi', `Bearer ${accessToken}x`]) {
       const { answer } = await post(JSON.stringify({ query: '{ me { role } tags { totalCount } }' }), {
         authorization,
@@ -209,7 +209,7 @@ describe('a request', () => {
   })
 })
 
-describe('too much', () => {
+describe('limits', () => {
   const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, index) => of(index))
   const nested = (depth: number, of: unknown = {}): unknown => (depth === 0 ? of : { and: [nested(depth - 1, of)] })
   const deepText = (depth: number) => `${'{"and":['.repeat(depth)}{}${']}'.repeat(depth)}`
@@ -260,7 +260,7 @@ describe('too much', () => {
     expect({ status, code }).toEqual({ status: 400, code: 'QUERY_TOO_COMPLEX' })
   })
 
-  test('what is within the limits is answered, the first time and planned', async () => {
+  test('accept requests within them, both first and planned ones', async () => {
     const filter = nested(15, { or: [{ active: { is: true } }] })
     for (const limit of [1000, 2_147_483_647, 5]) {
       const { status, errors } = await ask(byFilter, { filter, paging: { limit } })
@@ -270,7 +270,7 @@ describe('too much', () => {
     expect((await ask(wide)).errors).toBeUndefined()
   })
 
-  test('rows by the default of a variable', async () => {
+  test('include rows by the default of a variable', async () => {
     const pages = (of: string) => many(31, (index) => `a${index}: tags(paging: ${of}) { nodes { id } }`).join(' ')
     for (const query of [
       `query ($paging: OffsetPaging = {limit: 1000}) { ${pages('$paging')} }`,
@@ -280,7 +280,7 @@ describe('too much', () => {
     }
   })
 
-  test('changes of many, and rows that are made', async () => {
+  test('include bulk changes and created rows', async () => {
     const one = 'updateManyTags(input: {filter: {name: {en: {eq: "none"}}}, update: {active: true}}) { updatedCount }'
     const changes = (count: number) => `mutation { ${many(count, (index) => `a${index}: ${one}`).join(' ')} }`
     expect((await ask(changes(3))).errors).toBeUndefined()
@@ -291,7 +291,7 @@ describe('too much', () => {
     expect(errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
   })
 
-  test('says which limit it was and what to do', async () => {
+  test('name the exceeded limit and the remedy', async () => {
     const { errors } = await ask(`{ ${many(61, (index) => `a${index}: __typename`).join(' ')} }`)
     expect(errors?.[0]?.extensions).toMatchObject({
       title: 'Aliases limit of 60 exceeded, found 61. Ask for less in one request.',
@@ -299,14 +299,14 @@ describe('too much', () => {
     })
   })
 
-  test('a plan of a cheap page refuses a dear one', async () => {
+  test('refuse an expensive page although a cheap one has a plan', async () => {
     const query = `query ($paging: OffsetPaging) { ${many(40, (index) => `a${index}: tags(paging: $paging) { nodes { id } }`).join(' ')} }`
     expect((await ask(query, { paging: { limit: 5 } })).errors).toBeUndefined()
     expect((await ask(query, { paging: { limit: 5 } })).errors).toBeUndefined()
     expect((await ask(query, { paging: { limit: 1000 } })).errors?.[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX')
   })
 
-  test('nothing of it was a failure of the program', () => {
+  test('no request caused an internal error', () => {
     expect(endpoint.problems).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const game = (more: object = {}) => ({ title: { en: 'G', zh: '游' }, slug: `g-$
 const errorOf = ({ errors }: Answer) => errors?.[0]?.extensions
 
 describe('an error', () => {
-  test('has a code, a status, a sentence for people, and its fields', async () => {
+  test('has a code, a status, a message for people, and its fields', async () => {
     const answer = await games.create({ title: { en: '' }, slug: 'Not A Slug', creditPrice: -1, type: 'mystery' })
     expect(answer.status).toBe(200)
     expect(answer.data).toBeNull()
@@ -41,7 +41,7 @@ describe('an error', () => {
     })
   })
 
-  test('of a row that is not there is NO_CONTENT, of an id that is none too', async () => {
+  test('for a missing row or an invalid id is NO_CONTENT', async () => {
     for (const id of [nowhere, 'abc', '']) {
       for (const answer of [
         await tags.update(id, { active: false }),
@@ -54,7 +54,7 @@ describe('an error', () => {
     }
   })
 
-  test('of an update that changes nothing is NOT_MODIFIED, and writes nothing', async () => {
+  test('for an update without changes is NOT_MODIFIED, and nothing is written', async () => {
     const { id } = recordOf(await tags.create(tag({ color: '#aabbcc' })))
     for (const update of [{}, { color: '#aabbcc' }, { color: '#AABBCC' }, { name: {} }, { description: null }]) {
       expect(errorOf(await tags.update(id, update))).toMatchObject({ code: 'NOT_MODIFIED', http: { status: 304 } })
@@ -72,7 +72,7 @@ describe('a version', () => {
       input: { id, version, update: { color } },
     })
 
-  test('that is stale writes nothing and shows the present row', async () => {
+  test('that is stale writes nothing and returns the current row', async () => {
     const { id } = recordOf(await tags.create(tag()))
     expect(recordOf(await updateAt(id, 1, '#000001'))).toMatchObject({ version: 2 })
     expect(errorOf(await updateAt(id, 1, '#000002'))).toMatchObject({
@@ -84,7 +84,7 @@ describe('a version', () => {
     expect(recordOf(await updateAt(id, null, '#000003'))).toMatchObject({ version: 3, color: '#000003' })
   })
 
-  test('is asked for by deletions and actions too', async () => {
+  test('is required by deletions and actions too', async () => {
     const { id } = recordOf(await games.create(game()))
     recordOf(await games.update(id, { author: 'Bo' }))
     expect(errorOf(await games.act('publish', id, 'id', { version: 1 }))).toMatchObject({ code: 'CONFLICT' })
@@ -94,7 +94,7 @@ describe('a version', () => {
     expect(recordOf(await remove(2))).toEqual({ id })
   })
 
-  test('never shows a password, nor a hash of one', async () => {
+  test('does not return passwords or their hashes', async () => {
     const { id } = recordOf(
       await users.create({ username: 'quiet', email: 'quiet@example.com', password: 'secret123' }),
     )
@@ -109,8 +109,8 @@ describe('a version', () => {
   })
 })
 
-describe('what another record has or is', () => {
-  test('a value that is taken is an issue of its field', async () => {
+describe('values of other records', () => {
+  test('a value that is in use is an issue of its field', async () => {
     recordOf(await games.create(game({ slug: 'taken' })))
     const answer = await games.create(game({ slug: 'taken' }))
     expect(errorOf(answer)).toMatchObject({
@@ -127,7 +127,7 @@ describe('what another record has or is', () => {
     })
   })
 
-  test('a relation to nothing is an issue of its field', async () => {
+  test('a relation to a missing record is an issue of its field', async () => {
     const refused: [object, string, string][] = [
       [{ categoryId: nowhere }, 'categoryId', 'validation.notFound'],
       [{ tagIds: [nowhere] }, 'tagIds', 'validation.notFound'],
@@ -145,7 +145,7 @@ describe('what another record has or is', () => {
     })
   })
 
-  test('what is still used cannot be deleted, one or many', async () => {
+  test('records in use cannot be deleted, one or many', async () => {
     const { id } = recordOf(await categories.create({ name: { en: 'Used', zh: '用' }, slug: 'used' }))
     recordOf(await games.create(game({ categoryId: id })))
     recordOf(await games.create(game({ categoryId: id })))
@@ -164,7 +164,7 @@ describe('what another record has or is', () => {
     expect((await database.sql`select 1 from categories where id = ${id}`).length).toBe(1)
   })
 
-  test('asking whether a record can be deleted names everything that uses it, and deletes nothing', async () => {
+  test('a deletion check lists all uses and deletes nothing', async () => {
     const { id: tagId } = recordOf(await tags.create(tag()))
     const { id: freeId } = recordOf(await tags.create(tag()))
     const gameIds = [recordOf(await games.create(game({ tagIds: [tagId] }))).id]
@@ -199,7 +199,7 @@ describe('what another record has or is', () => {
   })
 
   // Support may list users.
-  test('asking whether a record can be deleted is for those who may delete it', async () => {
+  test('a deletion check requires the permission to delete', async () => {
     const check = 'query ($ids: [ID!]!) { deletionCheck(resource: "users", ids: $ids) { isPossible } }'
     for (const [role, code] of [
       ['none', 'UNAUTHENTICATED'],
@@ -209,7 +209,7 @@ describe('what another record has or is', () => {
     }
   })
 
-  test('what is still used says by how many games, and is free when they are gone', async () => {
+  test('a record in use reports the number of games, and can be deleted after them', async () => {
     const { id: tagId } = recordOf(await tags.create(tag()))
     const { id: categoryId } = recordOf(await categories.create({ name: { en: 'Busy', zh: '忙' }, slug: 'busy' }))
     const made = [1, 2].map(async () => recordOf(await games.create(game({ categoryId, tagIds: [tagId] }))).id)
@@ -228,7 +228,7 @@ describe('what another record has or is', () => {
     recordOf(await tags.remove(tagId))
   })
 
-  test('links are kept once and in their order', async () => {
+  test('links are stored once and in their order', async () => {
     const [a, b] = [recordOf(await tags.create(tag())).id, recordOf(await tags.create(tag())).id]
     const created = recordOf(await games.create(game({ tagIds: [b, a, b] }), 'id tagIds tags { id }'))
     expect(created).toMatchObject({ tagIds: [b, a], tags: [{ id: b }, { id: a }] })
@@ -239,14 +239,14 @@ describe('what another record has or is', () => {
 })
 
 describe('texts', () => {
-  test('are kept as sent', async () => {
+  test('are stored as sent', async () => {
     const name = { en: 'Zoë\u0301 😀 \u200f%_\\ "q" \'s\' </script> {{x}} $1', zh: '霓虹港湾「夜」𠮷' }
     const { id } = recordOf(await tags.create({ name }))
     const { data } = await ask('query ($id: ID!) { tag(id: $id) { name { en zh } } }', { id })
     expect(data.tag.name).toEqual(name)
   })
 
-  test('that no database holds are refused at their field', async () => {
+  test('that a database cannot store are refused at their field', async () => {
     for (const en of ['a\u0000b', '\ud800', 'x\udc00']) {
       expect(fieldsOfAnswer(await tags.create({ name: { en, zh: '文' } }))).toEqual({
         'name.en': [{ key: 'validation.characters' }],
@@ -257,7 +257,7 @@ describe('texts', () => {
     })
   })
 
-  test('of one language are changed without the other', async () => {
+  test('change in one language without the other', async () => {
     const { id } = recordOf(await tags.create({ name: { en: 'One', zh: '一' }, description: { en: 'Only' } }))
     const select = 'id name { en zh } description { en zh }'
     expect(recordOf(await tags.update(id, { name: { zh: '壹' } }, select))).toMatchObject({
@@ -271,7 +271,7 @@ describe('texts', () => {
   })
 })
 
-describe('what may not be written', () => {
+describe('read-only values', () => {
   const cases: [string, string][] = [
     ['a state', 'createOneGame(input: {game: {status: published}}) { id }'],
     ['a slug later on', `updateOneGame(input: {id: "${nowhere}", update: {slug: "a"}}) { id }`],
@@ -284,13 +284,13 @@ describe('what may not be written', () => {
     ['an audit line', `deleteOneAuditEvent(input: {id: "${nowhere}"}) { id }`],
     ['the ledger', 'createOneBalanceAdjustment(input: {balanceAdjustment: {delta: 5}}) { id }'],
   ]
-  test.each(cases)('%s is no part of the schema', async (_name, mutation) => {
+  test.each(cases)('%s is not in the schema', async (_name, mutation) => {
     const { status, errors } = await ask(`mutation { ${mutation} }`)
     expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' })
   })
 })
 
-test('an admin who is deleted is set to inactive, once', async () => {
+test('deleting an admin sets it to inactive, once', async () => {
   const values = { username: 'leaver', email: 'leaver@example.com', password: 'secret123', role: 'editor' }
   const { id } = recordOf(await admins.create(values))
   recordOf(await admins.remove(id))
@@ -300,6 +300,6 @@ test('an admin who is deleted is set to inactive, once', async () => {
   expect(fieldsOfAnswer(short)).toEqual({ password: [{ key: 'validation.passwordLength', values: { min: 7 } }] })
 })
 
-test('nothing of all this was a failure of the program', () => {
+test('no request caused an internal error', () => {
   expect(endpoint.problems).toEqual([])
 })

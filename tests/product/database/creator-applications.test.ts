@@ -26,7 +26,7 @@ const apply = (applicantId: string) =>
 
 const roleOf = async (id: string) => (await database.sql`select role, version from users where id = ${id}`)[0]
 
-test('an approved applicant is a creator, with a line in the audit of both', async () => {
+test('an approved applicant becomes a creator, with an audit event for both records', async () => {
   const applicant = await platform.player()
   const id = await apply(applicant)
   const selection = 'status reviewedAt adminNotes can'
@@ -41,7 +41,7 @@ test('an approved applicant is a creator, with a line in the audit of both', asy
   ])
 })
 
-test('a rejected one stays a player, and is decided once', async () => {
+test('a rejected applicant stays a player, and is decided once', async () => {
   const applicant = await platform.player()
   const id = await apply(applicant)
   expect(recordOf(await editor.act('reject', id, 'status adminNotes'))).toEqual({
@@ -52,13 +52,13 @@ test('a rejected one stays a player, and is decided once', async () => {
   expect(await roleOf(applicant)).toEqual({ role: 'user', version: 1 })
 })
 
-test('of two decisions at once one wins', async () => {
+test('one of two concurrent decisions wins', async () => {
   const id = await apply(await platform.player())
   const answers = await Promise.all([editor.act('approve', id), editor.act('reject', id)])
   expect(answers.map(codeOfAnswer).filter((code) => code === 'CONFLICT')).toHaveLength(1)
 })
 
-test('nobody decides on their own application, where staff are users', async () => {
+test('staff who are users cannot decide on their own application', async () => {
   const other = await openEndpoint(database, 'B')
   const { id: applicant } = await other.accountOf('superadmin')
   const id = await apply(applicant)
@@ -68,7 +68,7 @@ test('nobody decides on their own application, where staff are users', async () 
   expect((await roleOf(applicant))?.role).toBe('superadmin')
 })
 
-test('a moderator and support have nothing to do with applications', async () => {
+test('a moderator and support have no access to applications', async () => {
   for (const role of ['moderator', 'support', 'none']) {
     const code = role === 'none' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
     expect(codeOfAnswer(await asking(await endpoint.as(role), 'creatorApplications').list('id'))).toBe(code)

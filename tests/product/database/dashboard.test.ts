@@ -56,17 +56,17 @@ describe('trends', () => {
     ['editor', ['plays', 'comments']],
     ['moderator', ['comments']],
     ['support', ['signUps', 'orders', 'revenue']],
-  ])('shows %s the curves of what the role may list: %j', async (role, measures) => {
+  ])('shows %s the curves of the lists that the role may see: %j', async (role, measures) => {
     const { data } = await ask(role, addDays(today, -6), today)
     expect(data.trends.series.map(({ measure }: Series) => measure)).toEqual(measures)
   })
 
-  test('tells nobody anything', async () => {
+  test('refuses anonymous callers', async () => {
     const { errors } = await ask('none', today, today)
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  test('adds up what was paid and not refunded, by the day of payment, exactly', async () => {
+  test('sums paid and not refunded amounts exactly, by day of payment', async () => {
     const revenue = await seriesOf('support', 'revenue', addDays(today, -6), today)
     expect(revenue).toMatchObject({ total: '15', before: '5.50' })
     expect(revenue?.points.filter(({ value }) => value !== '0')).toEqual([
@@ -74,7 +74,7 @@ describe('trends', () => {
     ])
   })
 
-  test('counts orders of every state by the day they were made', async () => {
+  test('counts orders of every state by day of creation', async () => {
     const orders = await seriesOf('support', 'orders', addDays(today, -6), today)
     expect(orders).toMatchObject({ total: '3', before: '1' })
     expect(orders?.points).toHaveLength(7)
@@ -89,7 +89,7 @@ describe('trends', () => {
     expect(await dayOf('Asia/Shanghai')).toContain(addDays(today, -4))
   })
 
-  test('leaves out of the time before what of the present one is still to come', async () => {
+  test('excludes the part of the previous period that corresponds to the future', async () => {
     const next = addDays(today, 6)
     const beforeNoon = new Date().getUTCHours() < 12
     // The seven days before today: the current period is complete up to now, so only its first day is compared.
@@ -102,7 +102,7 @@ describe('trends', () => {
     expect(again?.before).toBe(beforeNoon ? '0' : '1')
   })
 
-  test('notes plays by day whoever raises the count, and never a lowered one', async () => {
+  test('counts plays by day for any writer, and ignores a decreased count', async () => {
     const id = uuidv7()
     await sql`insert into games ${sql({ id, title_en: 'A', title_zh: '甲', slug: `g-${id}`, author: 'A', play_count: 40 })}`
     await sql`update games set play_count = play_count + 2 where id = ${id}`

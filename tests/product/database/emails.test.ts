@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** The program with a real mail server. */
-async function openPostOffice() {
+async function openMailSystem() {
   const { received, smtpUrl } = await mailServer()
   const mailer = createMailer({
     settings: { smtpUrl, dataDir: '/nowhere', publicUrl: 'https://desk.example' },
@@ -29,10 +29,10 @@ async function openPostOffice() {
   return { auth, mailer, received, subjects }
 }
 
-type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+type PostOffice = Awaited<ReturnType<typeof openMailSystem>>
 
 /** An account that receives every kind of email, with requests in a language. */
-async function writeAllLetters(
+async function sendAllEmails(
   { auth, mailer }: PostOffice,
   language: 'en' | 'zh',
   choose?: (ask: Ask) => Promise<unknown>,
@@ -83,13 +83,13 @@ const expected = {
   ],
 } as const
 
-describe('letters', () => {
+describe('emails', () => {
   test.each([
     ['en', 'zh'],
     ['zh', 'en'],
-  ] as const)('are in %s for who chose it, though the page speaks %s', async (chosen, spoken) => {
-    const office = await openPostOffice()
-    const { email, ask } = await writeAllLetters(office, spoken, (by) => chooseLanguage(by, chosen))
+  ] as const)('are in %s for an account with that language, on a page in %s', async (chosen, spoken) => {
+    const office = await openMailSystem()
+    const { email, ask } = await sendAllEmails(office, spoken, (by) => chooseLanguage(by, chosen))
     expect(office.subjects()).toEqual(expected[chosen])
     expect(office.received.every(({ to }) => to.join() === email)).toBe(true)
     const greeting = { en: 'Hello Ada,', zh: 'Ada，您好！' }[chosen]
@@ -97,15 +97,18 @@ describe('letters', () => {
     expect((await ask('{ ownSettings { language } }')).data.ownSettings).toEqual({ language: chosen })
   })
 
-  test.each(['en', 'zh'] as const)('are in %s for who chose nothing and whose page speaks it', async (spoken) => {
-    const office = await openPostOffice()
-    await writeAllLetters(office, spoken)
-    expect(office.subjects()).toEqual(expected[spoken])
-  })
+  test.each(['en', 'zh'] as const)(
+    'are in %s for an account without a language, on a page in that language',
+    async (spoken) => {
+      const office = await openMailSystem()
+      await sendAllEmails(office, spoken)
+      expect(office.subjects()).toEqual(expected[spoken])
+    },
+  )
 
-  test('follow the language of the account form too', async () => {
-    const office = await openPostOffice()
-    await writeAllLetters(office, 'en', (by) =>
+  test('use the language of the account form too', async () => {
+    const office = await openMailSystem()
+    await sendAllEmails(office, 'en', (by) =>
       by('mutation ($input: SaveAccountInput!) { saveAccount(input: $input) { language } }', {
         input: { name: 'Ada', bornOn: '1990-02-03', language: 'zh' },
       }),
@@ -115,7 +118,7 @@ describe('letters', () => {
 })
 
 describe('the language of emails', () => {
-  test.each(['super_admin', 'editor', 'moderator', 'support'])('is chosen by %s', async (role) => {
+  test.each(['super_admin', 'editor', 'moderator', 'support'])('is set by %s', async (role) => {
     const ask = await endpoint.as(role)
     expect((await chooseLanguage(ask, 'zh')).data).toEqual({ saveLanguage: true })
     const { id } = await endpoint.accountOf(role)
@@ -123,7 +126,7 @@ describe('the language of emails', () => {
     expect(row).toEqual({ language: 'zh' })
   })
 
-  test('is one of the two, and nobody’s who is not signed in', async () => {
+  test('is one of the two, and requires a sign-in', async () => {
     const ask = await endpoint.as('editor')
     for (const [language, key] of [
       ['fr', 'validation.choice'],

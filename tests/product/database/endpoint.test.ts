@@ -21,7 +21,7 @@ const createTag = async (en: string) => {
 }
 
 describe('writing', () => {
-  test('a record is created with its defaults and says what may be done to it', async () => {
+  test('a created record has its defaults and its permissions', async () => {
     const tag = await createTag('Cosy')
     expect(tag).toMatchObject({
       name: { en: 'Cosy', zh: 'Cosy中' },
@@ -33,7 +33,7 @@ describe('writing', () => {
     })
   })
 
-  test('what is missing is an issue of its field, in each language', async () => {
+  test('a missing value is an issue of its field, for each language', async () => {
     const answer = await ask('mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }', {
       input: { tag: { name: { en: 'Only English' } } },
     })
@@ -45,7 +45,7 @@ describe('writing', () => {
     })
   })
 
-  test('an update raises the version; a stale one is a conflict that shows the present row; an empty one is not modified', async () => {
+  test('an update increments the version; a stale one is a conflict with the current row; one without changes is not modified', async () => {
     const tag = await createTag('Slow')
     const update = (variables: object) =>
       ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { version active } }', {
@@ -61,7 +61,7 @@ describe('writing', () => {
     expect(missing.errors?.[0]?.extensions.code).toBe('NO_CONTENT')
   })
 
-  test('what games use cannot be deleted, and the message says how many', async () => {
+  test('a record that games use cannot be deleted, and the message has their number', async () => {
     const tag = await createTag('Held')
     const game = await createGame({ slug: 'held', tagIds: [tag.id] })
     const refused = await ask('mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id } }', {
@@ -90,7 +90,7 @@ const createGame = async (more: object = {}) => {
 }
 
 describe('actions', () => {
-  test('a state changes only by its action, once', async () => {
+  test('a state changes only by its action, and only once', async () => {
     const game = await createGame()
     expect(game).toMatchObject({ status: 'draft', can: ['show', 'edit', 'delete', 'publish'] })
     const publish = () =>
@@ -104,7 +104,7 @@ describe('actions', () => {
     expect((await publish()).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  test('an action on many says which were refused and why', async () => {
+  test('an action on many records reports the refused ones and the reasons', async () => {
     const [one, two] = [await createGame(), await createGame()]
     await ask('mutation ($input: PublishOneGameInput!) { publishOneGame(input: $input) { id } }', {
       input: { id: one.id },
@@ -118,7 +118,7 @@ describe('actions', () => {
 })
 
 describe('lists', () => {
-  test('rows come filtered, sorted and with what they relate to', async () => {
+  test('returns rows filtered, sorted and with their relations', async () => {
     const tag = await createTag('Listed')
     await createGame({ title: { en: 'Beta', zh: '乙' }, tagIds: [tag.id] })
     await createGame({ title: { en: 'Alpha', zh: '甲' }, tagIds: [tag.id] })
@@ -139,7 +139,7 @@ describe('lists', () => {
     })
   })
 
-  test('an empty list of choices matches nothing, an unknown field is an error', async () => {
+  test('an empty list of choices matches no rows, and an unknown field is an error', async () => {
     const none = await ask('{ games(filter: {status: {in: []}}) { totalCount } }')
     expect(none.data.games.totalCount).toBe(0)
     const unknown = await ask('{ games(filter: {pirce: {eq: 1}}) { totalCount } }')
@@ -154,14 +154,14 @@ describe('lists', () => {
     expect(answer.data.gameAggregate.length).toBeGreaterThan(0)
   })
 
-  test('a record that is not there is NOT_FOUND', async () => {
+  test('a missing record is NOT_FOUND', async () => {
     const answer = await ask('{ game(id: "00000000-0000-7000-8000-000000000000") { id } }')
     expect(answer).toMatchObject({ status: 200, data: { game: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
   })
 })
 
 describe('repeating', () => {
-  test('a mutation under one idempotency key is run once', async () => {
+  test('a mutation with an idempotency key runs once', async () => {
     const query = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }'
     const body = { input: { tag: { name: { en: 'Once', zh: '一次' } } } }
     const [first, second] = [
@@ -174,7 +174,7 @@ describe('repeating', () => {
   })
 })
 
-test('the history of a record tells who changed what', async () => {
+test('the history of a record has actors and changes', async () => {
   const tag = await createTag('Told')
   await ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', {
     input: { id: tag.id, update: { color: '#ff0000' } },

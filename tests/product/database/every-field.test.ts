@@ -40,7 +40,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     .map((field) => askFor(schema, type, field))
     .join(' ')
 
-  test('every field of a page, in one statement', async () => {
+  test('reads every field of a page in one statement', async () => {
     const document = `query ($paging: OffsetPaging) { ${name}(paging: $paging, sorting: [{field: id, direction: ASC}]) { nodes { ${everything} } } }`
     const first = await ask(document, { paging: { limit: 50 } })
     expect(first.errors).toBeUndefined()
@@ -57,7 +57,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     }
   })
 
-  test('sorted by every field, nothing is lost', async () => {
+  test('sorts by every field without losing rows', async () => {
     const total = (await ask(`{ ${name} { totalCount } }`)).data[name].totalCount
     for (const field of wordsOf(schema, `${type}SortFields`)) {
       const sorted = await ask(
@@ -68,7 +68,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     }
   })
 
-  test('its groups add up to the whole', async () => {
+  test('sums the groups to the total', async () => {
     const total = (await ask(`{ ${name} { totalCount } }`)).data[name].totalCount
     for (const field of fieldNames(schema, `${type}AggregateGroupBy`)) {
       const { data, errors } = await ask(`{ ${singular}Aggregate { groupBy { ${field} } count { id } } }`)

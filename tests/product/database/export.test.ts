@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('a CSV', () => {
-  test('holds the filtered list in its order, relations by id and title, texts by language', async () => {
+  test('has the filtered list in its order, relations by id and title, and texts by language', async () => {
     const rows = await rowsOf('editor', 'games.csv', {
       filter: { creditPrice: { gte: 1 } },
       sorting: [{ field: 'creditPrice', direction: 'DESC' }],
@@ -71,7 +71,7 @@ describe('a CSV', () => {
     ])
   })
 
-  test('has headings in either language, and the mark that spreadsheets ask for', async () => {
+  test('has headings in either language, and a byte order mark for spreadsheets', async () => {
     const body = { columns: ['title', 'category', 'createdAt'], language: 'zh', bom: true }
     const text = Buffer.from(await (await askExport(endpoint, 'editor', 'games.csv', body)).arrayBuffer())
     expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -80,7 +80,7 @@ describe('a CSV', () => {
     expect(first).toBeDefined()
   })
 
-  test('holds nothing a spreadsheet would run, and numbers stay numbers', async () => {
+  test('has no executable formulas, and keeps numbers', async () => {
     const response = await askExport(endpoint, 'editor', 'games.csv', { columns: ['slug', 'author'] })
     const text = await response.text()
     expect(text).toContain("alpha,'=1+2\r\n")
@@ -92,7 +92,7 @@ describe('a CSV', () => {
   })
 })
 
-test('JSON has the shapes of the endpoint', async () => {
+test('JSON has the same shapes as the API', async () => {
   const body = { filter: { slug: { eq: 'alpha' } }, columns: ['title', 'category', 'tags', 'creditPrice', 'free'] }
   const [game] = (await (await askExport(endpoint, 'editor', 'games.json', body)).json()) as object[]
   expect(game).toEqual({
@@ -108,16 +108,16 @@ test('JSON has the shapes of the endpoint', async () => {
   expect(await none.json()).toEqual([])
 })
 
-describe('the rules of the list', () => {
+describe('permissions of an export', () => {
   test.each([
     ['none', 401],
     ['support', 403],
     ['moderator', 403],
-  ])('%s takes no users out', async (role, status) => {
+  ])('%s cannot export users', async (role, status) => {
     expect((await refusalOf(role, 'users.csv')).status).toBe(status)
   })
 
-  test('no secret is exported, nor what passwords are kept as', async () => {
+  test('secrets and password hashes are not exported', async () => {
     const channels = exportableNames(resourceNamed('paymentChannels'))
     expect(channels).toContain('publishableKey')
     expect(channels).not.toContain('secretKey')
@@ -128,7 +128,7 @@ describe('the rules of the list', () => {
     })
   })
 
-  test('what is asked is held to the types of the list', async () => {
+  test('the request is validated by the types of the list', async () => {
     for (const body of [
       { filter: { pice: { eq: 1 } } },
       { filter: { creditPrice: { iLike: '1' } } },
@@ -142,7 +142,7 @@ describe('the rules of the list', () => {
     expect((await refusalOf('editor', 'games.xlsx')).status).toBe(404)
   })
 
-  test('an editor sees of a commenter id and name, and filters by nothing else', async () => {
+  test('an editor exports only id and name of a commenter, and cannot filter by other fields', async () => {
     const platform = platformOf(endpoint)
     const game = await platform.game()
     const user = await platform.player({ username: 'mira', email: 'mira@example.com' })
@@ -157,13 +157,13 @@ describe('the rules of the list', () => {
     )
   })
 
-  test('a form of another site cannot ask for one', async () => {
+  test('a form of another site cannot request one', async () => {
     const headers = { ...(await headersOf(endpoint, 'editor')), 'content-type': 'text/plain' }
     expect((await askExport(endpoint, 'editor', 'games.csv', {}, { headers })).status).toBe(400)
   })
 })
 
-test('one audit line says who took what and how much of it', async () => {
+test('one audit event has the actor, the filter and the number of rows', async () => {
   await rowsOf('editor', 'games.csv', { filter: { slug: { eq: 'beta' } }, columns: ['slug'] })
   const ask = asking(await endpoint.as('super_admin'), 'auditEvents')
   const { data } = await ask.list(
@@ -188,13 +188,13 @@ describe('many rows', () => {
   })
   const filter = { name: { en: { like: 'many %' } } }
 
-  test('come once each, in order, chunk by chunk', { timeout: 90_000 }, async () => {
+  test('are exported once each, in order, in chunks', { timeout: 90_000 }, async () => {
     const rows = await rowsOf('editor', 'tags.csv', { filter, sorting: [{ field: 'name_en', direction: 'ASC' }] })
     const names = rows.slice(1).map((row) => row[1])
     expect(names).toEqual(Array.from({ length: count }, (_, n) => `many ${String(n + 1).padStart(6, '0')}`))
   })
 
-  test('wait for a slow reader without keeping anybody waiting, and end when the reader goes', {
+  test('wait for a slow reader without blocking others, and stop when it disconnects', {
     timeout: 90_000,
   }, async () => {
     /** Repeats the request until the server has detected closed connections. */

@@ -10,7 +10,7 @@ import { makeToken } from '../harness/api-tokens'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Moves the clock of the file server; the database keeps its own. */
+/** Advances the clock of the file server, but not of the database. */
 let ahead = 0
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database, 'A', undefined, { now: () => Date.now() + ahead })
@@ -46,8 +46,8 @@ beforeAll(async () => {
     VALUES (${game}, 'Ferry', '渡轮', 'ferry', 'Nobody', ${cover.id})`
 })
 
-describe('the address of a file', () => {
-  test('opens the file, with and without a width, and stops after its time', async () => {
+describe('the URL of a file', () => {
+  test('serves the file, with and without a width, until it expires', async () => {
     ahead = 0
     const url = await listed()
     expect([await statusOf(url), await statusOf(`${url}?w=96`)]).toEqual([200, 200])
@@ -60,7 +60,7 @@ describe('the address of a file', () => {
     }
   })
 
-  test('is the same in the answer of the database, of an upload, and all day long', async () => {
+  test('is the same in a query, after an upload, and for a whole day', async () => {
     const [row = { secret: '' }] = await sql<{ secret: string }[]>`
       SELECT secret FROM stored_files WHERE id = ${cover.id}`
     const [{ now } = { now: 0 }] = await sql<{ now: number }[]>`SELECT extract(epoch from now())::float8 * 1000 AS now`
@@ -74,7 +74,7 @@ describe('the address of a file', () => {
     ).not.toContain(row.secret)
   })
 
-  test('cannot be extended by editing its day, nor opens another file', async () => {
+  test('cannot be extended by editing its date, and serves no other file', async () => {
     ahead = 0
     const url = await listed()
     const [, until = '', signature = ''] = /\/(\d+)-([\w-]{22})$/.exec(url) ?? []
@@ -97,7 +97,7 @@ describe('the address of a file', () => {
     expect(await statusOf(url.replace(`/${until}-`, `/0${until}-`))).toBe(404)
   })
 
-  test('is kept by browsers no longer than it is valid', async () => {
+  test('is cached by browsers no longer than it is valid', async () => {
     ahead = 0
     const control = (await get(await listed())).headers.get('cache-control')
     const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(control ?? '') ?? []
@@ -106,10 +106,10 @@ describe('the address of a file', () => {
   })
 })
 
-describe('an expired address, as saved texts contain it,', () => {
+describe('an expired URL in a saved text', () => {
   const cookieOf = ({ fileToken }: { fileToken: string }) => ({ cookie: `storydesk-files=${fileToken}` })
 
-  test('opens the file for signed-in staff until their session ends', async () => {
+  test('serves the file to signed-in staff until their session ends', async () => {
     ahead = afterItsTime
     const url = await listed()
     const { email } = await endpoint.accountOf('support')
@@ -124,7 +124,7 @@ describe('an expired address, as saved texts contain it,', () => {
     expect(await statusOf(url, { authorization: `Bearer ${session.accessToken}` })).toBe(410)
   })
 
-  test('is not opened by a cookie that was changed, nor a file by a cookie alone', async () => {
+  test('is refused for a modified cookie and for a cookie without its URL', async () => {
     ahead = afterItsTime
     const url = await listed()
     const { email } = await endpoint.accountOf('support')
@@ -135,7 +135,7 @@ describe('an expired address, as saved texts contain it,', () => {
     expect(await statusOf(url.replace(/[^/]+$/, '20000-AAAAAAAAAAAAAAAAAAAAAA'), cookieOf(session))).toBe(404)
   })
 
-  test('opens the file for API tokens that may read', async () => {
+  test('serves the file to API tokens with read access', async () => {
     ahead = afterItsTime
     const url = await listed()
     const ask = await endpoint.as('super_admin')
@@ -145,7 +145,7 @@ describe('an expired address, as saved texts contain it,', () => {
     expect(await statusOf(url, { authorization: `Bearer ${writes.token}` })).toBe(410)
   })
 
-  test('opens the file for signed-in staff alone where it is of the time before addresses expired', async () => {
+  test('without an expiry, from older versions, serves the file only to signed-in staff', async () => {
     ahead = 0
     const token = 'fanvrY3UaaU-pIzU6zHHgw'
     const id = '01a1fc17-0000-7000-8000-000000000001'

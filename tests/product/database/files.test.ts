@@ -56,8 +56,8 @@ const plain = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 12, g: 90, b: 200 } } })
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-describe('what is taken', () => {
-  test('a picture keeps its bytes, and is measured', async () => {
+describe('accepted files', () => {
+  test('an image keeps its bytes and gets its size', async () => {
     const bytes = await plain().png().toBuffer()
     const stored = await storeImage(bytes, 'C:\\covers\\Neon Harbor.PNG')
     expect(stored).toMatchObject({ name: 'Neon Harbor.png', mimeType: 'image/png', size: bytes.length })
@@ -72,7 +72,7 @@ describe('what is taken', () => {
     expect(stored.mimeType).toBe(`image/${format}`)
   })
 
-  test('a picture from a camera loses the place it was taken at, and stands upright', async () => {
+  test('a photo loses its location and is rotated upright', async () => {
     const bytes = await plain()
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -86,7 +86,7 @@ describe('what is taken', () => {
     expect(served.length).toBe(stored.size)
   })
 
-  test('many pictures at once are decoded two at a time', async () => {
+  test('concurrent images are decoded two at a time', async () => {
     const bytes = await plain(2500, 2500).png().toBuffer()
     let most = 0
     const timer = setInterval(() => {
@@ -111,15 +111,15 @@ describe('what is taken', () => {
     expect((await sharp(served, { animated: true }).metadata()).pages).toBe(2)
   })
 
-  test('PDF by its signature, Markdown by its name and its being text', async () => {
+  test('PDF is detected by its signature, Markdown by its name and text content', async () => {
     expect(await storeDocument(pdf, 'rules.txt')).toMatchObject({ mimeType: 'application/pdf', name: 'rules.txt.pdf' })
     const markdown = await storeDocument(Buffer.from('# 规则\n\nRoll *two* dice.'), '规则.md')
     expect(markdown).toMatchObject({ mimeType: 'text/markdown', name: '规则.md', width: null })
   })
 })
 
-describe('what is refused', () => {
-  test('more than the limit, before the rest has come', async () => {
+describe('refused files', () => {
+  test('that exceed the limit are refused before the upload ends', async () => {
     let given = 0
     async function* endless() {
       for (;;) {
@@ -135,17 +135,17 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['text under a picture’s name', Buffer.from('not a picture'), 'cover.png'],
-    ['a signature with nothing behind it', Buffer.from('89504e470d0a1a0a', 'hex'), 'cover.png'],
-    ['a script that begins as a GIF', Buffer.from('GIF89a/*aaaaaaaaaaaaaaaa*/=1;alert(1)//'), 'cover.gif'],
+    ['text with the name of an image', Buffer.from('not an image'), 'cover.png'],
+    ['a signature without content', Buffer.from('89504e470d0a1a0a', 'hex'), 'cover.png'],
+    ['a script that starts like a GIF', Buffer.from('GIF89a/*aaaaaaaaaaaaaaaa*/=1;alert(1)//'), 'cover.gif'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'cover.svg'],
     ['PDF', pdf, 'cover.png'],
     ['nothing', Buffer.alloc(0), 'cover.png'],
-  ])('as a picture: %s', async (_, bytes, name) => {
+  ])('as an image: %s', async (_, bytes, name) => {
     expect(await refusal(storeImage(bytes, name))).toEqual({ key: 'validation.imageType' })
   })
 
-  test.each(['png', 'jpeg', 'webp'] as const)('as a picture: a %s that ends in the middle', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('as an image: a truncated %s', async (format) => {
     const noise = { type: 'gaussian' as const, mean: 90, sigma: 60 }
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, noise, background: 'red' } })
       .toFormat(format)
@@ -154,36 +154,36 @@ describe('what is refused', () => {
     expect(await refusal(storeImage(half, 'half'))).toEqual({ key: 'validation.imageType' })
   })
 
-  test('as a picture: more pixels than anyone needs in a few bytes', async () => {
+  test('as an image: a decompression bomb', async () => {
     const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await refusal(storeImage(bomb, 'bomb.png'))).toEqual({ key: 'validation.imagePixels', values: { max: 40 } })
   })
 
   test.each([
-    ['a picture', async () => plain().png().toBuffer(), 'rules.pdf'],
-    ['bytes under a text’s name', async () => Buffer.from([35, 32, 0xff, 0xfe, 0x00]), 'rules.md'],
-    ['a page under a text’s name', async () => Buffer.from(' <!DOCTYPE html><script>1</script>'), 'rules.md'],
-    ['a drawing under a text’s name', async () => Buffer.from('<svg onload="alert(1)">'), 'rules.md'],
-    ['text of no known kind', async () => Buffer.from('echo'), 'rules.sh'],
+    ['an image', async () => plain().png().toBuffer(), 'rules.pdf'],
+    ['bytes with the name of a text', async () => Buffer.from([35, 32, 0xff, 0xfe, 0x00]), 'rules.md'],
+    ['HTML with the name of a text', async () => Buffer.from(' <!DOCTYPE html><script>1</script>'), 'rules.md'],
+    ['SVG with the name of a text', async () => Buffer.from('<svg onload="alert(1)">'), 'rules.md'],
+    ['text of an unknown type', async () => Buffer.from('echo'), 'rules.sh'],
   ])('as a document: %s', async (_, make, name) => {
     expect(await refusal(storeDocument(await make(), name))).toEqual({ key: 'validation.fileType' })
   })
 
-  test('nothing refused stays on the disk', () => {
+  test('leave nothing on disk', () => {
     expect(readdirSync(join(dataDir, 'files', 'incoming'))).toEqual([])
   })
 })
 
-test('a script hidden behind a real GIF is not kept', async () => {
+test('include a script appended to a real GIF', async () => {
   const polyglot = Buffer.concat([await plain().gif().toBuffer(), Buffer.from(';alert(document.domain)')])
   const stored = await storeImage(polyglot, 'cover.gif')
   const served = Buffer.from(await (await fetch(origin + stored.url)).arrayBuffer())
   expect(served.includes('alert')).toBe(false)
 })
 
-describe('how it is served', () => {
-  test('so that nothing in it can run', async () => {
+describe('a served file', () => {
+  test('cannot execute anything', async () => {
     const { url } = await storeDocument(Buffer.from('# hello'), 'he"llo 世界.md')
     const { headers } = await fetch(origin + url)
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -194,7 +194,7 @@ describe('how it is served', () => {
     )
   })
 
-  test('once: the reader keeps it', async () => {
+  test('is cached by the reader', async () => {
     const { url } = await storeImage(await plain().png().toBuffer(), 'a.png')
     const first = await fetch(origin + url)
     expect(first.headers.get('cache-control')).toContain('immutable')
@@ -205,7 +205,7 @@ describe('how it is served', () => {
     expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
   })
 
-  test('smaller on request, in a few widths only', async () => {
+  test('is resized on request, to a few widths only', async () => {
     const { url } = await storeImage(await plain(800, 600).png().toBuffer(), 'a.png')
     const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}${url}?w=96`)))
     for (const answer of answers) {
@@ -215,7 +215,7 @@ describe('how it is served', () => {
     expect((await fetch(`${origin}${url}?w=97`)).status).toBe(404)
   })
 
-  test('to nobody who does not have the whole address', async () => {
+  test('requires the whole URL', async () => {
     const { id, url } = await storeImage(await plain().png().toBuffer(), 'a.png')
     for (const wrong of [`/files/${id}`, `/files/${id}/${'A'.repeat(22)}`, `/files/../${id}/x`, `${url}/a/b`]) {
       expect((await fetch(origin + wrong)).status, wrong).toBe(404)
@@ -225,7 +225,7 @@ describe('how it is served', () => {
 })
 
 describe('the sweep', () => {
-  test('takes away what no record holds after a day, with its thumbnails', async () => {
+  test('deletes files without a record after a day, with their thumbnails', async () => {
     const { sql } = database
     const unused = await storeImage(await plain(500, 500).png().toBuffer(), 'unused.png')
     const used = await storeImage(await plain(501, 500).png().toBuffer(), 'used.png')

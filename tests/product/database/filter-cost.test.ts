@@ -36,7 +36,7 @@ test.each([
     { filter: related },
   ],
   [
-    'conditions of a change of many',
+    'conditions of a bulk change',
     'mutation ($input: UpdateManyGamesInput!) { updateManyGames(input: $input) { updatedCount } }',
     { input: { filter: { or: many(60, () => related) }, update: {} } },
   ],
@@ -46,7 +46,7 @@ test.each([
     {},
   ],
   [
-    'an order by counts of other records',
+    'a sort by counts of other records',
     'query ($sorting: [TagSort!]) { tags(sorting: $sorting) { nodes { id } } }',
     { sorting: many(60, () => ({ field: 'gameCount', direction: 'ASC' })) },
   ],
@@ -56,7 +56,7 @@ test.each([
     { id: '018f0000-0000-7000-8000-000000000000' },
   ],
   [
-    '60 pages that only ask whether more follows',
+    '60 pages that only request hasNextPage',
     `{ ${many(60, (at) => `a${at}: games(paging: {limit: 1000}) { pageInfo { hasNextPage } }`).join(' ')} }`,
     {},
   ],
@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ['an export', { filter: { or: many(60, () => related) } }],
-  ['an order of an export', { sorting: many(1_100, () => ({ field: 'createdAt', direction: 'ASC' })) }],
+  ['the sort of an export', { sorting: many(1_100, () => ({ field: 'createdAt', direction: 'ASC' })) }],
 ])('%s has the same limits', async (_what, body) => {
   const { accessToken } = await endpoint.accountOf('super_admin')
   const response = await fetch(endpoint.url.replace('/graphql', '/export/games.csv'), {
@@ -80,14 +80,14 @@ test.each([
   expect(await response.text()).toContain('QUERY_TOO_COMPLEX')
 })
 
-test('a condition with the name of a prototype is refused in words', async () => {
+test('a condition with the name of a prototype is refused with a message', async () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     const filter = JSON.parse(`{"${name}": {"a": 1}}`)
     expect(await codeOf(games, { filter })).toBe('400 BAD_REQUEST')
   }
 })
 
-test('what people and programs ask is far below', async () => {
+test('requests of screens and typical clients stay far below', async () => {
   const search = { or: many(8, () => related) }
   const ids = { category: { id: { in: many(1_000, () => '018f0000-0000-7000-8000-000000000000') } } }
   expect(

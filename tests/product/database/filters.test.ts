@@ -101,14 +101,14 @@ const fields = () => ({
   createdAt: comparison('instant'),
 })
 
-test('what a request asks for gives the same rows in SQL as in TypeScript', async () => {
+test('filters of requests match the same rows in SQL and in TypeScript', async () => {
   const property = fc.asyncProperty(filtersOver(fields()), async (filter) => {
     expect(await idsFromSql(filter, new Params())).toEqual(idsThatMeet(filter))
   })
   await fc.assert(property, { numRuns: 1000, seed })
 }, 60_000)
 
-test('what a declaration asks, other fields and the present moment among it, gives the same rows too', async () => {
+test('filters of declarations, with other fields and the current time, match the same rows too', async () => {
   const beside = (value: fc.Arbitrary<unknown>, ...references: string[]) =>
     fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(...references) })
   const declared = {
@@ -126,7 +126,7 @@ test('what a declaration asks, other fields and the present moment among it, giv
   await fc.assert(property, { numRuns: 400, seed })
 }, 60_000)
 
-test('every operator of every kind finds some rows and leaves some', async () => {
+test('every operator of every kind matches some rows and not others', async () => {
   const found = new Map<string, { some: boolean; less: boolean }>()
   const note = (filter: AnyFilter, met: number) => {
     for (const [name, condition] of Object.entries(filter)) {
@@ -150,7 +150,7 @@ test('every operator of every kind finds some rows and leaves some', async () =>
   expect(idle).toEqual([])
 })
 
-test('what no column could hold is refused, not asked of the database', async () => {
+test('values that no column can store are refused before the database', async () => {
   const refusals: AnyFilter[] = [
     { label: { eq: 'a\u0000b' } },
     { label: { in: ['fine', '\ud800'] } },
@@ -164,6 +164,6 @@ test('what no column could hold is refused, not asked of the database', async ()
   }
 })
 
-test('a text that looks like a reference is a text where a person asks', async () => {
+test('a text that looks like a reference is a plain text in requests', async () => {
   expect(await idsFromSql({ label: { eq: '$notes' } }, new Params())).toEqual([])
 })

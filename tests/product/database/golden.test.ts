@@ -124,11 +124,11 @@ describe('reading', () => {
     await expectGolden('searched', golden, () => listAt(orders, '?q=b'))
   })
 
-  test('a list of those that a preset shows', async () => {
+  test('a list of a preset', async () => {
     await expectGolden('preset', golden, () => listAt(orders, '?view=paid'))
   })
 
-  test('a list filtered by a record that it is related to', async () => {
+  test('a list filtered by a related record', async () => {
     await expectGolden('through-many', golden, () => listAt(games, `?tags=${made.tags[1]}`))
   })
 
@@ -136,11 +136,11 @@ describe('reading', () => {
     await expectGolden('one-record', golden, () => one(games, made.games[0]))
   })
 
-  test('a record that is not there', async () => {
+  test('a missing record', async () => {
     await expectGolden('not-found', golden, () => one(games, cover))
   })
 
-  test('records to choose among', async () => {
+  test('records of a picker', async () => {
     const variables = { filter: { name: { en: { iLike: '%m%' } } }, sorting: [{ field: 'name_en', direction: 'ASC' }] }
     await expectGolden('choices', golden, () =>
       screens.getList({
@@ -152,7 +152,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('a form that creates', async () => {
+  test('a creation form', async () => {
     await expectGolden('create', golden, (time) =>
       create(games, {
         title: both('New', '新'),
@@ -164,25 +164,25 @@ describe('writing', () => {
     )
   })
 
-  test('a form that changes plain fields', async () => {
+  test('a form with changed plain fields', async () => {
     await expectGolden('update', golden, (time) =>
       update(games, made.games[1], time, { author: `Ada ${time}`, creditPrice: time }),
     )
   })
 
-  test('a form that changes links', async () => {
+  test('a form with changed links', async () => {
     await expectGolden('update-links', golden, (time) =>
       update(games, made.games[2], time, { tagIds: made.tags.slice(0, time) }),
     )
   })
 
-  test('a form that was opened before another save', async () => {
+  test('a form with a stale version', async () => {
     await expectGolden('stale-update', golden, (time) =>
       update(tags, made.tags[0], 1, { color: time === 1 ? '#112233' : '#445566' }),
     )
   })
 
-  test('a form with what is invalid', async () => {
+  test('a form with invalid values', async () => {
     await expectGolden('invalid', golden, () => create(games, { title: { en: 'A' }, creditPrice: -1 }))
   })
 
@@ -192,7 +192,7 @@ describe('writing', () => {
     )
   })
 
-  test('an action on many', async () => {
+  test('an action on many records', async () => {
     await expectGolden('action-on-many', golden, (time) =>
       act(actionManyDocument(orders, 'cancel'), {
         filter: { id: { in: made.orders.slice(time * 2 - 1, time * 2) } },
@@ -201,7 +201,7 @@ describe('writing', () => {
     )
   })
 
-  test('a balance adjusted', async () => {
+  test('an adjusted balance', async () => {
     await expectGolden('adjust-balance', golden, (time) =>
       act(actionDocument(users, 'adjustBalance', everything, ['credits']), {
         id: made.users[4],
@@ -213,14 +213,14 @@ describe('writing', () => {
     )
   })
 
-  test('a record moved in the order', async () => {
+  test('a moved record', async () => {
     await expectGolden('move', golden, (time) => {
       const [first, second] = time === 1 ? made.categories : made.categories.toReversed()
       return act(moveDocument(categories), { id: first, after: second })
     })
   })
 
-  test('a record deleted', async () => {
+  test('a deleted record', async () => {
     const doomed = await add(categories, [
       { name: both('One', '一'), slug: 'one' },
       { name: both('Two', '二'), slug: 'two' },

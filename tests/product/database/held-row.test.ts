@@ -37,7 +37,7 @@ test.each([
   ['without a key', plain],
   ['with keys', keyed],
 ])(
-  'a held row costs its own changes only, which say so in words: %s',
+  'a locked row delays only its own changes, which report it: %s',
   {
     timeout: 60_000,
   },
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a session that asks for much keeps others from nothing', {
+test('a session with many requests does not delay others', {
   timeout: 60_000,
 }, async () => {
   const { pool, endpoint, owner } = await open()

@@ -30,7 +30,7 @@ describe('over a connection that breaks', () => {
   const unanswered = async () => (await direct.sql`select key from idempotency_keys where answer is null`).length
 
   describe.each(Object.entries(keyedMutations))('%s', (_name, make) => {
-    test('happens once when the answer to COMMIT is lost, and the same request is answered', async () => {
+    test('runs once when the answer to COMMIT is lost, and the same request gets its answer', async () => {
       const mutation = await make(setup)
       const key = `commit-${keys++}`
       const before = proxy.dropped()
@@ -44,7 +44,7 @@ describe('over a connection that breaks', () => {
       expect(await unanswered()).toBe(0)
     })
 
-    test('happens once when more answers are lost than the server itself tries again for', async () => {
+    test('runs once when more answers are lost than the server retries', async () => {
       const mutation = await make(setup)
       const key = `commits-${keys++}`
       proxy.dropCommits(4)
@@ -55,7 +55,7 @@ describe('over a connection that breaks', () => {
       expect(await unanswered()).toBe(0)
     })
 
-    test('happens once when connections are cut at random', async () => {
+    test('runs once when connections are cut at random', async () => {
       const mutations = await Promise.all(Array.from({ length: 4 }, () => make(setup)))
       let isDone = false
       const cutting = (async () => {
@@ -79,7 +79,7 @@ describe('over a connection that breaks', () => {
     })
   })
 
-  test('a change happens once when its connection falls silent at COMMIT', {
+  test('a change runs once when its connection stops answering at COMMIT', {
     timeout: 60_000,
   }, async () => {
     const kinds = ['creating one', 'updating one', 'an action on many']

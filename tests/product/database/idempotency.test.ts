@@ -23,7 +23,7 @@ const keyOfError = ({ errors }: Answer) => errors?.[0]?.extensions.key
 const createTag = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }'
 
 describe.each(Object.entries(keyedMutations))('%s', (_name, make) => {
-  test('happens once, and its repetition is given the same answer', async () => {
+  test('runs once, and a repetition gets the same answer', async () => {
     const { document, variables, times } = await make(setup)
     const key = keyed(randomUUID())
     const first = await ask(document, variables, key)
@@ -32,7 +32,7 @@ describe.each(Object.entries(keyedMutations))('%s', (_name, make) => {
     expect(await times()).toBe(1)
   })
 
-  test('happens once when it is sent several times at once', async () => {
+  test('runs once when it is sent several times concurrently', async () => {
     const { document, variables, times } = await make(setup)
     const key = keyed(randomUUID())
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(document, variables, key)))
@@ -58,7 +58,7 @@ describe('a failure', () => {
   const two =
     'mutation ($a: CreateOneTagInput!, $b: CreateOneTagInput!) { a: createOneTag(input: $a) { id } b: createOneTag(input: $b) { id } }'
 
-  test('of the second field takes the first back, and a retry makes both once', async () => {
+  test('of the second field rolls the first one back, and a retry runs both once', async () => {
     const name = randomUUID()
     const variables = { a: tag(name), b: tag('Boom') }
     const key = keyed(randomUUID())
@@ -71,7 +71,7 @@ describe('a failure', () => {
     expect([await tagsNamed(name), await tagsNamed('Boom')]).toEqual([1, 1])
   })
 
-  test('leaves the key free, so that the retry does the work', async () => {
+  test('releases the key, so that the retry runs', async () => {
     const key = keyed(randomUUID())
     await failing(async () => expect(codeOfAnswer(await ask(createTag, { input: tag('Boom') }, key))).toBe('INTERNAL'))
     expect(await sql`select key from idempotency_keys where key = ${key['idempotency-key']}`).toEqual([])
@@ -91,7 +91,7 @@ describe('a failure', () => {
     expect((await ask(saveLanguage, {}, keyed(key))).data).toEqual({ saveLanguage: true })
   })
 
-  test('that a change was refused for is the answer to its repetition', async () => {
+  test('that refused a change is the answer to its repetition', async () => {
     const key = keyed(randomUUID())
     const refused = await ask(createTag, { input: { tag: { name: { en: '', zh: '' } } } }, key)
     expect(codeOfAnswer(refused)).toBe('VALIDATION_FAILED')
@@ -124,7 +124,7 @@ describe('an action on many', () => {
     return { ...many, key }
   }
 
-  test('goes on where a process that died had stopped', async () => {
+  test('continues after a crashed process', async () => {
     const { variables, key, times } = await stopHalfway()
     const answer = await ask(publish, variables, keyed(key))
     expect(answer.data.publishManyGames).toEqual({ changedCount: 12, refused: [] })
@@ -132,7 +132,7 @@ describe('an action on many', () => {
     expect(await ask(publish, variables, keyed(key))).toEqual(answer)
   })
 
-  test('is not taken over while another process works on it', async () => {
+  test('is not taken over while another process runs it', async () => {
     const { variables, key, times } = await stopHalfway()
     await sql`
       update idempotency_keys set owner = ${randomUUID()}, lease_until = now() + interval '1 minute' where key = ${key}`
@@ -168,7 +168,7 @@ describe('an action on many', () => {
   })
 })
 
-describe('a mutation that cannot be repeated safely', () => {
+describe('a mutation without safe repetition', () => {
   const credentials = 'input: {email: "nobody@example.com", password: "wrong"}'
   test.each([
     ['signing in', `mutation { signIn(${credentials}) { __typename } }`],
@@ -193,13 +193,13 @@ describe('a mutation that cannot be repeated safely', () => {
     expect(await tagsNamed('Beside')).toBe(0)
   })
 
-  test('is run without one', async () => {
+  test('runs without a key', async () => {
     expect(codeOfAnswer(await ask(`mutation { signIn(${credentials}) { __typename } }`))).not.toBe('BAD_REQUEST')
   })
 })
 
 describe('a stored answer', () => {
-  test('is not given to an account of another role', async () => {
+  test('is not returned to an account of another role', async () => {
     const account = await createAccount(database, { role: 'super_admin', accounts: 'admins' })
     const signedIn = async () => endpoint.with((await enter(endpoint.auth, account.email)).accessToken)
     const key = keyed(randomUUID())
@@ -214,7 +214,7 @@ describe('a stored answer', () => {
     expect(await tagsNamed(name)).toBe(1)
   })
 
-  test('is not given to a token whose scopes changed', async () => {
+  test('is not returned to a token with changed scopes', async () => {
     const { id, token } = await makeToken(ask, [{ resource: 'tags', access: ['read', 'write'] }])
     const asking = endpoint.with(token)
     const key = keyed(randomUUID())
@@ -224,7 +224,7 @@ describe('a stored answer', () => {
     expect(codeOfAnswer(await asking(createTag, { input: tag(name) }, key))).toBe('FORBIDDEN')
   })
 
-  test('is forgotten after a day: the key can be used again, and a sweep removes it', async () => {
+  test('expires after a day: the key is free again, and a sweep deletes the answer', async () => {
     const key = randomUUID()
     const names = [randomUUID(), randomUUID()]
     const makeOld = () => sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`
@@ -237,7 +237,7 @@ describe('a stored answer', () => {
     expect(await sql`select key from idempotency_keys where key = ${key}`).toEqual([])
   })
 
-  test('is kept beside a hash that nobody without the key of the installation can guess from', async () => {
+  test('is stored with a hash that requires the key of the installation', async () => {
     const key = randomUUID()
     const variables = { input: tag(randomUUID()) }
     await ask(createTag, variables, keyed(key))

@@ -53,7 +53,7 @@ import-three,Three,,Ada,Nothing,Twin,x,draft,
 `
 
 describe('games from a CSV', () => {
-  test('headings are matched by key and by label, in either language', async () => {
+  test('headings match by key and by label in either language', async () => {
     const { lines } = await importFile(endpoint, 'editor', 'games.csv', games, { mode: 'columns', language: 'zh' })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('games from a CSV', () => {
     expect(lines[0]?.choices).toContainEqual({ key: 'title.zh', label: '标题（中文）' })
   })
 
-  test('a dry run tells every row and writes nothing', async () => {
+  test('a dry run reports every row and writes nothing', async () => {
     const before = [await countOf('games'), await countOf('audit_events')]
     const { rows, end } = await take('games.csv', games, 'check')
     expect(end).toEqual(sums(2, 0, 0, 1))
@@ -86,7 +86,7 @@ describe('games from a CSV', () => {
     expect([await countOf('games'), await countOf('audit_events')]).toEqual(before)
   })
 
-  test('a run writes what it can, as forms would, and taken again it changes nothing', async () => {
+  test('a run writes all valid rows, and a second one changes nothing', async () => {
     const lines = await countOf('audit_events')
     expect((await take('games.csv', games, 'run')).end).toEqual(sums(2, 0, 0, 1))
     const { data } = await asking(ask, 'games').list(
@@ -110,7 +110,7 @@ describe('games from a CSV', () => {
     expect((await take('games.csv', games, 'run')).end).toEqual(sums(0, 0, 2, 1))
   })
 
-  test('an export taken in again changes nothing; what was edited in it changes, and is listed with both values', async () => {
+  test('an unchanged export imports without changes, and edited values are listed with both versions', async () => {
     const body = { filter: { slug: { like: 'import-%' } }, language: 'en', bom: true }
     const sheet = await (await askExport(endpoint, 'editor', 'games.csv', body)).text()
     expect((await take('games.csv', sheet, 'run')).end).toEqual(sums(0, 0, 2, 0))
@@ -129,7 +129,7 @@ describe('games from a CSV', () => {
     expect(rows[0]?.fields).toEqual({ categoryId: [{ key: 'validation.idSaysOther' }] })
   })
 
-  test('what is settled at creation may stand in the file, but not change', async () => {
+  test('fields that are fixed at creation may be in the file, but cannot change', async () => {
     const { data } = await asking(ask, 'games').list('id', { slug: { eq: 'import-one' } })
     const { id } = data.games.nodes[0]
     const same = await take('games.csv', `id,slug\n${id},import-one\n`, 'check')
@@ -138,7 +138,7 @@ describe('games from a CSV', () => {
     expect(rows[0]?.fields).toEqual({ slug: [{ key: 'validation.notWritable' }] })
   })
 
-  test('a stale version is refused; an unknown id too', async () => {
+  test('refuses a stale version and an unknown id', async () => {
     const { data } = await asking(ask, 'games').list('id version', { slug: { eq: 'import-one' } })
     const { id, version } = data.games.nodes[0]
     const none = '01941f29-0000-7000-8000-00000000ffff'
@@ -148,20 +148,20 @@ describe('games from a CSV', () => {
   })
 })
 
-test('two rows about one record: the second is refused with the number of the first', async () => {
+test('refuses the second of two rows for one record, with the number of the first', async () => {
   const { rows, end } = await take('games.csv', 'slug,title.en,title.zh,author\ntwice,A,甲,x\ntwice,B,乙,y\n', 'check')
   expect(end).toEqual(sums(1, 0, 0, 1))
   expect(rows[1]?.fields).toEqual({ slug: [{ key: 'validation.twiceInFile', values: { row: 1 } }] })
 })
 
-test('records that no unique value tells apart are known by what they say', async () => {
+test('finds records without a unique value by their contents', async () => {
   const sheet = 'name.en,name.zh,color\nSame,同,#112233\nSame,同,#112233\nSame,同,#445566\n'
   expect((await take('tags.csv', sheet, 'check')).end).toEqual(sums(2, 0, 1, 0))
   expect((await take('tags.csv', sheet, 'run')).end).toEqual(sums(2, 0, 1, 0))
   expect((await take('tags.csv', sheet, 'run')).end).toEqual(sums(0, 0, 3, 0))
 })
 
-test('JSON comes in as it went out', async () => {
+test('imports JSON as it was exported', async () => {
   const body = { filter: { slug: { like: 'import-%' } } }
   const text = await (await askExport(endpoint, 'editor', 'games.json', body)).text()
   expect((await take('games.json', text, 'run')).end).toEqual(sums(0, 0, 2, 0))
@@ -186,7 +186,7 @@ test('JSON comes in as it went out', async () => {
   })
 })
 
-test('an empty cell clears what may be empty, and says nothing of what always has a value', async () => {
+test('an empty cell clears an optional field, and is ignored for a required one', async () => {
   const sheet =
     'name.en,name.zh,slug,sortOrder,description.en,description.zh,icon,active\nA,甲,empty-cells,,Text,文,🎲,\n'
   expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(1, 0, 0, 0))
@@ -198,7 +198,7 @@ test('an empty cell clears what may be empty, and says nothing of what always ha
   ])
 })
 
-test('a file of a Chinese Excel is read, semicolons and yes in words too', async () => {
+test('reads a file of a Chinese Excel with semicolons and translated booleans', async () => {
   // Too few characters to guess the encoding: the headings are keys, the values are GB 18030.
   const bytes = Buffer.concat([
     Buffer.from('name.en;name.zh;active\nEncoded;'),
@@ -212,28 +212,35 @@ test('a file of a Chinese Excel is read, semicolons and yes in words too', async
   expect(data.tags.nodes[0]).toEqual({ name: { zh: '编码' }, active: false })
 })
 
-describe('what is refused as a whole', () => {
+describe('refused files', () => {
   const tags = 'name.en,name.zh\na,b\n'
   test.each([
     ['nobody', 'none', 'tags.csv', tags, { mode: 'run' }, 401],
-    ['a role without the page', 'support', 'tags.csv', tags, { mode: 'run' }, 403],
-    ['a role that only looks', 'support', 'users.csv', 'username\nx1\n', { mode: 'check' }, 403],
-    ['a resource that nobody writes', 'super_admin', 'auditEvents.csv', 'action\nx\n', { mode: 'run' }, 403],
-    ['no such resource', 'editor', 'nothing.csv', tags, { mode: 'run' }, 404],
+    ['a role without access to the page', 'support', 'tags.csv', tags, { mode: 'run' }, 403],
+    ['a read-only role', 'support', 'users.csv', 'username\nx1\n', { mode: 'check' }, 403],
+    ['a read-only resource', 'super_admin', 'auditEvents.csv', 'action\nx\n', { mode: 'run' }, 403],
+    ['an unknown resource', 'editor', 'nothing.csv', tags, { mode: 'run' }, 404],
     ['an empty file', 'editor', 'tags.csv', 'name.en,name.zh\n', { mode: 'run' }, 422],
-    ['an open quote', 'editor', 'tags.csv', 'name.en\n"a\n', { mode: 'run' }, 422],
-    ['no list of JSON', 'editor', 'tags.json', '{"name": 1}', { mode: 'run' }, 422],
+    ['an unclosed quote', 'editor', 'tags.csv', 'name.en\n"a\n', { mode: 'run' }, 422],
+    ['JSON without a list', 'editor', 'tags.json', '{"name": 1}', { mode: 'run' }, 422],
     [
-      'values too deep to walk through',
+      'values that are nested too deeply',
       'editor',
       'tags.json',
       `[{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
       { mode: 'check' },
       400,
     ],
-    ['a column no file may fill', 'editor', 'tags.csv', tags, { mode: 'run', columns: ['gameCount', null] }, 400],
+    [
+      'a column that cannot be imported',
+      'editor',
+      'tags.csv',
+      tags,
+      { mode: 'run', columns: ['gameCount', null] },
+      400,
+    ],
     ['a column named twice', 'editor', 'tags.csv', tags, { mode: 'run', columns: ['name.en', 'name.en'] }, 400],
-    ['nothing that fits', 'editor', 'tags.csv', 'x,y\n1,2\n', { mode: 'check' }, 400],
+    ['no matching column', 'editor', 'tags.csv', 'x,y\n1,2\n', { mode: 'check' }, 400],
     ['no mode', 'editor', 'tags.csv', tags, {}, 400],
   ])('%s', async (_, role, file, content, options, status) => {
     const before = await countOf('tags')
@@ -242,7 +249,7 @@ describe('what is refused as a whole', () => {
   })
 })
 
-test('passwords and secrets do not come from files, nor what actions alone may write', async () => {
+test('passwords, secrets and fields of actions are not imported', async () => {
   const { lines } = await importFile(
     endpoint,
     'super_admin',
@@ -255,7 +262,7 @@ test('passwords and secrets do not come from files, nor what actions alone may w
   expect(lines[0]?.columns).toEqual(['username', 'email', null, null, 'status'])
 })
 
-test('many rows go in by chunks, each row with its line of history', async () => {
+test('many rows are written in chunks, each with an audit event', async () => {
   const rows = Array.from({ length: 130 }, (_, n) => `bulk${n},bulk${n}@example.com`)
   const sheet = `username,email\n${rows.join('\n')}\n`
   const received: unknown[] = []
@@ -274,7 +281,7 @@ test('many rows go in by chunks, each row with its line of history', async () =>
   expect(endpoint.problems).toEqual([])
 })
 
-test('an import ends when whoever asked goes away; what was answered stays, and the file can be taken again', async () => {
+test('an import stops when its reader disconnects; written rows remain, and the file can be imported again', async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => `left${n},left${n}@example.com`)
   const sheet = `username,email\n${rows.join('\n')}\n`
   const leaving = new AbortController()

@@ -8,7 +8,7 @@ import { headersOf, importFile } from '../../harness/import-export'
 import { longestPause } from '../../harness/pauses'
 import { multipartUpTo, type OpenRequest, openRequest } from '../harness/open-request'
 
-// Whatever is sent, by whomever: nothing is read before it is allowed, and nobody waits while it is read.
+// Bodies are read only after authorization, and reading them never blocks other requests.
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
@@ -34,7 +34,7 @@ const textsOf = (resource: string, field: string) => ({
   map: '{"0": ["variables.file"]}',
 })
 
-/** Bytes of uploads that nobody has judged yet. */
+/** Bytes of uploads before authorization. */
 const arrivedBytes = (dataDir: string): number => {
   const incoming = join(dataDir, 'files', 'incoming')
   const names = existsSync(incoming) ? readdirSync(incoming) : []
@@ -42,13 +42,13 @@ const arrivedBytes = (dataDir: string): number => {
 }
 
 describe('a body is not read', () => {
-  test('of an import by a role that may not import', async () => {
+  test('of an import by a role without that permission', async () => {
     const request = await open('support', '/import/games.json', { 'content-length': large })
     expect(await request.answer).toEqual({ status: 403, code: 'FORBIDDEN' })
     request.abort()
   })
 
-  test('of an upload by a role that may upload nothing', async () => {
+  test('of an upload by a role without that permission', async () => {
     const request = await open('support', '/graphql', { 'content-length': large })
     expect(await request.answer).toEqual({ status: 403, code: 'FORBIDDEN' })
     request.abort()
@@ -57,14 +57,17 @@ describe('a body is not read', () => {
   test.each([
     ['tags', 'name', 422, 'VALIDATION_FAILED'],
     ['storageBuckets', 'name', 403, 'FORBIDDEN'],
-  ])("of a file for %s.%s, which takes none or is not the role's", async (resource, field, status, code) => {
-    const request = await open('editor', '/graphql', { 'content-length': large })
-    request.write(`${multipartUpTo('part', textsOf(resource, field), '0')}x`)
-    expect(await request.answer).toEqual({ status, code })
-    request.abort()
-  })
+  ])(
+    'of a file for %s.%s, which accepts none or is not permitted for the role',
+    async (resource, field, status, code) => {
+      const request = await open('editor', '/graphql', { 'content-length': large })
+      request.write(`${multipartUpTo('part', textsOf(resource, field), '0')}x`)
+      expect(await request.answer).toEqual({ status, code })
+      request.abort()
+    },
+  )
 
-  test('of a document that takes no file, or is no document', async () => {
+  test('of a document without files, or of an invalid document', async () => {
     for (const [query, status] of [
       ['{ me { role } }', 400],
       ['{ nonsense }', 400],
@@ -77,7 +80,7 @@ describe('a body is not read', () => {
     }
   })
 
-  test('that nobody signed in sends, beyond the size of a form', async () => {
+  test('of an anonymous caller beyond the size of a form', async () => {
     const json = { 'content-type': 'application/json' }
     const request = openRequest(endpoint.url, { ...json, 'content-length': String(100 * 1024) })
     expect(await request.answer).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -102,7 +105,7 @@ describe('uploads', () => {
     expect(await request.answer).toEqual({ status: 200, code: undefined })
   })
 
-  test('of one account run six at once; the next may begin when one has ended', async () => {
+  test('run six at a time per account, and the next one starts after one ends', async () => {
     const begin = async () => {
       const request = await open('editor', '/graphql')
       request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
@@ -128,7 +131,7 @@ describe('uploads', () => {
     expect(await finish(await begin())).toEqual({ status: 200, code: undefined })
   })
 
-  test('of files to import run three at once by one account', async () => {
+  test('of import files run three at a time per account', async () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const request = await open('editor', '/import/tags.csv')
@@ -147,7 +150,7 @@ describe('uploads', () => {
     for (const request of all) request.abort()
   })
 
-  test('go to the disk as they arrive', async () => {
+  test('are written to disk while they arrive', async () => {
     const request = await open('editor', '/graphql')
     request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
     const piece = Buffer.alloc(256 * 1024, 7)
@@ -158,7 +161,7 @@ describe('uploads', () => {
     await expect.poll(() => arrivedBytes(endpoint.dataDir), { timeout: 20_000 }).toBe(0)
   })
 
-  test('that end in their middle are refused in words, and leave nothing', async () => {
+  test('that are truncated are refused with a message and leave no file', async () => {
     const request = await open('editor', '/graphql')
     request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
     request.write(picture)
@@ -167,7 +170,7 @@ describe('uploads', () => {
   })
 })
 
-test('a file of records that each have another key is refused while nobody waits', async () => {
+test('a file of records with different keys is refused without blocking other requests', async () => {
   const content = `[${Array.from({ length: 7_000 }, (_, at) => `{"k${at}":1}`).join(',')}]`
   let answer: { fields?: object } = {}
   const pause = await longestPause(async () => {

@@ -34,7 +34,7 @@ describe.each([
     ['deleted among many', (id) => removeMany(operations, resource, actor, { id: { eq: id } })],
   ]
 
-  test.each(ways)('of two who are %s at once, one stays', async (_word, weaken) => {
+  test.each(ways)('one of two that are concurrently %s remains', async (_word, weaken) => {
     await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
     const [one, two] = [
       await createAccount(database, { accounts, role }),
@@ -47,7 +47,7 @@ describe.each([
     expect(left).toHaveLength(1)
   })
 
-  test('asking whether the last one can be deleted is answered with no, and changes nothing', async () => {
+  test('a deletion check of the last one is refused and changes nothing', async () => {
     await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
     const { id } = await createAccount(database, { accounts, role })
     const [check] = await checkDeletion(operations, resource, actor, [id])
@@ -59,10 +59,10 @@ describe.each([
   })
 })
 
-test('nobody adjusts their own balance', async () => {
-  const desk = await openEndpoint(database, 'B')
-  const ask = await desk.as('superadmin')
-  const { id } = await desk.accountOf('superadmin')
+test('actors cannot adjust their own balance', async () => {
+  const endpointB = await openEndpoint(database, 'B')
+  const ask = await endpointB.as('superadmin')
+  const { id } = await endpointB.accountOf('superadmin')
   const input = { kind: 'credits', delta: 5, reason: uuidv7() }
   expect(codeOfAnswer(await asking(ask, 'users').act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
 })

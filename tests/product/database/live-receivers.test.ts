@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
 
-describe('judged for who receives', () => {
-  test('a role that may not list is refused, and so is a filter on what it may not see', async () => {
+describe('access of receivers', () => {
+  test('a role that may not list is refused, also for a filter on hidden fields', async () => {
     const support = connect(endpoint.url, await tokenOf('support'))
     const refused = listenTo(support, 'subscription { updatedOneTag { id } }')
     await refused.ended
@@ -57,39 +57,39 @@ describe('judged for who receives', () => {
     const { accessToken } = await enter(auth, account.email)
     const [session] = await database.sql`select id from auth_sessions where account_id = ${account.id}`
     const client = connect(endpoint.url, accessToken)
-    const told = listenTo(client, 'subscription { createdTag { id } }')
+    const subscription = listenTo(client, 'subscription { createdTag { id } }')
     await subscribed(endpoint)
     await tags.create(tagNamed('Told'))
-    await soon(() => told.events).toHaveLength(1)
+    await soon(() => subscription.events).toHaveLength(1)
     await happen(account.id, session?.id)
     await tags.create(tagNamed('Told'))
-    await told.ended
-    expect(told.events).toHaveLength(1)
+    await subscription.ended
+    expect(subscription.events).toHaveLength(1)
     expect(client.closes).toMatchObject([{ code: 4403 }])
   })
 
-  test('a session that ended is noticed where nothing happens, too', async () => {
+  test('an ended session is detected without events, too', async () => {
     const { auth } = await openAuth(database)
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
     const client = connect(endpoint.url, accessToken)
-    const told = listenTo(client, 'subscription { createdBlogPost { id } }')
+    const subscription = listenTo(client, 'subscription { createdBlogPost { id } }')
     await subscribed(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
-    await told.ended
+    await subscription.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
   })
 
-  test('nobody is let in without a session', async () => {
+  test('a connection requires a session', async () => {
     for (const accessToken of [null, 'nonsense']) {
       const client = connect(endpoint.url, accessToken)
-      const told = listenTo(client, 'subscription { createdTag { id } }')
-      await told.ended
+      const subscription = listenTo(client, 'subscription { createdTag { id } }')
+      await subscription.ended
       expect(client.closes).toMatchObject([{ code: 4403 }])
     }
   })
 
-  test('only subscriptions are taken, in the one protocol, from pages of this site', async () => {
+  test('only subscriptions in the one protocol and from allowed origins are accepted', async () => {
     const client = connect(endpoint.url, token)
     const query = listenTo(client, '{ me { role } }')
     await query.ended
@@ -110,7 +110,7 @@ describe('judged for who receives', () => {
     expect(await statusOf(undefined)).toBe('open')
   })
 
-  test('one connection has a hundred subscriptions at most', async () => {
+  test('one connection has at most a hundred subscriptions', async () => {
     const client = connect(endpoint.url, token)
     const all = Array.from({ length: 101 }, () => listenTo(client, 'subscription { createdTag { id } }'))
     await soon(() => all.filter(({ problems }) => problems.length > 0).length).toBe(1)
@@ -119,7 +119,7 @@ describe('judged for who receives', () => {
   })
 })
 
-describe('a subscription is forgotten with whoever asked for it, where nothing happens too', () => {
+describe('a subscription ends with its client, also without events', () => {
   const query = 'subscription { createdRecommendation { id } }'
   const openSubscriptions = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
   let before = 0
@@ -128,14 +128,14 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     before = endpoint.subscriptions()
   })
 
-  test('stopped by its client', async () => {
-    const told = listenTo(connect(endpoint.url, token), query)
+  test('that the client stopped', async () => {
+    const subscription = listenTo(connect(endpoint.url, token), query)
     await openSubscriptions().toBe(before + 1)
-    told.stop()
+    subscription.stop()
     await openSubscriptions().toBe(before)
   })
 
-  test('over a connection that breaks', async () => {
+  test('whose connection breaks', async () => {
     const client = connect(endpoint.url, token)
     for (let each = 0; each < 5; each++) listenTo(client, query)
     await openSubscriptions().toBe(before + 5)
@@ -143,7 +143,7 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     await openSubscriptions().toBe(before)
   })
 
-  test('over a connection that breaks before it stands', async () => {
+  test('whose connection breaks before it is active', async () => {
     for (let moment = 0; moment < 10; moment++) {
       const client = connect(endpoint.url, token)
       listenTo(client, query)
@@ -155,22 +155,22 @@ describe('a subscription is forgotten with whoever asked for it, where nothing h
     await openSubscriptions().toBe(before)
   })
 
-  test('as server-sent events that nobody reads any more', async () => {
+  test('over server-sent events without a reader', async () => {
     const { stop } = await followEvents(endpoint.url, token, query)
     await openSubscriptions().toBe(before + 1)
     stop()
     await openSubscriptions().toBe(before)
   })
 
-  test('of a session that ended', async () => {
+  test('of an ended session', async () => {
     const { auth } = await openAuth(database)
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
-    const told = listenTo(connect(endpoint.url, accessToken), query)
+    const subscription = listenTo(connect(endpoint.url, accessToken), query)
     const { read } = await followEvents(endpoint.url, accessToken, query)
     await openSubscriptions().toBe(before + 2)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
-    await told.ended
+    await subscription.ended
     await expect.poll(() => read.isOver, { timeout: 10_000 }).toBe(true)
     await openSubscriptions().toBe(before)
   })

@@ -31,20 +31,20 @@ const quiet = () => pause(200)
 const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
 
 describe('over WebSocket', () => {
-  test('a filter too deep to walk through is refused in words, and is no failure of the program', async () => {
+  test('a filter that is nested too deeply is refused with a message', async () => {
     const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
-    const told: string[] = []
-    socket.on('message', (text) => told.push(String(text)))
+    const messages: string[] = []
+    socket.on('message', (text) => messages.push(String(text)))
     await new Promise((resolve) => socket.once('open', resolve))
     socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }))
-    await soon(() => told).toHaveLength(1)
+    await soon(() => messages).toHaveLength(1)
     const query = 'subscription ($filter: TagSubscriptionFilter) { createdTag(input: {filter: $filter}) { id } }'
     const filter = `${'{"and":['.repeat(3_000)}{}${']}'.repeat(3_000)}`
     socket.send(
       `{"id":"1","type":"subscribe","payload":{"query":${JSON.stringify(query)},"variables":{"filter":${filter}}}}`,
     )
-    await soon(() => told).toHaveLength(2)
-    expect(JSON.parse(told[1] ?? '')).toMatchObject({
+    await soon(() => messages).toHaveLength(2)
+    expect(JSON.parse(messages[1] ?? '')).toMatchObject({
       type: 'error',
       payload: [{ extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } }],
     })
@@ -52,7 +52,7 @@ describe('over WebSocket', () => {
     socket.terminate()
   })
 
-  test('a reader who stops reading and goes away is no failure of the program', async () => {
+  test('a client that stops reading and disconnects causes no error', async () => {
     const id = await platform.make('blogPosts', {
       title: { en: 'Long', zh: '长' },
       slug: 'long',
@@ -75,7 +75,7 @@ describe('over WebSocket', () => {
     expect(endpoint.problems).toEqual([])
   })
 
-  test('creating, updating and deleting send events after they were done', async () => {
+  test('creations, updates and deletions send events after the commit', async () => {
     const client = connect(endpoint.url, token)
     const created = listenTo(client, 'subscription { createdTag { id version name { en } label: color __typename } }')
     const updated = listenTo(client, 'subscription { updatedOneTag { id version color can } }')
@@ -98,7 +98,7 @@ describe('over WebSocket', () => {
     expect([...created.problems, ...updated.problems, ...deleted.problems]).toEqual([])
   })
 
-  test('many at once, and actions on one and on many', async () => {
+  test('bulk changes and actions send events', async () => {
     const client = connect(endpoint.url, token)
     const created = listenTo<{ createdTag: { id: string } }>(client, 'subscription { createdTag { id } }')
     const changed = listenTo<{ updatedOneTag: { id: string; active: boolean } }>(
@@ -131,7 +131,7 @@ describe('over WebSocket', () => {
     await soon(() => games.events.at(-1)).toEqual({ updatedOneGame: { status: 'draft' } })
   })
 
-  test('what an action did to other records sends their events, and every audit event one as it is written', async () => {
+  test('an action sends events for other changed records, and for every audit event', async () => {
     const client = connect(endpoint.url, token)
     const [userId, other] = [await platform.player(), await platform.player()]
     const input = { filter: { id: { eq: userId } } }
@@ -153,7 +153,7 @@ describe('over WebSocket', () => {
     expect(users.events.every((each) => JSON.stringify(each).includes(userId))).toBe(true)
   })
 
-  test('an adjustment that a hook makes is sent, by an action on a user and by the refund of an order', async () => {
+  test('an adjustment by a hook sends an event, by an action on a user and by a refund', async () => {
     const userId = await platform.player({ credits: 10 })
     const order = await platform.make('orders', {
       orderNumber: `SD-${userId}`,
@@ -181,7 +181,7 @@ describe('over WebSocket', () => {
     expect(made.problems).toEqual([])
   })
 
-  test('a filter is asked of the record as it stands, and of one that is gone as it was', async () => {
+  test('a filter uses the current record, and the last state of a deleted one', async () => {
     const client = connect(endpoint.url, token)
     const asked = (kind: string, field: string, answer: string) =>
       listenTo(
@@ -203,7 +203,7 @@ describe('over WebSocket', () => {
     await soon(() => deleted.events).toEqual([{ deletedOneTag: { color: '#abcdef' } }])
   })
 
-  test('what was taken back sends no event', async () => {
+  test('a rolled-back change sends no event', async () => {
     const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
     await subscribed(endpoint)
     const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
@@ -221,7 +221,7 @@ describe('over server-sent events', () => {
   const open = (query: string, accessToken = token, accept?: string) =>
     followEvents(endpoint.url, accessToken, query, accept)
 
-  test('events come as they happen, on the same address', async () => {
+  test('events arrive as they happen, on the same URL', async () => {
     const { type, read, stop } = await open('subscription { createdTag { id version } }')
     expect(type).toBe('text/event-stream; charset=utf-8')
     await subscribed(endpoint)
@@ -232,7 +232,7 @@ describe('over server-sent events', () => {
     stop()
   })
 
-  test('a refusal is an answer, and a query is answered as ever', async () => {
+  test('a refusal is a response, and queries work as usual', async () => {
     const refused = await open('subscription { createdTag { id } }', await tokenOf('support'))
     expect(refused.response.status).toBe(403)
     expect(await refused.response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
@@ -242,7 +242,7 @@ describe('over server-sent events', () => {
     expect(plain.response.status).toBe(400)
   })
 
-  test('the end of the session is said, and ends it', async () => {
+  test('the end of the session is sent as an event and ends the stream', async () => {
     const { auth } = await openAuth(database)
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
@@ -257,7 +257,7 @@ describe('over server-sent events', () => {
   })
 })
 
-test('five hundred subscribers hear of a change by one read for each role', async () => {
+test('five hundred subscribers get a change with one read for each role', async () => {
   const roles = ['super_admin', 'editor']
   const connections = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => connect(endpoint.url, await tokenOf(roles[index % 2] ?? ''))),

@@ -29,12 +29,12 @@ const idsOf = async (offset: number, limit: number, direction: string, filter: o
   return [...nodes.map(({ id }: { id: string }) => id), pageInfo.hasNextPage ? 'more' : 'end']
 }
 
-describe('a page far down', () => {
+describe('a deep page', () => {
   const filters: [string, object, number][] = [
     ['of all rows', {}, length],
     ['of some rows', { or: [{ active: { eq: true } }, { name: { zh: { like: '%00' } } }] }, 824],
   ]
-  test.each(filters)('%s goes on where the page before it ended', async (_, filter, rows) => {
+  test.each(filters)('%s continues after the previous page', async (_, filter, rows) => {
     for (const direction of ['ASC', 'DESC']) {
       const whole = [
         ...(await idsOf(0, 1000, direction, filter)).slice(0, -1),
@@ -54,7 +54,7 @@ describe('a count', () => {
   const query = 'query ($filter: TagFilter!) { tags(filter: $filter) { totalCount } }'
   const count = async (filter: object) => (await ask(query, { filter })).data.tags.totalCount
 
-  test('that many ask for at once is made twice at most, for each question', async () => {
+  test('runs at most twice for many concurrent identical requests', async () => {
     const actor = systemActor('counting')
     const counted = (active: boolean) => countRows(endpoint.operations, tags, actor, { active: { eq: active } })
     const { result, statements } = await statementsDuring(database, () =>
@@ -64,7 +64,7 @@ describe('a count', () => {
     expect(statements).toHaveLength(4)
   })
 
-  test('knows what was written before it was asked for, however many are counting', async () => {
+  test('includes everything written before its request, under concurrent counts', async () => {
     const others = Array.from({ length: 20 }, () => count({}))
     for (let added = 1; added <= 3; added++) {
       await ask('mutation { createOneTag(input: { tag: { name: { en: "New", zh: "新" } } }) { id } }')
@@ -74,7 +74,7 @@ describe('a count', () => {
     expect(await Promise.all(others)).toHaveLength(20)
   })
 
-  test('of more than 50,000 rows is an estimate, also where a plan counts them with the page', async () => {
+  test('of more than 50,000 rows is an estimate, also in a plan with the page', async () => {
     await database.sql`
       INSERT INTO tags (id, name_en, name_zh, active)
       SELECT gen_random_uuid(), 'Long ' || n, '长 ' || n, true FROM generate_series(1, 50001) n`

@@ -54,7 +54,7 @@ const books = pgTable(
 )
 
 describe('applying', () => {
-  test('runs each migration once, the first with the trigram extension', async () => {
+  test('runs each migration once, and creates the trigram extension first', async () => {
     await generate('initial', { authors, books })
     expect(await migrate(database, folder)).toEqual({ applied: ['0000_initial'] })
     expect(await migrate(database, folder)).toEqual({ applied: [] })
@@ -62,13 +62,13 @@ describe('applying', () => {
     expect((await generate('again', { authors, books })).statements).toEqual([])
   })
 
-  test('two that start at once do the work once', async () => {
+  test('runs once for two concurrent starts', async () => {
     await generate('initial', { authors, books })
     const results = await Promise.all([migrate(database, folder), migrate(database, folder), migrate(database, folder)])
     expect(results.flatMap(({ applied }) => applied)).toEqual(['0000_initial'])
   })
 
-  test('one that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
+  test('rolls back a failed migration and keeps the previous ones', async () => {
     await generate('initial', { authors })
     writeMigration(folder, 'broken', ['CREATE TABLE half (id int);', 'SELECT 1 / 0;'], lastSnapshot(folder))
     await expect(migrate(database, folder)).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('applying', () => {
     expect(await sql`SELECT to_regclass('half') AS half`).toEqual([{ half: null }])
   })
 
-  test('an empty one by hand is refused until it is written', async () => {
+  test('refuses an empty custom migration', async () => {
     await generate('initial', { authors })
     const tag = writeMigration(folder, 'by_hand', [unfinished], lastSnapshot(folder))
     await expect(migrate(database, folder)).rejects.toThrow(`drizzle/${tag}.sql is not finished.`)
@@ -88,7 +88,7 @@ describe('applying', () => {
     expect(await migrate(database, folder)).toEqual({ applied: [tag] })
   })
 
-  test('a changed one and one from the future are refused', async () => {
+  test('refuses a changed migration and one of a newer version', async () => {
     await generate('initial', { authors })
     await migrate(database, folder)
     const path = join(folder, '0000_initial.sql')
@@ -140,7 +140,7 @@ describe('planning', () => {
     expect((await generate('after', { authors, renamed }, renames)).statements).toEqual([])
   })
 
-  test('what goes and what comes in one step needs no answer from anybody', async () => {
+  test('dropped and added columns in one step need no confirmation', async () => {
     const mood = pgEnum('mood', ['calm', 'wild'])
     await generate('initial', { authors, books })
     await migrate(database, folder)
@@ -162,7 +162,7 @@ describe('planning', () => {
     await expect(sql`INSERT INTO authors (id, mood) VALUES (gen_random_uuid(), 'wild')`).rejects.toThrow('alias')
   })
 
-  test('a field that becomes required fills the rows that have nothing', async () => {
+  test('a field that becomes required fills rows without a value', async () => {
     await generate('initial', { authors, books })
     await migrate(database, folder)
     await sql`INSERT INTO books (id, title) VALUES (gen_random_uuid(), 'One')`
@@ -178,7 +178,7 @@ describe('planning', () => {
     expect(obstacles[0]).toContain('"books"."author_id" is required and has no default')
   })
 
-  test('a required choice without a default, and a number with a bound, get values that their checks allow', async () => {
+  test('a required choice without a default, and a bounded number, get values that satisfy their checks', async () => {
     await generate('initial', { authors })
     await migrate(database, folder)
     await sql`INSERT INTO authors VALUES (gen_random_uuid(), 'Mira')`
@@ -201,7 +201,7 @@ describe('planning', () => {
     expect(await sql`SELECT kind, age FROM authors`).toEqual([{ kind: 'poet', age: 18 }])
   })
 
-  test('a required unique field on rows that are there is an obstacle', async () => {
+  test('a required unique field is refused if there are rows', async () => {
     await generate('initial', { authors })
     const unique = pgTable('authors', {
       id: uuid('id').primaryKey(),
@@ -211,7 +211,7 @@ describe('planning', () => {
     expect((await generate('unique', { unique })).obstacles[0]).toContain('"authors"."code" is required and unique')
   })
 
-  test('names everything that rows lose, and what cannot be converted', async () => {
+  test('lists all data losses and impossible conversions', async () => {
     const kinds = (list: string) => check('works_kind_check', raw.raw(`"kind" in (${list})`))
     const works = pgTable(
       'works',
@@ -232,7 +232,7 @@ describe('planning', () => {
     expect(obstacles[0]).toContain('"works"."pages" cannot become integer from text by itself.')
   })
 
-  test('a renamed resource keeps its rows and the pairs of its links, by whatever its fields are called', async () => {
+  test('a renamed resource keeps its rows and links', async () => {
     const label = defineResource('labels', { title: 'name', fields: { name: f.text({ required: true }) } })
     const fields = { name: f.text({ required: true, unique: true }) }
     const novels = defineResource('novels', {
@@ -262,7 +262,7 @@ describe('planning', () => {
   })
 })
 
-test('the first migration of another product makes the functions and triggers of the framework as they are here', async () => {
+test('the first migration of another product creates the current functions and triggers of the framework', async () => {
   await migrate(database)
   const text = frameworkStatements.join('\n')
   const functions = [...text.matchAll(/CREATE FUNCTION "(\w+)"[^$]*\$\$([\s\S]*?)\$\$/g)].map(([, name, body]) => ({

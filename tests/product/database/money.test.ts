@@ -54,7 +54,7 @@ async function expectBalanced(userId: string): Promise<Record<Kind, number>> {
 }
 
 describe('a balance', () => {
-  test.each([1, 2, 3])('is the sum of its ledger after adjustments and refunds at once (%i)', async (seed) => {
+  test.each([1, 2, 3])('is the sum of its ledger after concurrent adjustments and refunds (%i)', async (seed) => {
     const people = await Promise.all([platform.player({ credits: 40, points: 5 }), platform.player()])
     const bought = await Promise.all(people.map((id) => order(id, { credits: 25, points: 3 })))
     const change = fc.record({
@@ -77,7 +77,7 @@ describe('a balance', () => {
     expect(lines).toBe(changes.length - refused)
   })
 
-  test('never goes below zero, and says what there is', async () => {
+  test('is never negative, and a refusal reports the current balance', async () => {
     const id = await platform.player({ credits: 10 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(id, 'credits', -4)))
     const refused = answers.filter(({ errors }) => errors)
@@ -88,7 +88,7 @@ describe('a balance', () => {
     expect(await expectBalanced(id)).toEqual({ credits: 2, points: 0 })
   })
 
-  test('is not moved by nothing, nor beyond what it can hold, nor without a reason', async () => {
+  test('refuses a change of zero, beyond the range, or without a reason', async () => {
     const id = await platform.player({ points: 2_147_483_600 })
     expect(fieldsOfAnswer(await adjust(id, 'points', 0))).toHaveProperty('delta')
     expect(fieldsOfAnswer(await adjust(id, 'points', 48))).toEqual({
@@ -106,7 +106,7 @@ describe('a balance', () => {
     await expectBalanced(id)
   })
 
-  test('is moved once by a request that is sent several times at once', async () => {
+  test('changes once for concurrent identical requests', async () => {
     const id = await platform.player({ credits: 5 })
     const document = 'mutation ($input: AdjustBalanceOneUserInput!) { adjustBalanceOneUser(input: $input) { credits } }'
     const input = { id, kind: 'credits', delta: 7, reason: 'Once' }
@@ -133,7 +133,7 @@ describe('a balance', () => {
 })
 
 describe('a refund', () => {
-  test('happens once, however many ask for it', async () => {
+  test('happens once for any number of concurrent requests', async () => {
     const id = await platform.player({ credits: 100 })
     const bought = await order(id, { credits: 30 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => orders.act('refund', bought, 'status')))
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(codeOfAnswer(await orders.act('cancel', bought))).toBe('CONFLICT')
   })
 
-  test('takes back what was granted, to no less than zero', async () => {
+  test('deducts the granted amounts, at most to zero', async () => {
     const id = await platform.player({ credits: 10, points: 50 })
     recordOf(await orders.act('refund', await order(id, { credits: 30, points: 20 }), 'status', { reason: 'Unhappy' }))
     expect(await expectBalanced(id)).toEqual({ credits: 0, points: 30 })
@@ -154,7 +154,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('keeps the reference of the payment provider with the order and in the audit', async () => {
+  test("stores the payment provider's reference in the order and the audit", async () => {
     const id = await platform.player()
     const input = { reason: 'Unhappy', reference: ' re_3PqF2kLz ' }
     const refunded = recordOf(await orders.act('refund', await order(id), 'id status refundReference', input))
@@ -164,7 +164,7 @@ describe('a refund', () => {
     expect(line).toMatchObject({ before: { refundReference: null }, after: { refundReference: 're_3PqF2kLz' } })
   })
 
-  test('has a reference only where staff enter one, of at most 120 characters', async () => {
+  test('accepts a reference only from staff, with at most 120 characters', async () => {
     const id = await platform.player()
     const bought = await order(id)
     const long = await orders.act('refund', bought, 'id', { reference: 'r'.repeat(121) })
@@ -176,7 +176,7 @@ describe('a refund', () => {
     expect(codeOfAnswer(await orders.act('cancel', pending, 'id', { reference: 're_1' }))).toBe('BAD_REQUEST')
   })
 
-  test('of the only subscription ends it, of one of two does not', async () => {
+  test('ends the only subscription, but not one of two', async () => {
     const id = await platform.player({ subscribed: true })
     const [first, second] = [await order(id, { type: 'subscription' }), await order(id, { type: 'subscription' })]
     const isSubscribed = async () => recordOf(await ask('query ($id: ID!) { user(id: $id) { id subscribed } }', { id }))
@@ -186,7 +186,7 @@ describe('a refund', () => {
     expect(await isSubscribed()).toMatchObject({ subscribed: false })
   })
 
-  test('is not for pending orders, a cancellation not for paid ones', async () => {
+  test('is refused for pending orders, and a cancellation for paid ones', async () => {
     const id = await platform.player()
     const [pending, paid] = [await order(id, { status: 'pending' }), await order(id)]
     expect(codeOfAnswer(await orders.act('refund', pending))).toBe('CONFLICT')
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(races.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
-  test('of a stale version writes nothing and shows the present row', async () => {
+  test('of a stale version writes nothing and returns the current row', async () => {
     const bought = await order(await platform.player(), { status: 'pending' })
     recordOf(await orders.act('cancel', bought, 'id version', { version: 1 }))
     const stale = await orders.act('cancel', bought, 'id', { version: 1 })

@@ -20,7 +20,7 @@ const change = (input: object) =>
     { input },
   )
 
-test('there is one, read and changed without an id', async () => {
+test('is a single record that is read and changed without an id', async () => {
   const before = await ask('{ newUserConfig { initialCredits initialPoints version can } }')
   expect(before.data.newUserConfig).toEqual({
     initialCredits: 100,
@@ -36,21 +36,21 @@ test('there is one, read and changed without an id', async () => {
   })
 })
 
-test('a start leaves it as people made it', async () => {
+test('is unchanged by a start', async () => {
   await change({ update: { initialCredits: 70 } })
   await addBuiltInRecords(database)
   const { data } = await ask('{ newUserConfig { initialCredits } }')
   expect(data.newUserConfig.initialCredits).toBe(70)
 })
 
-test('is for super admins', async () => {
+test('is only for super admins', async () => {
   for (const role of ['editor', 'moderator', 'support']) {
     const answer = await (await endpoint.as(role))('{ newUserConfig { initialCredits } }')
     expect(codeOfAnswer(answer)).toBe('FORBIDDEN')
   }
 })
 
-test('who signs up begins with it, and the ledger says so', async () => {
+test('determines the starting balances of a sign-up, with ledger lines', async () => {
   await change({ update: { initialCredits: 60, initialPoints: 0 } })
   const password = 'correct horse'
   const input = { username: 'newcomer', email: 'newcomer@example.com', password, confirmPassword: password }

@@ -16,7 +16,7 @@ describe.each([
   ['creditsPackages', 'Credits'],
   ['pointsPackages', 'Points'],
 ] as const)('%s', (resource, kind) => {
-  test('the total is base and bonus, to be sorted and filtered by', async () => {
+  test('sort and filter by the total of base and bonus', async () => {
     const packages = asking(await endpoint.as('super_admin'), resource)
     const values = { name, price: '4.99', [`base${kind}`]: 100, [`bonus${kind}`]: 15, size: 'medium' }
     const made = recordOf(await packages.create(values, `id total${kind} price enabled popular`))
@@ -27,7 +27,7 @@ describe.each([
     expect(data[resource].nodes).toEqual([{ id: made.id }])
   })
 
-  test('name, content and price are needed, and more than nothing', async () => {
+  test('require name, contents and a positive price', async () => {
     const packages = asking(await endpoint.as('super_admin'), resource)
     expect(fieldsOfAnswer(await packages.create({ name, price: '0.00', [`base${kind}`]: 0 }))).toEqual({
       price: [{ key: 'validation.above', values: { above: '0' } }],
@@ -38,19 +38,19 @@ describe.each([
     )
   })
 
-  test('prices outside of the usual are taken all the same', async () => {
+  test('accept prices outside of the recommended ranges', async () => {
     const packages = asking(await endpoint.as('super_admin'), resource)
     recordOf(await packages.create({ name, price: '999.00', [`base${kind}`]: 1, [`bonus${kind}`]: 500 }))
   })
 
-  test('is for super admins', async () => {
+  test('are only for super admins', async () => {
     for (const role of ['editor', 'moderator', 'support']) {
       expect(codeOfAnswer(await asking(await endpoint.as(role), resource).list('id'))).toBe('FORBIDDEN')
     }
   })
 })
 
-test('a subscription plan is monthly or yearly, and costs something', async () => {
+test('a subscription plan is monthly or yearly and has a positive price', async () => {
   const plans = asking(await endpoint.as('super_admin'), 'subscriptionPlans')
   const plan = recordOf(
     await plans.create({ type: 'yearly', price: '29.99', credits: 6000 }, 'type price credits points'),

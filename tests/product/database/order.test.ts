@@ -43,11 +43,11 @@ describe('an order', () => {
     expect(await order()).toBe('fabcde')
     await categories.act('move', f as string, 'id', { after: b })
     expect(await order()).toBe('abfcde')
-    // There was a gap: no other category was written.
+    // There was a gap: no other category changed.
     expect((await rows()).map(({ version }) => version)).toEqual([1, 1, 3, 1, 1, 1])
   })
 
-  test('numbers anew where there is no room, with an audit line for each that changes', async () => {
+  test('is renumbered without a gap, with an audit event for each changed record', async () => {
     const { a, f } = await makeCategories({ sortOrder: 0 })
     const first = (await order())[0]
     expect(first).toBe('a')
@@ -60,7 +60,7 @@ describe('an order', () => {
     expect(lines).toEqual([{ before: { sortOrder: 0 }, after: { sortOrder: 20 } }])
   })
 
-  test('moves by one place up and down, and says where there is no further', async () => {
+  test('moves by one position up and down, and refuses to move beyond the ends', async () => {
     const { a, f } = await makeCategories()
     await categories.act('moveDown', a as string)
     expect(await order()).toBe('bacdef')
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(await order()).toBe('abcdef')
   })
 
-  test('says what is wrong with a neighbour', async () => {
+  test('refuses an invalid neighbour with a message', async () => {
     const { a, b } = await makeCategories()
     const move = (input: object) => categories.act('move', a as string, 'id', input)
     expect(fieldsOfAnswer(await move({}))).toEqual({ after: [{ key: 'validation.required' }] })
@@ -91,8 +91,8 @@ describe('an order', () => {
   })
 })
 
-describe('an order that several people change at once', () => {
-  test('keeps what each of them asked for', async () => {
+describe('concurrent changes of an order', () => {
+  test('keep every requested move', async () => {
     const made = await makeCategories()
     const { a, b, c, e } = made
     const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe('an order that several people change at once', () => {
     expect(await order()).toMatch(/^de[abc]{3}f$/)
   })
 
-  test('is never torn, whatever is moved, renumbered and changed at the same time', async () => {
+  test('never break the order, with moves, renumbering and edits', async () => {
     const made = Object.values(await makeCategories({ sortOrder: 0 }))
     const ids = (at: number) => made[at % made.length] as string
     const moves = Array.from({ length: 24 }, (_, at) => {
@@ -125,8 +125,8 @@ describe('an order that several people change at once', () => {
   })
 })
 
-describe('an order within a word', () => {
-  test('is each word’s own', async () => {
+describe('an order within a field', () => {
+  test('is separate for each value', async () => {
     const make = async (type: string) => recordOf(await slots.create({ gameId, type }, 'id sortOrder'))
     const [first, second, other] = [await make('banner'), await make('banner'), await make('sidebar')]
     expect([first.sortOrder, second.sortOrder, other.sortOrder]).toEqual([10, 20, 10])

@@ -65,7 +65,7 @@ async function importRow(reading: Reading, token: string, cells: Record<string, 
 
 const taken = { password: 'taken over now', email: 'thief@example.com', secondStep: false }
 
-describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s', (reading) => {
+describe.each(['A', 'B'] as const)('own credentials in role scheme %s', (reading) => {
   const fields: [string, object][] = [
     [
       'password',
@@ -75,7 +75,7 @@ describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s'
     ...(reading === 'A' ? ([['secondStep', { secondStep: true }]] as [string, object][]) : []),
   ]
 
-  test.each(fields)('%s does not change by updating one record or many', async (field, update) => {
+  test.each(fields)('%s cannot change by an update of one or many records', async (field, update) => {
     const { id, ask, row } = await superAdmin(reading)
     const before = await row()
     expect(keysOf(await updateOne(reading, ask, id, update))).toEqual({ [field]: 'validation.ownCredential' })
@@ -85,7 +85,7 @@ describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s'
     expect(await row()).toEqual(before)
   })
 
-  test('do not change by an import', async () => {
+  test('cannot change by an import', async () => {
     const { id, token, email, row } = await superAdmin(reading)
     const before = await row()
     const byId = await importRow(reading, token, { id, email: 'imported@example.com' })
@@ -95,7 +95,7 @@ describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s'
     expect(await row()).toEqual(before)
   })
 
-  test('do not hinder the rest of one’s own record, nor the credentials of others', async () => {
+  test('do not block other changes of the own record, nor credentials of others', async () => {
     const { id, ask, email } = await superAdmin(reading)
     expect((await updateOne(reading, ask, id, { email, username: `n${id.slice(-10)}` })).errors).toBeUndefined()
     const other = await createAccount(database, readings[reading])
@@ -105,11 +105,11 @@ describe.each(['A', 'B'] as const)('credentials of one’s own under reading %s'
   })
 })
 
-describe('a new e-mail address of one’s own', () => {
+describe('the own e-mail address', () => {
   const change = (ask: Ask, input: object) =>
     ask('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
 
-  test('needs the present password', async () => {
+  test('changes only with the current password', async () => {
     const { ask, row, email } = await superAdmin('A')
     const next = 'next-one@example.com'
     expect(keysOf(await change(ask, { email: next }))).toEqual({ currentPassword: 'validation.required' })
@@ -124,7 +124,7 @@ describe('a new e-mail address of one’s own', () => {
     expect(await row()).toMatchObject({ email: next })
   })
 
-  test('is not found by guessing: after ten wrong passwords from one network the right one has to wait', async () => {
+  test('limits guessing: after ten wrong passwords from one network the right one must wait', async () => {
     const { ask } = await superAdmin('A')
     const input = { email: 'guessed@example.com', currentPassword: 'wrong one' }
     for (let each = 0; each < 10; each++) {
@@ -134,7 +134,7 @@ describe('a new e-mail address of one’s own', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
   })
 
-  test('is nobody’s but a person’s who is signed in', async () => {
+  test('changes only for a signed-in person', async () => {
     const nobody = await endpoints.A.as('none')
     const answer = await change(nobody, { email: 'a@example.com', currentPassword: password })
     expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
@@ -147,7 +147,7 @@ const everyRole = (['A', 'B'] as const).flatMap((reading) =>
 )
 
 describe.each(everyRole)('reading %s, role %s', (reading, role) => {
-  test('changes its own password, language and sessions, which no page of the policy opens', async () => {
+  test('changes the own password, language and sessions without a page of the policy', async () => {
     const { accounts } = readings[reading]
     const { email } = await createAccount(database, { accounts, role })
     const { auth } = await openAuth(database, reading)

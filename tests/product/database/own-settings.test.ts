@@ -62,7 +62,7 @@ describe('the rules of the settings', () => {
     expect(keysOf(answer)).toEqual(expected)
   })
 
-  test('keeps what was chosen, and tells the frame of it', async () => {
+  test('stores choices and updates the app shell', async () => {
     const { ask, email } = await newMember()
     await save(ask, 'Profile', {
       username: 'kept-one',
@@ -113,7 +113,7 @@ describe('the own username', () => {
   const age = (id: string, days: number) =>
     sql`update staff_settings set username_changed_at = now() - make_interval(days => ${days}) where account_id = ${id}`
 
-  test('changes once in 30 days; then it says when again', async () => {
+  test('changes once in 30 days, and a refusal has the next date', async () => {
     const { id, ask } = await newMember()
     expect((await rename(ask, 'first-name')).data.saveProfile.username).toBe('first-name')
     await age(id, 29)
@@ -131,7 +131,7 @@ describe('the own username', () => {
     expect((await rename(ask, 'second-name')).data.saveProfile.username).toBe('second-name')
   })
 
-  test('does not change by another way either, while others may be renamed', async () => {
+  test('cannot change in another way, although other accounts can be renamed', async () => {
     const { id, ask } = await newMember()
     await rename(ask, 'by-settings')
     const update = (of: string, username: string) =>
@@ -144,7 +144,7 @@ describe('the own username', () => {
     expect((await update(other.id, 'other-two')).errors).toBeUndefined()
   })
 
-  test('changes once when two ask at once, and not at all when it is taken', async () => {
+  test('changes once for two concurrent requests, and never to a used name', async () => {
     const { ask } = await newMember()
     const { ask: another } = await newMember()
     await rename(another, 'taken-name')
@@ -158,7 +158,7 @@ describe('the own password and sessions', () => {
   const change = (ask: Ask, input: object) =>
     ask('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input })
 
-  test('a new password needs the present one and ends every other session', async () => {
+  test('a new password requires the current one and ends all other sessions', async () => {
     const { ask, signIn, email } = await newMember()
     const elsewhere = await signIn()
     const next = { password: 'a new password', confirmPassword: 'a new password' }
@@ -176,7 +176,7 @@ describe('the own password and sessions', () => {
     expect((await elsewhere('{ me { email } }')).data.me).toBeNull()
   })
 
-  test('own sessions are listed and can be ended, those of others not', async () => {
+  test('lists and ends own sessions, but no others', async () => {
     const { ask, signIn } = await newMember()
     const elsewhere = await signIn()
     const { data } = await ask('{ ownSessions { id isCurrent } }')
@@ -194,7 +194,7 @@ describe('the own password and sessions', () => {
   })
 })
 
-describe('emails about pending items', () => {
+describe('notification emails', () => {
   const mails: Mail[] = []
   let isBroken = false
   const mailer = {
@@ -222,10 +222,10 @@ describe('emails about pending items', () => {
     return sql`insert into orders ${sql({ id, order_number: id, status: 'pending', created_at: at })}`
   }
 
-  // Accounts of earlier tests get no more notifications.
+  // Accounts of earlier tests get no more emails.
   beforeEach(() => sql`update staff_settings set notifications = 'none'`)
 
-  test('tell of each new thing, but not more often than every quarter of an hour', async () => {
+  test('report each new item, at most once in fifteen minutes', async () => {
     const { ask, id, email } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
     await toldUntil(id, '2026-03-01T10:00:00Z')
@@ -241,7 +241,7 @@ describe('emails about pending items', () => {
     expect(await notify(new Date('2026-03-01T10:40:00Z'))).toBe(0)
   })
 
-  test('come once a day at eight in the morning of the reader, in their language', async () => {
+  test("arrive once a day at eight in the reader's zone, in their language", async () => {
     const { ask, id } = await newMember()
     await save(ask, 'Account', { name: 'Mei', bornOn: '1990-02-03', language: 'zh' })
     await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
@@ -253,7 +253,7 @@ describe('emails about pending items', () => {
     expect(await notify(new Date('2026-04-02T05:00:00Z'))).toBe(0)
   })
 
-  test('are due again when they could not be sent', async () => {
+  test('are sent again after a failure', async () => {
     const { ask, id } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
     await toldUntil(id, '2026-05-01T10:00:00Z')
@@ -264,7 +264,7 @@ describe('emails about pending items', () => {
     expect(await notify(new Date('2026-05-01T10:21:00Z'))).toBe(1)
   })
 
-  test('are not sent to who asked for none, nor to who may no longer enter', async () => {
+  test('are not sent to accounts that disabled them or lost access', async () => {
     const quiet = await newMember()
     await save(quiet.ask, 'Notifications', { notifications: 'none' })
     await toldUntil(quiet.id, '2026-06-01T10:00:00Z')
@@ -275,8 +275,8 @@ describe('emails about pending items', () => {
     await orderAt('2026-06-01T10:05:00Z')
     const before = mails.length
     await notify(new Date('2026-06-01T10:30:00Z'))
-    const told = mails.slice(before).map(({ to }) => to)
-    expect(told).not.toContain(quiet.email)
-    expect(told).not.toContain(gone.email)
+    const receivers = mails.slice(before).map(({ to }) => to)
+    expect(receivers).not.toContain(quiet.email)
+    expect(receivers).not.toContain(gone.email)
   })
 })

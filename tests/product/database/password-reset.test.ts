@@ -27,7 +27,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('resetting a password', () => {
-  it('sets the new one, ends every session and leaves a line in the audit without it', async () => {
+  it('sets the new password, ends every session and writes an audit event without it', async () => {
     const { id, email } = await createAccount(database)
     const before = await enter(auth, email)
     const code = await codeFor(email)
@@ -43,7 +43,7 @@ describe('resetting a password', () => {
     expect(JSON.stringify(lines)).not.toMatch(/staple|argon2/)
   })
 
-  it('is possible by the id of the challenge instead of the address', async () => {
+  it('accepts the id of the challenge instead of the address', async () => {
     const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
     const code = await codeFor(email)
     const [open] = await sql<{ id: string }[]>`select id from auth_codes where account_id = ${id}`
@@ -52,14 +52,14 @@ describe('resetting a password', () => {
     expect(line).toEqual({ resource: 'users' })
   })
 
-  it('takes a code once, and one of many at the same moment', async () => {
+  it('accepts a code once, also concurrently', async () => {
     const { email } = await createAccount(database)
     const code = await codeFor(email)
     const entered = Array.from({ length: 4 }, () => codeOf(auth.resetPassword({ email, code, ...chosen }, visitor())))
     expect((await Promise.all(entered)).filter((each) => each === 'fulfilled')).toHaveLength(1)
   })
 
-  it('does not take the code of somebody else, of a sign-in, or an older one', async () => {
+  it('refuses codes of another account, of a sign-in, and replaced ones', async () => {
     const [ada, bo] = [await createAccount(database), await createAccount(database)]
     const older = await codeFor(ada.email)
     const ofBo = await codeFor(bo.email)
@@ -74,7 +74,7 @@ describe('resetting a password', () => {
     expect(await codeOf(auth.resetPassword(signInCode, visitor()))).toBe('VALIDATION_FAILED')
   })
 
-  it('complains at each field', async () => {
+  it('returns an issue for each field', async () => {
     const input = { email: '', code: '12', password: 'short', confirmPassword: 'other' }
     const problem = await auth.resetPassword(input, visitor()).catch((error) => error)
     expect(problem.extensions.fields).toEqual({
@@ -86,16 +86,16 @@ describe('resetting a password', () => {
   })
 })
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   it.each([
     ['an unknown address', async () => 'nobody@example.com'],
     ['an inactive account', async () => (await createAccount(database, { status: 'inactive' })).email],
-  ])('answers %s like any other and sends nothing', async (_name, emailOf) => {
+  ])('answers the same for %s and sends no email', async (_name, emailOf) => {
     expect(await codeFor(await emailOf())).toBe('none')
     expect(desk.problems).toEqual([])
   })
 
-  it('answers before the mail has gone, and a mail that fails is in the log alone', async () => {
+  it('answers before the email is sent, and only logs a failure', async () => {
     const { email } = await createAccount(database)
     const broken = await openAuth(database, 'A', { mailer: failingMailer })
     await broken.auth.requestPasswordReset({ email }, visitor())
@@ -103,14 +103,14 @@ describe('asking for a new password', () => {
     expect(broken.problems).toMatchObject([{ err: new Error('the mail server is away') }])
   })
 
-  it('writes in the language of the page', async () => {
+  it('sends the email in the language of the page', async () => {
     const { email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor('zh'))
     await auth.settled()
     expect(desk.mails.at(-1)?.subject).toContain('密码')
   })
 
-  it('is limited for one address of mail from one network, known or not', async () => {
+  it('is limited per address and network, for known and unknown addresses', async () => {
     const { email } = await createAccount(database)
     for (const each of [email, 'ghost@example.com']) {
       const by = visitor()
@@ -122,7 +122,7 @@ describe('asking for a new password', () => {
     await auth.settled()
   })
 
-  it('by a stranger leaves its owner able to ask, and to enter a code', async () => {
+  it("by another person does not block the owner's request and code", async () => {
     const { email } = await createAccount(database)
     const stranger = visitor()
     const asked = Array.from({ length: 12 }, () => codeOf(auth.requestPasswordReset({ email }, stranger)))
@@ -131,7 +131,7 @@ describe('asking for a new password', () => {
     expect(await codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))).toBe('fulfilled')
   })
 
-  it('takes thirty wrong codes a day for an account, whatever challenges they are for', async () => {
+  it('accepts thirty wrong codes a day for an account, across challenges', async () => {
     const { email } = await createAccount(database)
     const tried = (code: string) => codeOf(auth.resetPassword({ email, code, ...chosen }, visitor()))
     for (let each = 0; each < 30; each++) {

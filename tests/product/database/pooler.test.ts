@@ -22,7 +22,7 @@ describe.each(poolers)('through %s', (_, start) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('the database opens, with the limits of each session, and tells of changes', async () => {
+  test('opens the database with session limits and receives notifications', async () => {
     const { url } = await open()
     const [here, there] = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: url, dataDir })))
     if (!here || !there) throw new Error('No database was opened.')

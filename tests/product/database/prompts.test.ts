@@ -15,14 +15,14 @@ beforeAll(async () => {
   templates = asking(ask, 'gamePrompts')
 })
 
-test('the five general prompts are there from the start, with their built-in texts', async () => {
+test('the five general prompts exist from the start with built-in texts', async () => {
   const { data } = await general.list('kind content isDefault can', {}, [{ field: 'createdAt', direction: 'ASC' }])
   expect(data.generalPrompts.nodes).toEqual(
     promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true, can: ['show', 'edit'] })),
   )
 })
 
-test('a general prompt is rewritten and goes back; none is added or removed', async () => {
+test('a general prompt can be changed and reset, but not added or removed', async () => {
   const { data } = await general.list('id', { kind: { eq: 'combat' } })
   const [{ id }] = data.generalPrompts.nodes
   const written = recordOf(await general.update(id, { content: 'No fights.' }, 'isDefault can'))
@@ -34,7 +34,7 @@ test('a general prompt is rewritten and goes back; none is added or removed', as
   expect(names.filter(({ name }: { name: string }) => /^(create|delete).*GeneralPrompt/.test(name))).toEqual([])
 })
 
-test('a template knows whether it is the built-in text of its kind', async () => {
+test('a template has a flag for the built-in text of its kind', async () => {
   const made = recordOf(await templates.create({ name: 'Noir', kind: 'narrative', content: 'Rain.' }, 'id isDefault'))
   expect(made.isDefault).toBe(false)
   const reset = recordOf(await templates.act('resetToDefault', made.id, 'content isDefault kind'))

@@ -40,9 +40,9 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
   test.each<[string, string]>([
     ['alias overloading', `query cop { ${many(101, (index) => `alias${index}: __typename`).join(' ')} }`],
     ['directive overloading', `query cop { __typename ${'@aa'.repeat(10)} }`],
-    ['directive overloading by one that is there', `query cop { __typename ${'@include(if: true) '.repeat(10)} }`],
+    ['directive overloading with an existing one', `query cop { __typename ${'@include(if: true) '.repeat(10)} }`],
     [
-      'directives, a few in many places',
+      'a few directives in many places',
       `query cop { me { ${many(60, () => '... @include(if: true) { role @skip(if: false) }').join(' ')} } }`,
     ],
     ['field duplication', `query cop { ${'__typename '.repeat(500)} }`],
@@ -52,9 +52,9 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
       'sibling fragments',
       `query cop { me { ${many(45, (index) => `...f${index}`).join(' ')} } } ${many(45, (index) => `fragment f${index} on Viewer { role }`).join(' ')}`,
     ],
-    ['selections without an end', '{a'.repeat(20_000) + '}'.repeat(20_000)],
-    ['lists without an end', `query cop { tags(filter: ${'['.repeat(3_000)}`],
-    ['a default without an end', `query cop ($a: [Int] = ${'['.repeat(3_000)}) { __typename }`],
+    ['unclosed selections', '{a'.repeat(20_000) + '}'.repeat(20_000)],
+    ['unclosed lists', `query cop { tags(filter: ${'['.repeat(3_000)}`],
+    ['an unclosed default', `query cop ($a: [Int] = ${'['.repeat(3_000)}) { __typename }`],
     [
       'fragments that multiply',
       `query cop { ...f0 } ${many(30, (index) => `fragment f${index} on Query { a: __typename ...f${index + 1} ... { ...f${index + 1} } ... { ...f${index + 1} } }`).join(' ')} fragment f30 on Query { __typename }`,
@@ -92,13 +92,13 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
     ['type', 'query ($x: TagFilte) { tags(filter: $x) { totalCount } }'],
     ['enum value', '{ tags(sorting: [{field: nam_en, direction: ASC}]) { totalCount } }'],
     ['input field', '{ tags(filter: {nam: {en: {eq: "x"}}}) { totalCount } }'],
-  ])('field suggestions: none for a wrong %s', async (_name, query) => {
+  ])('a wrong %s gets no suggestion', async (_name, query) => {
     const { status, text } = await ask(query)
     expect(status).toBe(query.includes('{ me') ? 400 : refusal)
     expect(text).not.toMatch(/did you mean/i)
   })
 
-  test('field suggestions: none for a wrong variable', async () => {
+  test('a wrong variable gets no suggestion', async () => {
     const query =
       'query ($filter: TagFilter, $sorting: [TagSort!]) { tags(filter: $filter, sorting: $sorting) { totalCount } }'
     const wrong = [
@@ -113,7 +113,7 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
     }
   })
 
-  test('GET: nothing for whoever follows an address, and never a mutation', async () => {
+  test('GET by a link is refused, and a mutation always is', async () => {
     const query = 'query cop { __typename }'
     const mutations = ['mutation cop { __typename }', 'mutation { signOut }']
     const get = (document: string, headers: Record<string, string>) =>
@@ -129,7 +129,7 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
     }
   })
 
-  test('POST as a form: refused', async () => {
+  test('POST by a form is refused', async () => {
     for (const body of [
       new URLSearchParams({ query: 'query cop { __typename }' }),
       'query=query%20cop%20{__typename}',
@@ -141,13 +141,13 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
     }
   })
 
-  test('GraphiQL and playgrounds: none at the endpoint', async () => {
+  test('the API serves no GraphiQL or playground', async () => {
     const { text, status } = await send(endpoint.url, { headers: { accept: 'text/html' } })
     expect(status).toBe(400)
     expect(text).not.toMatch(/graphiql|playground|<html/i)
   })
 
-  test('trace mode and unhandled errors: an answer tells of nothing inside', async () => {
+  test('answers contain no traces or internal errors', async () => {
     for (const query of [
       'query cop { __typename }',
       'qwerty cop { abc }',
@@ -161,14 +161,14 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
   })
 })
 
-describe('a caller who is not signed in', () => {
+describe('an anonymous caller', () => {
   const send401 = async (query: string, length = 0) => {
     const body = JSON.stringify({ query, variables: { text: 'x'.repeat(length) } })
     const { status, answer } = await send(endpoint.url, { method: 'POST', headers: json, body })
     return `${status} ${answer?.errors?.[0]?.extensions.code ?? 'answered'}`
   }
 
-  test('runs the account operations alone, and learns no names of the others', async () => {
+  test('runs only account operations, and gets no names of others', async () => {
     expect(await send401('{ __typename me { role } }')).toBe('200 answered')
     for (const query of [
       '{ tags { totalCount } }',
@@ -181,18 +181,18 @@ describe('a caller who is not signed in', () => {
     }
   })
 
-  test('sends a few hundred tokens at most, and no long text', async () => {
+  test('sends at most a few hundred tokens, and no long text', async () => {
     expect(await send401(`{ me { ${many(450, (index) => `a${index % 50}: role`).join(' ')} } }`)).toBe(
       '400 QUERY_TOO_COMPLEX',
     )
     expect(await send401('{ me { role } }', 10_000)).toBe('200 answered')
-    // A client with an ended session is asked to sign in, and sends the text again.
+    // A client with an ended session must sign in and send the text again.
     expect(await send401('{ me { role } }', 100_000)).toBe('401 UNAUTHENTICATED')
   })
 })
 
 describe('introspection', () => {
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     const query = getIntrospectionQuery()
     const refused = await send(endpoint.url, { method: 'POST', headers: json, body: JSON.stringify({ query }) })
     expect(refused).toMatchObject({ status: 401 })
@@ -202,8 +202,8 @@ describe('introspection', () => {
   })
 })
 
-describe('how often one may ask', () => {
-  test('is in every answer, and over it there is a 429 with the time to wait', async () => {
+describe('the rate limit', () => {
+  test('is in every answer, and an exceeded one is a 429 with the time to wait', async () => {
     const few = await openEndpoint(database, 'A', undefined, { rateLimits: { session: 3, token: 2, address: 2 } })
     const bearers = [
       (await few.accountOf('editor')).accessToken,
@@ -226,7 +226,7 @@ describe('how often one may ask', () => {
     }
   })
 
-  test('holds for exports, imports and what comes over a WebSocket, by one count with the rest', async () => {
+  test('includes exports, imports and WebSocket messages in one count', async () => {
     const few = await openEndpoint(database, 'A', undefined, { rateLimits: { session: 3 } })
     const { accessToken } = await few.accountOf('editor')
     const headers = { ...json, authorization: `Bearer ${accessToken}` }
@@ -238,9 +238,9 @@ describe('how often one may ask', () => {
     await take('import')
     await take('export')
     const client = connect(few.url, accessToken)
-    const told = listenTo(client, 'subscription { createdTag { id } }')
-    await told.ended
-    expect(told.problems.flat()).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+    const subscription = listenTo(client, 'subscription { createdTag { id } }')
+    await subscription.ended
+    expect(subscription.problems.flat()).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
     for (const direction of ['export', 'import']) {
       const over = await take(direction)
       expect(over).toMatchObject({ status: 429, answer: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] } })
@@ -248,7 +248,7 @@ describe('how often one may ask', () => {
     }
   })
 
-  test('more at once than one actor may have under way is refused, and the others are answered', async () => {
+  test('refuses too many concurrent requests of one actor, and answers the others', async () => {
     const few = await openEndpoint(database, 'A', undefined, { rateLimits: { atOnce: 3 } })
     const headers = { ...json, authorization: `Bearer ${(await few.accountOf('editor')).accessToken}` }
     const ask = () => send(few.url, { method: 'POST', headers, body: '{"query": "{ tags { nodes { id } } }"}' })
@@ -260,7 +260,7 @@ describe('how often one may ask', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('an attempt to sign in that came too often says by the header when to come back', async () => {
+  test('of sign-in has the time to wait in a header', async () => {
     const query = 'mutation { signIn(input: {email: "nobody@example.com", password: "wrong wrong"}) { expiresAt } }'
     const attempt = () => send(endpoint.url, { method: 'POST', headers: json, body: JSON.stringify({ query }) })
     const seen = await Promise.all(many(12, () => '').map(attempt))
@@ -272,6 +272,6 @@ describe('how often one may ask', () => {
   })
 })
 
-test('nothing of it was a failure of the program', () => {
+test('no request caused an internal error', () => {
   expect(endpoint.problems).toEqual([])
 })

@@ -71,7 +71,7 @@ const executed = {
   'an empty selection': `query ($no: Boolean = false) { games { nodes { id @include(if: $no) } } }`,
 }
 
-test.each(Object.entries(planned))('%s: the plan answers as the execution does', async (_name, query) => {
+test.each(Object.entries(planned))('%s: the plan and the executor return the same answer', async (_name, query) => {
   const { first, second, isPlanned } = await twice(await endpoint.as('super_admin'), query, { limit: 5 })
   expect(isPlanned).toBe(true)
   expect(first.errors).toBeUndefined()
@@ -100,7 +100,7 @@ test('each value of a condition has its plan', async () => {
   expect((await ask(query, {})).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
 })
 
-test('one record, and one that is not there', async () => {
+test('one record, and a missing one', async () => {
   const ask = await endpoint.as('editor')
   const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
   const query = 'query ($id: ID!) { it: game(id: $id) { slug can tags { id } } }'
@@ -112,7 +112,7 @@ test('one record, and one that is not there', async () => {
   expect((await ask(query, { id: 'no id' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('what a role may not read is refused by the plan too', async () => {
+test('a plan refuses what the role may not read', async () => {
   const query = '{ users { nodes { id email } } }'
   await twice(await endpoint.as('super_admin'), query)
   for (const role of ['editor', 'moderator']) {
@@ -121,7 +121,7 @@ test('what a role may not read is refused by the plan too', async () => {
   expect((await (await endpoint.as('none'))(query)).data ?? null).toBeNull()
 })
 
-test('a session that ended is refused by the next request', async () => {
+test('a plan refuses the next request of an ended session', async () => {
   const query = '{ tags { nodes { id } } }'
   const ask = await endpoint.as('support')
   const orders = '{ orders { totalCount } }'

@@ -11,7 +11,7 @@ const desk = await openEndpoint(database)
 const users = asking(await desk.as('super_admin'), 'users')
 const notOffered = { role: [{ key: 'validation.choice', values: { choices: 'creator, user' } }] }
 
-test.each(['superadmin', 'admin', 'manager', 'cashier'])('no user is made %s', async (role) => {
+test.each(['superadmin', 'admin', 'manager', 'cashier'])('a user cannot become %s', async (role) => {
   const values = { username: `as-${role}`, email: `as-${role}@example.com` }
   expect(fieldsOfAnswer(await users.create({ ...values, role }))).toEqual(notOffered)
   const { id } = recordOf(await users.create(values))
@@ -19,14 +19,14 @@ test.each(['superadmin', 'admin', 'manager', 'cashier'])('no user is made %s', a
   expect(codeOfAnswer(await users.update(id, { role: 'creator' }))).toBe(undefined)
 })
 
-test('who has such a role from before keeps it, and is found by it', async () => {
+test('a user with such a role from before keeps it, and a filter finds it', async () => {
   const { id } = await createAccount(database, { accounts: 'users', role: 'manager' })
   expect(codeOfAnswer(await users.update(id, { phoneNumber: '+49 30 901820' }))).toBe(undefined)
   const { data } = await users.list('id role', { role: { in: ['superadmin', 'manager'] } })
   expect(data.users.nodes).toEqual([{ id, role: 'manager' }])
 })
 
-test('a ledger line names the admin', async () => {
+test("a ledger line has the admin's name", async () => {
   const { id } = recordOf(await users.create({ username: 'mira', email: 'mira@example.com' }))
   const input = { kind: 'credits', delta: 5, reason: 'Goodwill' }
   recordOf(await users.act('adjustBalance', id, 'credits', input))

@@ -15,7 +15,7 @@ const users = async (role: string) => asking(await desk.as(role), 'users')
 const somebody = (role: string) => createAccount(database, { accounts: 'users', role })
 
 describe('an admin who may edit users', () => {
-  test('edits those who are no staff', async () => {
+  test('edits users without a staff role', async () => {
     const { id } = await somebody('user')
     const { update } = await users('admin')
     expect(codeOfAnswer(await update(id, { role: 'creator', status: 'suspended', password: 'another one' }))).toBe(
@@ -23,7 +23,7 @@ describe('an admin who may edit users', () => {
     )
   })
 
-  test.each(['superadmin', 'admin', 'manager', 'cashier'])('makes nobody %s', async (role) => {
+  test.each(['superadmin', 'admin', 'manager', 'cashier'])('cannot make a user %s', async (role) => {
     const { id } = await somebody('user')
     const { update, create } = await users('admin')
     expect(codeOfAnswer(await update(id, { role }))).toBe('FORBIDDEN')
@@ -31,13 +31,13 @@ describe('an admin who may edit users', () => {
     expect(codeOfAnswer(await create(values))).toBe('FORBIDDEN')
   })
 
-  test('does not promote themselves', async () => {
+  test('cannot change the own role', async () => {
     const { id } = await desk.accountOf('admin')
     expect(codeOfAnswer(await (await users('admin')).update(id, { role: 'superadmin' }))).toBe('FORBIDDEN')
   })
 
   test.each([{ password: 'taken over' }, { email: 'mine@example.com' }, { status: 'inactive' }, { role: 'user' }])(
-    'does not take the account of a super admin: %j',
+    'cannot take over the account of a super admin: %j',
     async (values) => {
       const { id } = await somebody('superadmin')
       expect(codeOfAnswer(await (await users('admin')).update(id, values))).toBe('FORBIDDEN')
@@ -45,14 +45,14 @@ describe('an admin who may edit users', () => {
   )
 })
 
-test('a super admin decides on all of it', async () => {
+test('a super admin may change all of these', async () => {
   const { id } = await somebody('user')
   const { update } = await users('superadmin')
   expect(codeOfAnswer(await update(id, { role: 'manager' }))).toBe(undefined)
   expect(codeOfAnswer(await update(id, { status: 'inactive' }))).toBe(undefined)
 })
 
-test('the ledger names the user of the staff who adjusted a balance', async () => {
+test('the ledger has the name of the staff user who adjusted a balance', async () => {
   const [player, { id: staffId }] = [await somebody('user'), await desk.accountOf('superadmin')]
   const { act } = await users('superadmin')
   const input = { kind: 'points', delta: 25, reason: 'Goodwill' }

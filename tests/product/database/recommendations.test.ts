@@ -23,7 +23,7 @@ test.each([
   ['from today on', { startDate: day(0) }, 'active'],
   ['until today', { startDate: day(-3), endDate: day(0) }, 'active'],
   ['until yesterday', { startDate: day(-3), endDate: day(-1) }, 'expired'],
-  ['with an end alone, yesterday', { endDate: day(-1) }, 'expired'],
+  ['only with an end, yesterday', { endDate: day(-1) }, 'expired'],
   ['switched off', { startDate: day(1), active: false }, 'inactive'],
 ])('a slot %s is %s', async (_words, values, state) => {
   const made = recordOf(await editor.create({ gameId, type: 'banner', ...values }, 'id state'))
@@ -32,7 +32,7 @@ test.each([
   expect(data.recommendations.nodes).toContainEqual({ id: made.id })
 })
 
-test('needs its game, and dates in their order', async () => {
+test('requires its game, and dates in order', async () => {
   expect(fieldsOfAnswer(await editor.create({ type: 'banner' }))).toEqual({
     gameId: [{ key: 'validation.required' }],
   })
@@ -42,7 +42,7 @@ test('needs its game, and dates in their order', async () => {
   })
 })
 
-test('the smaller sort order shows first', async () => {
+test('the smaller sort order comes first', async () => {
   const [late, early] = [
     recordOf(await editor.create({ gameId, position: 'ordered', sortOrder: 9 })).id,
     recordOf(await editor.create({ gameId, position: 'ordered', sortOrder: 2 })).id,

@@ -94,7 +94,7 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
 describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   const resource = resourceNamed(place.split('.')[0] as string)
 
-  test('shows, finds and counts no row out of scope', async () => {
+  test('shows, matches and counts no row outside of the scope', async () => {
     const open = await reached(resource, name, field, target, everything)
     const closed = await reached(resource, name, field, target, nothing)
     expect(closed).toEqual(Object.fromEntries(Object.keys(open).map((key) => [key, 0])))
@@ -118,7 +118,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   }
 
   test.runIf(isWritten('create') && resource.operations.includes('create'))(
-    'cannot lead there from a new record',
+    'refuses a new record that refers to it',
     async () => {
       const [row] = await list(operations, resource, systemActor('test'), {
         nodes: selectionOf(writtenAt(resource)),
@@ -132,7 +132,7 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   )
 
   test.runIf(isWritten('update') && resource.operations.includes('edit'))(
-    'cannot lead there after a change',
+    'refuses a change that refers to it',
     async () => {
       const values = await given()
       const [row] = await list(operations, resource, systemActor('test'), {

@@ -22,7 +22,7 @@ const refusal = (declared: readonly ResourceDeclaration[]) =>
     (error: Error) => error,
   )
 
-test('the migrations bring the database to what is declared', async () => {
+test('the migrations create the declared schema', async () => {
   expect(await refusal(resources)).toBe(null)
 })
 
@@ -35,14 +35,14 @@ test.each([
     'table studios of resource studios',
   ],
   ['another type', changed({ color: f.boolean() }), 'type boolean of column tags.color, which is text'],
-])('%s without a migration is refused by name, with the command', async (_, declared, named) => {
+])('%s without a migration is refused with its name and the command', async (_, declared, named) => {
   const error = await refusal([declared as ResourceDeclaration])
   expect(error).toBeInstanceOf(MigrationError)
   expect(error?.message).toContain(named)
   expect(error?.message).toContain('npm run db:generate')
 })
 
-test('a value of a choice, and a column that became required or is gone, are noticed too', async () => {
+test('detects a missing enum value, a column that became required, and a missing column', async () => {
   const games = resourceNamed('games')
   const { type } = games.fields as unknown as Record<string, { values: string[] }>
   const wider = { ...type, values: [...(type?.values ?? []), 'western'] }

@@ -55,18 +55,18 @@ const searched = (resource: ResourceDeclaration, field: string, text: string) =>
   found(resource, field, searchFilter(resource, text, everyResource))
 
 test.each(['138 0013 8000', '13800138000', '+86 138-0013-8000', '(86) 1380 0138', '8000'])(
-  'users are found by the digits of their phone number, however %s is grouped',
+  'finds users by the digits of their phone number in the grouping %s',
   async (text) => {
     expect(await searched(users, 'username', text)).toEqual(['lin_wei'])
   },
 )
 
-test('a text with letters, and digits that are too few, are compared with no phone number', async () => {
+test('compares texts with letters, and too few digits, with no phone number', async () => {
   expect(await searched(users, 'username', '13')).toEqual(['bo'])
   expect(await searched(users, 'username', 'call 8000')).toEqual([])
 })
 
-test('orders are found by the name, address and phone number of their customer', async () => {
+test('finds orders by the name, address and phone number of their customer', async () => {
   for (const text of ['Lin Wei', 'LIN@example', '1380 0138']) {
     expect(await searched(orders, 'orderNumber', text)).toEqual(['ORD-2041', 'ORD-2042'])
   }
@@ -74,27 +74,27 @@ test('orders are found by the name, address and phone number of their customer',
   expect(await searched(orders, 'orderNumber', 'nobody')).toEqual([])
 })
 
-test('users are found by the number of an order, and not by what they bought', async () => {
+test('finds users by an order number, but not by purchased items', async () => {
   expect(await searched(users, 'username', 'ord-2041')).toEqual(['lin_wei'])
   expect(await searched(users, 'username', 'ORD-')).toEqual(['bo', 'lin_wei'])
   expect(await searched(users, 'username', 'Monthly')).toEqual([])
 })
 
-test('comments are found by their game in either language', async () => {
+test('finds comments by their game in either language', async () => {
   expect(await searched(comments, 'content', '霓虹')).toEqual(['Bad', 'Good'])
 })
 
-describe('a role that lists no users', () => {
+describe('a role without access to users', () => {
   const mayList = ({ name }: ResourceDeclaration) => name === 'comments'
 
-  test('finds comments by the title of the user alone', async () => {
+  test('finds comments only by the title of the user', async () => {
     const moderator = await endpoint.as('moderator')
     const asModerator = (text: string) => found(comments, 'content', searchFilter(comments, text, mayList), moderator)
     expect(await asModerator('lin_wei')).toEqual(['Good'])
     expect(await asModerator('lin@example')).toEqual([])
   })
 
-  test('is refused a search in the hidden fields of users', async () => {
+  test('may not search hidden fields of users', async () => {
     const moderator = await endpoint.as('moderator')
     const filter = searchFilter(comments, 'lin@example', everyResource)
     expect(await found(comments, 'content', filter, moderator)).toBe('FORBIDDEN')
@@ -102,13 +102,13 @@ describe('a role that lists no users', () => {
 })
 
 describe('the statements of a search', () => {
-  test('compare the column of a relation with the ids found, so that an index serves every alternative', async () => {
+  test("compare a relation's column with the found ids, so that an index serves every alternative", async () => {
     const filter = searchFilter(orders, 'Lin Wei', everyResource)
     const { statements } = await statementsDuring(database, () => found(orders, 'orderNumber', filter))
     expect(statements.filter((statement) => /exists \(/.test(JSON.stringify(statement)))).toEqual([])
   })
 
-  test('find the same rows where too many records meet the condition', async () => {
+  test('return the same rows when too many records match', async () => {
     await database.sql`
       INSERT INTO users (id, username, email)
       SELECT gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.org' FROM generate_series(1, 1200) n`
@@ -118,7 +118,7 @@ describe('the statements of a search', () => {
     expect(await searched(orders, 'orderNumber', 'example.org')).toEqual(['CROWD-1'])
   })
 
-  test('use the index of the digits of a phone number', async () => {
+  test('use the index of phone number digits', async () => {
     const plan = await database.sql.begin(async (sql) => {
       await sql`SET LOCAL enable_seqscan = off`
       const condition = `regexp_replace(r."phone_number", '[^0-9]', '', 'g') like '%13800138%'`

@@ -36,7 +36,7 @@ async function eventsOf(id: string, of = auth): Promise<Row[]> {
 const logged = (id: string) => lines.filter(({ account }) => account === id).map(({ security }) => security)
 
 describe('security events', () => {
-  test('tell of a sign-in and a sign-out, with who and from where', async () => {
+  test('record a sign-in and a sign-out, with account and address', async () => {
     const { id, email } = await createAccount(database)
     const by = visitor()
     const { refreshToken } = (await auth.signIn({ email, password }, by)) as { refreshToken: string }
@@ -49,7 +49,7 @@ describe('security events', () => {
     expect(logged(id)).toEqual(['signIn', 'signOut'])
   })
 
-  test('count failures from one network and do not write a row each', async () => {
+  test('count failures of one network in one row', async () => {
     const { id, email } = await createAccount(database)
     const own = await openAuth(database)
     const by = visitor()
@@ -66,7 +66,7 @@ describe('security events', () => {
     expect(own.lines.filter(({ account }) => account === id)).toHaveLength(7)
   })
 
-  test('tell of a failure at an address that has no account, without the whole address', async () => {
+  test('record a failure at an unknown address, without the whole address', async () => {
     const by = visitor()
     await codeOf(auth.signIn({ email: 'ghost@example.com', password: 'wrong password' }, by))
     await auth.settled()
@@ -74,7 +74,7 @@ describe('security events', () => {
     expect(rows).toMatchObject([{ record_id: null, after: { email: 'g•••@example.com' } }])
   })
 
-  test('tell of a wrong code, and of a right password that may not enter', async () => {
+  test('record a wrong code, and a right password without access', async () => {
     const ada = await createAccount(database, { secondStep: true })
     const { challengeId } = (await auth.signIn({ email: ada.email, password }, visitor())) as { challengeId: string }
     const code = codeIn(mails, ada.email) === '000000' ? '111111' : '000000'
@@ -85,7 +85,7 @@ describe('security events', () => {
     expect(await eventsOf(bo.id)).toMatchObject([{ action: 'signInFailed', after: { reason: 'notActive' } }])
   })
 
-  test('tell of access that was denied, by the operation', async () => {
+  test('record denied access, by operation', async () => {
     const account = await createAccount(database, { role: 'support' })
     const { accessToken } = await enter(endpoint.auth, account.email)
     const ask = endpoint.with(accessToken)
@@ -98,7 +98,7 @@ describe('security events', () => {
     ])
   })
 
-  test('tell of an export and an import that were denied, by their file', async () => {
+  test('record denied exports and imports, by resource', async () => {
     await askExport(endpoint, 'support', 'admins.csv')
     await askImport(endpoint, 'support', 'tags.csv', 'name.en\na\n', { mode: 'check' })
     const { id } = await endpoint.accountOf('support')
@@ -107,7 +107,7 @@ describe('security events', () => {
     expect(denied).toContainEqual(['accessDenied', 'import tags'])
   })
 
-  test('tell of a wrong code for a new password', async () => {
+  test('record a wrong code for a new password', async () => {
     const { id, email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor())
     await auth.settled()
@@ -117,7 +117,7 @@ describe('security events', () => {
     expect(await eventsOf(id)).toMatchObject([{ action: 'codeFailed', after: { purpose: 'passwordReset' } }])
   })
 
-  test('tell of a wrong password or code of somebody who is signed in, and of the other sessions they ended', async () => {
+  test('record wrong passwords and codes of signed-in accounts, and ended sessions', async () => {
     const { id, email } = await createAccount(database)
     await enter(endpoint.auth, email)
     const ask = endpoint.with((await enter(endpoint.auth, email)).accessToken)
@@ -132,7 +132,7 @@ describe('security events', () => {
     ])
   })
 
-  test('tell of a limit that was reached, once', async () => {
+  test('record an exceeded limit, once', async () => {
     const { email } = await createAccount(database)
     const ask = await endpoint.as('none')
     const input = { email, password: 'wrong password' }
@@ -145,7 +145,7 @@ describe('security events', () => {
     expect(rows[0]?.ip).toContain('127.0.0.1')
   })
 
-  test('are in the audit screen’s list, and nobody can change or remove them', async () => {
+  test('are in the audit list, and cannot be changed or deleted', async () => {
     const ask = await endpoint.as('super_admin')
     const { data } = await ask(
       '{ auditEvents(filter: { resource: { eq: "security" } }) { nodes { action resource } } }',
@@ -162,7 +162,7 @@ describe('the owner of an account gets an email', () => {
     return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
 
-  test('about a sign-in from a new address, not about the first one nor one from a known address', async () => {
+  test('about a sign-in from a new address, except the first one and known addresses', async () => {
     const { email } = await createAccount(database)
     const home = visitor()
     await auth.signIn({ email, password }, home)
@@ -174,7 +174,7 @@ describe('the owner of an account gets an email', () => {
     expect(mails.at(-1)?.text).toContain(away.ip)
   })
 
-  test('about a refresh token that was replayed, which the audit tells of too', async () => {
+  test('about a replayed refresh token, which is also in the audit', async () => {
     const { id, email } = await createAccount(database)
     const { refreshToken } = await enter(auth, email)
     const next = await auth.refresh(refreshToken, visitor())
@@ -186,7 +186,7 @@ describe('the owner of an account gets an email', () => {
     expect(logged(id).at(-1)).toBe('sessionReplayed')
   })
 
-  test('about a password that was reset', async () => {
+  test('about a reset password', async () => {
     const { email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor())
     await auth.settled()
@@ -195,7 +195,7 @@ describe('the owner of an account gets an email', () => {
     expect((await subjectsTo(email)).at(-1)).toBe('Your Storydesk password was changed')
   })
 
-  test('at the address it had, about a new address or password that somebody gave it', async () => {
+  test('at the old address, about credentials that another account changed', async () => {
     const operations = await openOperations(database)
     const { id, email } = await createAccount(database)
     const change = (values: object) =>
@@ -214,7 +214,7 @@ describe('the owner of an account gets an email', () => {
     ])
   })
 
-  test('again where it could not be sent, and once where two processes look', async () => {
+  test('again after a failure, and once with two processes', async () => {
     const { email } = await createAccount(database)
     for (const by of [visitor(), visitor()]) await auth.signIn({ email, password }, by)
     const failing = await openAuth(database, 'A', {

@@ -33,8 +33,8 @@ beforeAll(async () => {
   expect(await seedDemo({ database, files, now })).toBe(true)
 })
 
-describe('the demo', () => {
-  test('fills what it says', async () => {
+describe('the demo data', () => {
+  test('has the documented contents', async () => {
     const counts = Object.fromEntries(
       await Promise.all(
         ['categories', 'tags', 'games', 'users', 'orders'].map(async (name) => [name, await count(name)]),
@@ -46,14 +46,14 @@ describe('the demo', () => {
     }
   })
 
-  test('comes once: what is there stays', async () => {
+  test('is added once and keeps existing rows', async () => {
     await sql`UPDATE tags SET name_en = 'Mine' WHERE name_en = 'Magic'`
     expect(await seedDemo({ database, files, now })).toBe(false)
     expect(await count('tags')).toBe(31)
     await sql`UPDATE tags SET name_en = 'Magic' WHERE name_en = 'Mine'`
   })
 
-  test('balances are the sum of their ledgers, line by line, and never negative', async () => {
+  test('has balances that are the sums of their ledgers line by line, and never negative', async () => {
     const wrong = await sql`
       SELECT users.id FROM users
       CROSS JOIN LATERAL (
@@ -71,7 +71,7 @@ describe('the demo', () => {
     expect(steps).toEqual([])
   })
 
-  test('nothing happens in the future, and every order has what its state says', async () => {
+  test('has no future dates, and orders that match their states', async () => {
     const [late] = await sql`
       SELECT (SELECT count(*) FROM users WHERE greatest(registered_at, last_login_at, updated_at) > ${now}) AS users,
              (SELECT count(*) FROM orders WHERE greatest(ordered_at, paid_at, updated_at) > ${now}) AS orders,
@@ -81,7 +81,7 @@ describe('the demo', () => {
     expect(late).toEqual({ users: 0, orders: 0, unpaid: 0, early: 0, games: 0 })
   })
 
-  test('every game has its pictures', async () => {
+  test('has images for every game', async () => {
     const [missing] = await sql`
       SELECT count(*) FROM games
       LEFT JOIN stored_files cover ON cover.id = cover_id LEFT JOIN stored_files detail ON detail.id = detail_image_id
@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(Number(missing?.count)).toBe(0)
   })
 
-  test('is the same people on every machine', () => {
+  test('is the same on every machine', () => {
     const [a, b] = [demoAccounts(clockAt(now), nobody), demoAccounts(clockAt(now), nobody)]
     expect(a).toEqual(b)
     expect(a.slice(0, 3).map(({ user }) => `${user.id} ${user.username} ${user.name}`)).toMatchInlineSnapshot(`
@@ -123,7 +123,7 @@ function issuesOf(resource: ResourceDeclaration, rows: readonly Record<string, u
 describe.each(
   resources.filter(({ name }) => name !== 'auditEvents').map((resource) => [resource.name, resource] as const),
 )('the rows of %s', (_, resource) => {
-  test('hold values that their fields take', async () => {
+  test('have valid values', async () => {
     const rows = await sql`SELECT * FROM ${sql(tableOf(resource))}`
     expect(issuesOf(resource, rows)).toEqual([])
   })

@@ -24,7 +24,7 @@ const { auth } = desk
 const attempt = (email: string, secret = password, by = visitor()) => auth.signIn({ email, password: secret }, by)
 
 describe('signing in', () => {
-  it('takes the e-mail in any case and notes when it was', async () => {
+  it('accepts the e-mail in any case and stores the time', async () => {
     const { id, email } = await createAccount(database, { email: 'ada.lovelace@example.com' })
     expect(await attempt(` ${email.toUpperCase()} `)).toMatchObject({ user: { id } })
     const [row] = await sql`select last_login_at, version from admins where id = ${id}`
@@ -46,7 +46,7 @@ describe('signing in', () => {
       'x'.repeat(300),
       { email: ['validation.maxLength'], password: ['validation.maxLength'] },
     ],
-  ])('complains about "%s" and "%s" at the right fields', async (email, secret, expected) => {
+  ])('reports "%s" and "%s" at the right fields', async (email, secret, expected) => {
     const problem = await attempt(email, secret).catch((error) => error)
     expect(problem.code).toBe('VALIDATION_FAILED')
     const { fields } = problem.extensions as { fields: Record<string, { key: string }[]> }
@@ -54,34 +54,34 @@ describe('signing in', () => {
     expect(Object.fromEntries(keys)).toEqual(expected)
   })
 
-  it('tells a platform user, and only with the right password, that the back office is not for them', async () => {
+  it('refuses a platform user with a message only after the right password', async () => {
     const { email } = await createAccount(database, { accounts: 'users', role: 'user' })
     expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
     expect(await codeOf(attempt(email, 'wrong password'))).toBe('UNAUTHENTICATED')
   })
 
-  it('tells an inactive admin, and only with the right password, that the account is not active', async () => {
+  it('refuses an inactive admin with a message only after the right password', async () => {
     const { email } = await createAccount(database, { status: 'inactive' })
     expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
     expect(await codeOf(attempt(email, 'wrong password'))).toBe('UNAUTHENTICATED')
   })
 
-  it('means the admin where an admin and a platform user have one address', async () => {
+  it('uses the admin if an admin and a platform user have the same address', async () => {
     const email = 'both@example.com'
     await createAccount(database, { accounts: 'users', role: 'user', email })
     const { id } = await createAccount(database, { email })
     expect((await enter(auth, email)).user.id).toBe(id)
   })
 
-  it('does not take an account without a password', async () => {
+  it('refuses an account without a password', async () => {
     const { id, email } = await createAccount(database)
     await sql`update admins set password_hash = null where id = ${id}`
     expect(await codeOf(attempt(email))).toBe('UNAUTHENTICATED')
   })
 })
 
-describe('signing in under reading B', () => {
-  it.each(['superadmin', 'admin', 'manager', 'cashier'])('lets the user of role %s in', async (role) => {
+describe('signing in with role scheme B', () => {
+  it.each(['superadmin', 'admin', 'manager', 'cashier'])('accepts the user of role %s', async (role) => {
     const { auth: inB } = await openAuth(database, 'B')
     const { email, id } = await createAccount(database, { accounts: 'users', role })
     const { accessToken } = await enter(inB, email)
@@ -100,7 +100,7 @@ describe('signing in under reading B', () => {
     expect(await codeOf(enter(inB, email))).toBe('FORBIDDEN')
   })
 
-  it('does not know the admins of reading A', async () => {
+  it('does not know the admins of role scheme A', async () => {
     const { auth: inB } = await openAuth(database, 'B')
     const { email } = await createAccount(database)
     expect(await codeOf(enter(inB, email))).toBe('UNAUTHENTICATED')
@@ -141,7 +141,7 @@ describe('a known and an unknown e-mail', () => {
     ],
   ]
 
-  it.each(cases)('cost the same work and get the same answer: %s', async (_name, act) => {
+  it.each(cases)('cause the same work and get the same answer: %s', async (_name, act) => {
     const admin = await createAccount(database)
     const user = await createAccount(database, { accounts: 'users', role: 'user' })
     const emails = ['nobody@example.com', admin.email, user.email]
@@ -149,7 +149,7 @@ describe('a known and an unknown e-mail', () => {
     for (const work of known) expect(work).toEqual(unknown)
   })
 
-  it('cost the same work at a wrong code while one is open', async () => {
+  it('cause the same work at a wrong code while one is pending', async () => {
     const { email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor())
     await auth.settled()
@@ -163,7 +163,7 @@ describe('a known and an unknown e-mail', () => {
     expect(known?.answer).toBe(unknown?.answer)
   })
 
-  it('have passwords that are checked against hashes of the same cost', async () => {
+  it('have password hashes of the same cost', async () => {
     const { email } = await createAccount(database)
     const [row] = await sql<{ password_hash: string }[]>`select password_hash from admins where email = ${email}`
     const parameters = (hash = '') => hash.split('$').slice(0, 4)
@@ -196,7 +196,7 @@ describe('the second step', () => {
     return answer.challengeId
   }
 
-  it('asks for the code of a mail, in the language of the page', async () => {
+  it('requires the emailed code, in the language of the page', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const { challengeId } = (await auth.signIn({ email, password }, visitor('zh'))) as { challengeId: string }
     expect(desk.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('登录验证码') })
@@ -204,7 +204,7 @@ describe('the second step', () => {
     expect(await auth.identify(withToken(signedIn.accessToken), origin)).toMatchObject({ kind: 'session', id })
   })
 
-  it('takes a code once, also when it is entered many times in the same moment', async () => {
+  it('accepts a code once, also concurrently', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
     const code = codeIn(desk.mails, email)
@@ -221,7 +221,7 @@ describe('the second step', () => {
     ])
   })
 
-  it('allows five tries, also in the same moment, and then not even the right code', async () => {
+  it('allows five attempts, also concurrently, and then refuses the right code', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
     const code = codeIn(desk.mails, email)
@@ -257,7 +257,7 @@ describe('the second step', () => {
     },
   )
 
-  it('does not take a code for another challenge, an older one, or after ten minutes', async () => {
+  it('refuses a code of another challenge, a replaced one, and one after ten minutes', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const older = await challengeOf(email)
     const olderCode = codeIn(desk.mails, email)
@@ -269,31 +269,31 @@ describe('the second step', () => {
     expect(await codeOf(auth.verifyCode({ challengeId: newer, code: newerCode }, visitor()))).toBe('VALIDATION_FAILED')
   })
 
-  it('leaves one open code when several are asked for at once', async () => {
+  it('leaves one valid code after concurrent requests', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)))
     expect(await sql`select 1 from auth_codes where account_id = ${id} and voided_at is null`).toHaveLength(1)
   })
 
-  it.each(['12345', '1234567', 'abcdef', '１２３４５６', ''])(
-    'asks for six digits where "%s" is entered',
-    async (code) => {
-      const problem = await auth.verifyCode({ challengeId: 'any', code }, visitor()).catch((error) => error)
-      expect(problem.extensions.fields).toEqual({ code: [{ key: 'validation.enterCode' }] })
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', ''])('requires six digits instead of "%s"', async (code) => {
+    const problem = await auth.verifyCode({ challengeId: 'any', code }, visitor()).catch((error) => error)
+    expect(problem.extensions.fields).toEqual({ code: [{ key: 'validation.enterCode' }] })
+  })
+
+  it.each(['any', '', '01920000-0000-7000-8000-000000000000'])(
+    'refuses the unknown challenge "%s"',
+    async (challengeId) => {
+      expect(await codeOf(auth.verifyCode({ challengeId, code: '123456' }, visitor()))).toBe('VALIDATION_FAILED')
     },
   )
 
-  it.each(['any', '', '01920000-0000-7000-8000-000000000000'])('knows no challenge "%s"', async (challengeId) => {
-    expect(await codeOf(auth.verifyCode({ challengeId, code: '123456' }, visitor()))).toBe('VALIDATION_FAILED')
-  })
-
-  it('keeps no code that could be read from the database', async () => {
+  it('stores no readable code', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     await challengeOf(email)
     expect(JSON.stringify(await sql`select code_hash from auth_codes`)).not.toContain(codeIn(desk.mails, email))
   })
 
-  it('does not let in who was deactivated between the steps', async () => {
+  it('refuses an account that was deactivated between the steps', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
     await sql`update admins set status = 'inactive' where id = ${id}`

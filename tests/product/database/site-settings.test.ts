@@ -11,7 +11,7 @@ beforeAll(async () => {
   endpoint = await openEndpoint(database)
 })
 
-test('a secret goes in and never comes out; a blank one keeps it', async () => {
+test('a secret is written but never returned; an empty one keeps it', async () => {
   const keys = await as('super_admin', 'aiKeys')
   const secret = 'sk-test-abcdefgh1234'
   const made = recordOf(await keys.create({ name: 'Main', value: secret, model: 'gpt-4o' }, 'id value { isSet last4 }'))
@@ -29,14 +29,14 @@ test('a secret goes in and never comes out; a blank one keeps it', async () => {
   expect(audit).not.toMatch(/abcdefgh|another/)
 })
 
-test('a key without its value is none', async () => {
+test('a key requires its value', async () => {
   const keys = await as('super_admin', 'aiKeys')
   expect(fieldsOfAnswer(await keys.create({ name: 'Empty', value: '' }))).toEqual({
     value: [{ key: 'validation.required' }],
   })
 })
 
-test('each provider has one channel, in the sandbox and off until told otherwise', async () => {
+test('each provider has one channel, by default in the sandbox and off', async () => {
   const channels = await as('super_admin', 'paymentChannels')
   const made = recordOf(await channels.create({ provider: 'card', secretKey: 'sk_live_1' }, 'id mode enabled provider'))
   expect(made).toMatchObject({ provider: 'card', mode: 'sandbox', enabled: false })
@@ -45,7 +45,7 @@ test('each provider has one channel, in the sandbox and off until told otherwise
   expect(fieldsOfAnswer(second)).toEqual({ provider: [{ key: 'validation.taken' }] })
 })
 
-test('a storage bucket needs where it is and how to get in', async () => {
+test('a storage bucket requires its location and credentials', async () => {
   const buckets = await as('super_admin', 'storageBuckets')
   expect(Object.keys(fieldsOfAnswer(await buckets.create({ name: 'Media' })) ?? {}).sort()).toEqual([
     'accessKey',
@@ -60,7 +60,7 @@ test('a storage bucket needs where it is and how to get in', async () => {
   })
 })
 
-test('the settings of the site are for super admins', async () => {
+test('the settings of the site are only for super admins', async () => {
   for (const resource of ['paymentChannels', 'aiKeys', 'storageBuckets']) {
     for (const role of ['editor', 'moderator', 'support']) {
       expect(codeOfAnswer(await (await as(role, resource)).list('id'))).toBe('FORBIDDEN')

@@ -48,7 +48,7 @@ const idOf = ({ id }: BaseRecord) => String(id)
 describe.each(providers)('%s', (_name, provider) => {
   const resource = 'tags'
 
-  test('creates one and many, reads them back', async () => {
+  test('creates one and many records and reads them', async () => {
     const { data } = await provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })
     expect(data).toMatchObject({ color: '#112233', name: { en: `Tag ${count}` } })
     const meta = { gqlMutation: documents.createMany }
@@ -61,7 +61,7 @@ describe.each(providers)('%s', (_name, provider) => {
     expect(found.data.map(idOf).sort()).toEqual([...ids].sort())
   })
 
-  test('reads what an edit form has its mutation for', async () => {
+  test('reads the record of an edit form by its mutation', async () => {
     const { data } = await provider.create({ resource, variables: tag(), meta: { gqlMutation: documents.create } })
     const one = await provider.getOne({ resource, id: idOf(data), meta: { gqlMutation: documents.update } })
     expect(one.data).toMatchObject({ id: data.id, color: '#112233' })
@@ -87,7 +87,7 @@ describe.each(providers)('%s', (_name, provider) => {
     expect(left.data).toEqual([])
   })
 
-  test('sorts and pages, also with paging switched off', async () => {
+  test('sorts and pages, also without paging', async () => {
     const color = `#abcd${10 + count}`
     const filters: CrudFilters = [{ field: 'color', operator: 'eq', value: color }]
     const variables = Array.from({ length: 12 }, () => tag(color))
@@ -112,7 +112,7 @@ describe.each(providers)('%s', (_name, provider) => {
     expect((await read({})).names).toHaveLength(10)
   })
 
-  test('says what is wrong', async () => {
+  test('returns errors', async () => {
     const meta = { gqlMutation: documents.create }
     await expect(provider.create({ resource, variables: { color: 'red' }, meta })).rejects.toThrow(
       /need your attention/,
@@ -123,7 +123,7 @@ describe.each(providers)('%s', (_name, provider) => {
     )
   })
 
-  test('asks whatever a document says, by either method', async () => {
+  test('sends custom documents by either method', async () => {
     for (const method of ['post', 'get'] as const) {
       const meta = { gqlQuery: gql`query { me { role } }`, variables: {} }
       expect((await provider.custom({ url: '', method, meta })).data).toMatchObject({ me: { role: 'super_admin' } })
@@ -139,7 +139,7 @@ describe.each(providers)('%s', (_name, provider) => {
   })
 })
 
-describe('every operator that the providers can send', () => {
+describe('every operator of the providers', () => {
   const people = [
     { username: 'anna', credits: 0, subscribed: true, lastLoginAt: null },
     { username: 'Anton', credits: 10, subscribed: false, lastLoginAt: '2026-01-01T00:00:00.000Z' },
@@ -242,7 +242,7 @@ test('the official provider builds its own documents from fields', async () => {
   await expect(provider.getOne({ resource: 'tags', id: idOf(data), meta })).rejects.toThrow()
 })
 
-test('the official provider asks and changes by the names of operations', async () => {
+test('the official provider queries and changes by operation names', async () => {
   const provider = providers[1]?.[1] as Required<DataProvider>
   const read = { operation: 'tags', fields: [{ nodes: ['id'] }], variables: {} }
   for (const method of ['get', 'post'] as const) {
@@ -273,7 +273,7 @@ describe('live', () => {
     const metas: [string, object][] = [['a document', { gqlQuery: documents.list }]]
     if (name.includes('nestjs')) metas.push(['fields', { fields: ['id', 'color', { name: ['en', 'zh'] }] }])
 
-    test.each(metas)('a list hears of what was created, updated and deleted, by %s', async (_how, meta) => {
+    test.each(metas)('a list gets events for creations, updates and deletions by %s', async (_how, meta) => {
       const live = createProvider(connect(endpoint.url, accessToken))
       const events: object[] = []
       const filters: CrudFilters = [{ field: 'color', operator: 'in', value: ['#5e5e5e', '#6e6e6e'] }]
@@ -310,7 +310,7 @@ describe('live', () => {
       expect(events).toHaveLength(3)
     })
 
-    test('a record hears of its own changes alone', async () => {
+    test('a record only gets its own events', async () => {
       const live = createProvider(connect(endpoint.url, accessToken))
       const provider = providers[0]?.[1] as Required<DataProvider>
       const resource = 'tags'

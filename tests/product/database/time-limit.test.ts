@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('a statement that takes too long', () => {
-  test('is ended, and what waits for it is done, each once', { timeout: 60_000 }, async () => {
+  test('is ended, and waiting statements run once each', { timeout: 60_000 }, async () => {
     await write(1)
     const began = performance.now()
     const slow = database.sql`SELECT busy(60)`.then(
@@ -59,7 +59,7 @@ describe('a statement that takes too long', () => {
     expect(await written(1, 9)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('undoes its transaction, of which nothing more is done', { timeout: 60_000 }, async () => {
+  test('rolls back its transaction, which runs no further statement', { timeout: 60_000 }, async () => {
     const later: unknown[] = []
     const work = database.sql.begin(async (tx) => {
       await tx`INSERT INTO written VALUES (10)`
@@ -72,12 +72,12 @@ describe('a statement that takes too long', () => {
     expect(await written(10, 19)).toEqual([13])
   })
 
-  test('has the time of its own only, however many are asked at once', { timeout: 60_000 }, async () => {
+  test('has a separate time limit under concurrent statements', { timeout: 60_000 }, async () => {
     const all = Promise.all(Array.from({ length: 4 }, () => database.sql`SELECT busy(${limit / 3_000})`))
     expect(await all).toHaveLength(4)
   })
 
-  test('may take as long as it needs where no limit holds, and the limit is back afterwards', {
+  test('may run longer where no limit applies, and the limit applies again afterwards', {
     timeout: 60_000,
   }, async () => {
     const work = database.withoutTimeLimit(async (tx) => {
@@ -96,7 +96,7 @@ describe('a statement that takes too long', () => {
     expect(await written(20, 29)).toEqual([20])
   })
 
-  test('is answered in words; sessions and subscriptions go on', { timeout: 60_000 }, async () => {
+  test('returns an error, and sessions and subscriptions continue', { timeout: 60_000 }, async () => {
     await database.sql.unsafe(`
       CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN IF NEW.name_en = 'Slow' THEN PERFORM busy(60); END IF; RETURN NEW; END $$;
@@ -104,13 +104,13 @@ describe('a statement that takes too long', () => {
     const endpoint = await openEndpoint(database)
     const ask = await endpoint.as('super_admin')
     const { accessToken } = await endpoint.accountOf('super_admin')
-    const told = listenTo<{ createdTag: { name: { en: string } } }>(
+    const subscription = listenTo<{ createdTag: { name: { en: string } } }>(
       connect(endpoint.url, accessToken),
       'subscription { createdTag { name { en } } }',
     )
     const make = (name: string) =>
       ask(`mutation { createOneTag(input: {tag: {name: {en: "${name}", zh: "${name}"}}}) { id } }`)
-    const names = () => told.events.map(({ createdTag }) => createdTag.name.en)
+    const names = () => subscription.events.map(({ createdTag }) => createdTag.name.en)
     await expect
       .poll(async () => (await make(`Before ${Math.random()}`)) && names().length, { timeout: 20_000 })
       .toBeGreaterThan(0)
@@ -130,6 +130,6 @@ describe('a statement that takes too long', () => {
     const { data } = await ask('{ tags(filter: {name: {en: {eq: "Slow"}}}) { totalCount } }')
     expect(data.tags).toEqual({ totalCount: 0 })
     expect(endpoint.problems[0]).toMatchObject({ err: { code: '57014' }, path: ['createOneTag'] })
-    told.stop()
+    subscription.stop()
   })
 })

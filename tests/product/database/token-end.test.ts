@@ -31,19 +31,21 @@ const endings: [string, (id: string) => Promise<unknown>][] = [
   ['its time', (id) => sql`update api_tokens set expires_at = now() - interval '1 second' where id = ${id}`],
 ]
 
-describe.each(endings)('a token is ended by %s', (_name, end) => {
-  test('its subscriptions get no more events', async () => {
+describe.each(endings)('a token that ends by %s', (_name, end) => {
+  test('gets no more events', async () => {
     const { id, token } = await newToken()
     const client = connect(endpoint.url, token)
-    const told = listenTo(client, 'subscription { createdTag { id } }')
+    const subscription = listenTo(client, 'subscription { createdTag { id } }')
     const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
     await subscribed(endpoint)
     await addTag()
-    await expect.poll(() => [told.events.length, eventsIn(stream.text).length], { timeout: 5_000 }).toEqual([1, 1])
+    await expect
+      .poll(() => [subscription.events.length, eventsIn(stream.text).length], { timeout: 5_000 })
+      .toEqual([1, 1])
     await end(id)
     await addTag()
-    await told.ended
-    expect(told.events).toHaveLength(1)
+    await subscription.ended
+    expect(subscription.events).toHaveLength(1)
     expect(client.closes).toMatchObject([{ code: 4403 }])
     await expect.poll(() => stream.isOver, { timeout: 5_000 }).toBe(true)
     const [, last, complete] = eventsIn(stream.text)
@@ -51,19 +53,19 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
     expect(complete?.event).toBe('complete')
   })
 
-  test('its subscriptions are closed where nothing happens, too', async () => {
+  test('loses its subscriptions without events, too', async () => {
     const { id, token } = await newToken()
     const client = connect(endpoint.url, token)
-    const told = listenTo(client, 'subscription { createdTag { id } }')
+    const subscription = listenTo(client, 'subscription { createdTag { id } }')
     const { read: stream } = await followEvents(endpoint.url, token, 'subscription { createdTag { id } }')
     await subscribed(endpoint)
     await end(id)
-    await told.ended
+    await subscription.ended
     expect(client.closes).toMatchObject([{ code: 4403 }])
     await expect.poll(() => stream.isOver, { timeout: 3_000 }).toBe(true)
   })
 
-  test('its export breaks off', async () => {
+  test('loses its running export', async () => {
     await sql`delete from blog_posts`
     // More than all buffers on the way can hold.
     await sql`
@@ -91,6 +93,6 @@ describe.each(endings)('a token is ended by %s', (_name, end) => {
   })
 })
 
-test('nothing went wrong unseen', () => {
+test('no error was logged', () => {
   expect(endpoint.problems).toEqual([])
 })

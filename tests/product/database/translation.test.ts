@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('translate', () => {
-  test('asks the model with the active key, and counts what it used without making the key stale', async () => {
+  test('sends the text to the model with the active key, and counts usage without a new version of the key', async () => {
     const id = await addKey('main')
     await addKey('off', { status: 'inactive' })
     const { data } = await translate(editor, { text: '\n**Five** new worlds \n' })
@@ -62,7 +62,7 @@ describe('translate', () => {
     expect((await quotaOf(id))?.used_quota).toBe(126)
   })
 
-  test('goes on to the next key when one is refused or used up', async () => {
+  test('uses the next key when one is refused or used up', async () => {
     const spent = await addKey('spent')
     const good = await addKey('good')
     await database.sql`update ai_keys set used_quota = 2147483600 where id = ${good}`
@@ -83,7 +83,7 @@ describe('translate', () => {
     ['cut', completion('Half', { finish_reason: 'length' }), 'the answer was cut off'],
     ['tooLarge', completion('x'.repeat(1_100_000)), 'the answer was too large'],
   ]
-  test.each(failures)('says why it failed, and in which language: %s', async (reason, answer, sentence) => {
+  test.each(failures)('reports a failure with its reason and language: %s', async (reason, answer, sentence) => {
     await addKey('main')
     model.answer(() => answer)
     const failed = await translate(editor, { from: 'zh', to: 'en', text: '五个新世界' })
@@ -97,7 +97,7 @@ describe('translate', () => {
     expect(JSON.stringify(failed)).not.toMatch(/sk-main|Traceback|127\.0\.0\.1/)
   })
 
-  test('is for those who may write the field, and asks the model for nobody else', async () => {
+  test('requires write access to the field, and sends nothing without it', async () => {
     await addKey('main')
     expect(codeOfAnswer(await translate(await endpoint.as('none')))).toBe('UNAUTHENTICATED')
     for (const role of ['moderator', 'support']) {
@@ -120,7 +120,7 @@ describe('translate', () => {
     expect((await translate(await endpoint.as('super_admin'), packages)).data.translate.text).toContain('«')
   })
 
-  test('says what is missing before anybody presses the button', async () => {
+  test('reports missing requirements before the button is pressed', async () => {
     expect(await problem(editor)).toEqual({ isReady: false, problem: 'noKey' })
     expect(reasonOf(await translate(editor))).toMatchObject({ key: 'errors.noTranslator', reason: 'noKey' })
     const id = await addKey('nameless', { model: null })

@@ -19,23 +19,23 @@ const url = endpoint.url.replace('/graphql', '')
 const tokenFor = async (access: ('read' | 'write')[]) =>
   (await makeToken(await endpoint.as('super_admin'), [{ resource: 'games', access }])).token
 
-test('its types can be made anew of the contract', () => {
+test('its types can be generated from the contract', () => {
   const types = typesOf(readFileSync(projectPath('schema.graphql'), 'utf8'))
   expect(types).toBe(readFileSync(projectPath('schema.d.ts'), 'utf8'))
 })
 
-test('its tour goes through', async () => {
+test('its tour runs', async () => {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#4f46e5' } })
     .png()
     .toBuffer()
-  const told: string[] = []
+  const lines: string[] = []
   await takeTour({
     url: `${url}/`,
     token: await tokenFor(['read', 'write']),
     cover: new File([new Uint8Array(picture)], 'cover.png'),
-    tell: (line) => told.push(line),
+    tell: (line) => lines.push(line),
   })
-  expect(told).toEqual([
+  expect(lines).toEqual([
     '0 published games; the most played: ',
     expect.stringMatching(/^made tidewater-\w{8}; sent again it is the same: true$/),
     'changed to version 2',
@@ -46,7 +46,7 @@ test('its tour goes through', async () => {
   ])
 })
 
-test('what a token may not do comes as an error with its code, over every way', async () => {
+test('a refusal of a token is an error with its code on every transport', async () => {
   const games = gamesOf(new Storydesk({ url, token: await tokenFor(['read']) }))
   const draft = { title: { en: 'No', zh: '不' }, slug: 'no', author: 'Ada' }
   await expect(games.create(draft, 'only-reading')).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })

@@ -26,7 +26,7 @@ function reasonOfAnswer({ errors }: Answer) {
 const database = await openTestDatabase()
 const url = await createTestDatabaseUrl()
 
-describe('what the database cannot do just now', () => {
+describe('temporary failures of the database', () => {
   let ask: Ask
   beforeAll(async () => {
     ask = await (await openEndpoint(database)).as('super_admin')
@@ -44,12 +44,12 @@ describe('what the database cannot do just now', () => {
     expect(reasonOfAnswer(await makeTag(ask, code))).toEqual({ code: 'INTERNAL', status: 503, key })
   })
 
-  test.each(['55P03', '40001'])('%s is CONFLICT, not a fault of the program', async (code) => {
+  test.each(['55P03', '40001'])('%s is CONFLICT instead of an internal error', async (code) => {
     expect(reasonOfAnswer(await makeTag(ask, code))).toMatchObject({ code: 'CONFLICT', status: 409 })
   })
 })
 
-describe('a database that is read-only for a while', () => {
+describe('a temporarily read-only database', () => {
   const own = connectPostgres(url ?? '')
   const admin = connectPostgres((url ?? '').replace(/[^/]+$/, 'postgres'), 1)
   const name = (url ?? '').split('/').at(-1) ?? ''
@@ -60,7 +60,7 @@ describe('a database that is read-only for a while', () => {
   /** As when PostgreSQL moves to another server: the sessions of the pool restart there. */
   const cut = () => admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
 
-  test('refuses changes with the reason, still answers, is not ready, and takes changes soon after it ends', {
+  test('refuses changes with the reason, answers queries, is not ready, and accepts changes soon after it ends', {
     timeout: 60_000,
   }, async () => {
     const ask = await (await openEndpoint(own)).as('super_admin')
@@ -91,7 +91,7 @@ describe('readiness', () => {
     return database
   }
 
-  test('has a connection of its own, whatever the others wait for', async () => {
+  test('has a separate connection while the others wait', async () => {
     const database = await open()
     const waiting = Promise.all(Array.from({ length: 40 }, () => database.sql`select pg_sleep(0.5)`))
     expect(await database.whyNotReady()).toBe(null)
@@ -103,7 +103,7 @@ describe('readiness', () => {
     await waiting
   })
 
-  test('says that new sessions are read-only, while its own is older and not', async () => {
+  test('reports read-only new sessions, even if its own session is older', async () => {
     const database = await open()
     expect(await database.whyNotReady()).toBe(null)
     const [{ name } = { name: '' }] = await database.sql<{ name: string }[]>`select current_database() as name`
@@ -111,7 +111,7 @@ describe('readiness', () => {
     await expect.poll(() => database.whyNotReady(), { timeout: 10_000 }).toBe('database is read-only')
   })
 
-  test('says that another program has changed the tables, or that a migration is missing', async () => {
+  test('reports changed tables and a missing migration', async () => {
     const newer = await open()
     await newer.sql`insert into applied_migrations (tag, hash) values ('9999_later', 'x')`
     expect(await newer.whyNotReady()).toBe('database is newer than the program')
@@ -125,7 +125,7 @@ describe('readiness', () => {
 
   const disk = mountSmallDisk(64)
   afterAll(() => disk?.remove())
-  test.runIf(disk)('says that the disk of the database is full', async () => {
+  test.runIf(disk)('reports a full disk of the database', async () => {
     const database = await open()
     const path = disk?.path ?? ''
     const [{ name, data } = { name: '', data: '' }] = await database.sql<{ name: string; data: string }[]>`
@@ -152,37 +152,34 @@ describe('the data directory', () => {
     expect(await createRoomCheck(path)()).toBe(null)
   })
 
-  test.runIf(disk)(
-    'that is full refuses an upload with the reason, also where its picture is encoded again',
-    async () => {
-      const files = createFiles({
-        database,
-        settings: { dataDir: disk?.path ?? '' },
-        keys: testKeys,
-        safeFetch: createSafeFetch({ allowPrivate: true }),
+  test.runIf(disk)('that is full refuses an upload with the reason, also for a re-encoded image', async () => {
+    const files = createFiles({
+      database,
+      settings: { dataDir: disk?.path ?? '' },
+      keys: testKeys,
+      safeFetch: createSafeFetch({ allowPrivate: true }),
+    })
+    const size = { width: 220, height: 220, channels: 3 as const }
+    const noise = await sharp(randomBytes(size.width * size.height * size.channels), { raw: size })
+      .withMetadata({ orientation: 6 })
+      .png()
+      .toBuffer()
+    const store = (content: Buffer) =>
+      files.store({
+        content,
+        name: 'noise.png',
+        accept: ['image/png'],
+        maxBytes: 1_000_000,
+        isImage: true,
+        actor: systemActor('test'),
       })
-      const size = { width: 220, height: 220, channels: 3 as const }
-      const noise = await sharp(randomBytes(size.width * size.height * size.channels), { raw: size })
-        .withMetadata({ orientation: 6 })
-        .png()
-        .toBuffer()
-      const store = (content: Buffer) =>
-        files.store({
-          content,
-          name: 'noise.png',
-          accept: ['image/png'],
-          maxBytes: 1_000_000,
-          isImage: true,
-          actor: systemActor('test'),
-        })
-      expect(noise.length).toBeGreaterThan(140_000)
-      for (const content of [noise, Buffer.concat([noise, noise])]) {
-        expect(reasonOf(await store(content).catch((error: unknown) => error))).toBe('diskFull')
-      }
-    },
-  )
+    expect(noise.length).toBeGreaterThan(140_000)
+    for (const content of [noise, Buffer.concat([noise, noise])]) {
+      expect(reasonOf(await store(content).catch((error: unknown) => error))).toBe('diskFull')
+    }
+  })
 
-  test('that cannot be written makes the program not ready', async () => {
+  test('that is not writable makes the program not ready', async () => {
     const path = join(process.cwd(), 'node_modules', '.cache', `room-${process.pid}`)
     mkdirSync(join(path, '..'), { recursive: true })
     writeFileSync(path, '')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ask = await endpoint.as('super_admin')
 })
 
-test('thirty changes at once are thirty versions, and each audit line begins where the one before it ended', async () => {
+test('thirty concurrent changes have thirty versions, and each audit event starts with the previous state', async () => {
   const id = await createUser('crowded')
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => update({ id, update: { phoneNumber: `+1 555 ${1000 + index}` } })),
@@ -40,7 +40,7 @@ test('thirty changes at once are thirty versions, and each audit line begins whe
   expect(steps).toBe(30)
 })
 
-test('of changes made against one version, one is saved', async () => {
+test('one of several changes of one version is saved', async () => {
   const id = await createUser('versioned')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -52,7 +52,7 @@ test('of changes made against one version, one is saved', async () => {
   expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(7)
 })
 
-test('what a change leaves as it is does not stand in the audit', async () => {
+test('unchanged values are not in the audit', async () => {
   const id = await createUser('partly')
   await update({ id, update: { phoneNumber: '+1 555 3000', status: 'active' } })
   await update({ id, update: { phoneNumber: '+1 555 3001' } })
@@ -64,7 +64,7 @@ test('what a change leaves as it is does not stand in the audit', async () => {
   ])
 })
 
-test('a taken value is an issue of its field', async () => {
+test('a value in use is an issue of its field', async () => {
   await createUser('first')
   const id = await createUser('second')
   const answer = await update({ id, update: { email: 'first@example.com' } })

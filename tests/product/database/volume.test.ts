@@ -16,7 +16,7 @@ const shapeOfTables = () => sql`
   UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
   WHERE connamespace = 'public'::regnamespace ORDER BY 1`
 
-test('adds accounts whose balances are the sums of their ledgers, and a second time more of them', {
+test('adds accounts whose balances are the sums of their ledgers, and more of them on a second run', {
   timeout: 120_000,
 }, async () => {
   const before = await shapeOfTables()
@@ -41,7 +41,7 @@ test('adds accounts whose balances are the sums of their ledgers, and a second t
   expect(wrong?.count).toBe(0)
 })
 
-test('leaves nothing behind when somebody has a name already', { timeout: 120_000 }, async () => {
+test('leaves no rows after a name conflict', { timeout: 120_000 }, async () => {
   const { user } = volumeAccount(users + 50 + 7, clockAt(now))
   await sql`INSERT INTO users (id, username, email) VALUES (${demoId('users', 1)}, ${user.username}, 'first@example.com')`
   const before = await shapeOfTables()

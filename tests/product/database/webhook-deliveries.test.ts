@@ -5,16 +5,16 @@ import { delayAfter, retryDelays } from '../../../server/webhooks/schedule'
 import { asking, recordOf } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { tagNamed } from '../harness/platform'
-import { documentedCheck, webhookDesk } from '../harness/webhooks'
+import { documentedCheck, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database
 const { endpoint, ask, receiver, delivererWith, deliverer, deliveries, makeWebhook, onlyReceived, makeDue } =
-  await webhookDesk(database)
+  await openWebhooks(database)
 const isFromStorydesk = await documentedCheck()
 
 describe('a delivery', () => {
-  test('says what the audit says, signed as the documentation verifies it', async () => {
+  test('has the audit event, with the signature that the documentation verifies', async () => {
     const { secret } = await makeWebhook([{ resource: 'tags', events: ['updated'] }])
     const tags = asking(ask, 'tags')
     const { id } = recordOf(await tags.create(tagNamed('Told')))
@@ -44,7 +44,7 @@ describe('a delivery', () => {
     expect(isFromStorydesk(secret, signature, text, -1)).toBe(false)
   })
 
-  test('that fails is tried again with growing delay, and given up in the end', async () => {
+  test('that fails is retried with growing delays and finally given up', async () => {
     receiver.answer = { status: 500, text: `${'不'.repeat(1500)}\0` }
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     await asking(ask, 'tags').create(tagNamed('Again'))
@@ -82,7 +82,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(10)
   })
 
-  test('is not redirected, and not sent into a private network, by a name either', async () => {
+  test('follows no redirect, and is not sent to a private network, not even by host name', async () => {
     receiver.answer = { status: 307, text: '', headers: { location: receiver.url } }
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     const named = await makeWebhook([{ resource: 'tags', events: ['created'] }], {
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', status_code: 307, problem: 'refused' })
   })
 
-  test('is sent once by two processes, and by another one after the lease of one that died', async () => {
+  test('is sent once by two processes, and by another one after the lease of a crashed one', async () => {
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     const input = { input: { tags: Array.from({ length: 40 }, (_, at) => tagNamed(`Crowd ${at}`)) } }
     await ask('mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', input)
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(40)
     expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(40)
 
-    // It was claimed, and nothing more is known of it.
+    // It was claimed, without a result.
     const [taken] = await deliveries(id)
     await sql`update webhook_deliveries set status = 'waiting', next_attempt_at = now() + interval '20 seconds' where id = ${taken?.id ?? ''}`
     await other.run()
@@ -120,7 +120,7 @@ describe('a delivery', () => {
     await other.stop()
   })
 
-  test('that a process has taken when it ends is given back', async () => {
+  test('that a stopping process has claimed is released', async () => {
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     await asking(ask, 'tags').create(tagNamed('Hanging'))
     let asked: () => void = () => undefined
@@ -145,7 +145,7 @@ describe('a delivery', () => {
   })
 })
 
-test('the log forgets what arrived after 30 days, and what failed after 90', async () => {
+test('log entries expire after 30 days if successful, and after 90 if failed', async () => {
   const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
   for (const [status, days] of Object.entries({ delivered: 31, failed: 31, waiting: 100 })) {
     await sql`insert into webhook_deliveries (id, webhook_id, event, resource, status, body, created_at)
@@ -157,7 +157,7 @@ test('the log forgets what arrived after 30 days, and what failed after 90', asy
   expect((await deliveries(id)).map(({ status }) => status)).toEqual(['waiting'])
 })
 
-test('delays grow by chance, a quarter at most', () => {
+test('delays have a random increase of at most a quarter', () => {
   expect(delayAfter(1, retryDelays, 0)).toBe(10_000)
   expect(delayAfter(1, retryDelays, 1)).toBe(12_500)
   expect(delayAfter(7, retryDelays, 0)).toBe(86_400_000)

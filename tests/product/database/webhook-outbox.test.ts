@@ -6,13 +6,13 @@ import { asking, codeOfAnswer, recordOf } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { importFile } from '../../harness/import-export'
 import { platformOf, tagNamed } from '../harness/platform'
-import { changes, webhookDesk } from '../harness/webhooks'
+import { changes, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database
-const { endpoint, ask, receiver, deliverer, makeWebhook, eventsOf } = await webhookDesk(database)
+const { endpoint, ask, receiver, deliverer, makeWebhook, eventsOf } = await openWebhooks(database)
 
-describe('each change is written down once, with the change itself', () => {
+describe('a delivery is written once with each change', () => {
   test('on every path', async () => {
     const { id } = await makeWebhook([
       { resource: 'tags', events: changes },
@@ -98,7 +98,7 @@ describe('each change is written down once, with the change itself', () => {
     expect(ids.every((row) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(row.id))).toBe(true)
   })
 
-  test('for each endpoint that wants it, never with a secret, and not for what is dated back', async () => {
+  test('for each subscribed endpoint, never with a secret, and not for backdated changes', async () => {
     const first = await makeWebhook([{ resource: 'admins', events: changes }])
     const second = await makeWebhook([{ resource: 'admins', events: ['created'] }])
     const off = await makeWebhook([{ resource: 'admins', events: changes }], { active: false })

@@ -4,16 +4,16 @@ import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/as
 import { openTestDatabase } from '../../harness/database'
 import { makeToken } from '../harness/api-tokens'
 import { tagNamed } from '../harness/platform'
-import { documentedCheck, webhookDesk } from '../harness/webhooks'
+import { documentedCheck, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()
 const { sql } = database
 const { endpoint, ask, receiver, delivererWith, deliverer, deliveries, makeWebhook, onlyReceived } =
-  await webhookDesk(database)
+  await openWebhooks(database)
 const isFromStorydesk = await documentedCheck()
 
 describe('a webhook', () => {
-  test('switched off or deleted gets no delivery, not even one that waited', async () => {
+  test('that is switched off or deleted gets no delivery, not even a pending one', async () => {
     const webhooks = asking(ask, 'webhooks')
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     const gone = await makeWebhook([{ resource: 'tags', events: ['created'] }])
@@ -33,7 +33,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('gets a new secret, shown once, sealed, masked in the audit', async () => {
+  test('gets a new secret that is shown once, encrypted, and masked in the audit', async () => {
     const { id, secret } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
     expect(secret).toMatch(/^whsec_[0-9A-Za-z]{46}$/)
     const webhooks = asking(ask, 'webhooks')
@@ -65,7 +65,7 @@ describe('a webhook', () => {
     expect(lines[1]?.after).toEqual({ secret: '••••' })
   })
 
-  test('asks for events that there are; a token sets up none that hears of more than it may read', async () => {
+  test('accepts existing events only, and from a token only those that it may read', async () => {
     const webhooks = asking(ask, 'webhooks')
     const wrong = [
       [{ resource: 'spells', events: ['created'] }],
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect(codeOfAnswer(await limited.act('newSecret', id))).toBe('FORBIDDEN')
   })
 
-  test('is delivered by a running server at once, and its attempts leave no line in the audit', async () => {
+  test('is called by a running server at once, without audit events for its attempts', async () => {
     const running = delivererWith()
     running.start()
     const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])

@@ -10,7 +10,7 @@ export interface Case {
   document: string
 }
 
-const told: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
+const requiredInputs: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
 
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
@@ -24,7 +24,8 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
     ]
   }
   const has = (word: (typeof operations)[number], ...ofIt: Case[]) => (operations.includes(word) ? ofIt : [])
-  const taken = (action: string) => `${action}One${type}(input: {${told[action] ?? ''} id: "${nowhere}"}) { id }`
+  const taken = (action: string) =>
+    `${action}One${type}(input: {${requiredInputs[action] ?? ''} id: "${nowhere}"}) { id }`
   return [
     made('list', 'list', `{ ${name} { nodes { id } } }`),
     made('list', 'count', `{ ${name} { totalCount } }`),

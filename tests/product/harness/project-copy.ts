@@ -15,7 +15,7 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/** Parts without a copy: packages and the browser's build are shared, other paths are not part of the project. */
+/** Paths that are not copied: packages and the browser's build are shared, other paths are not part of the project. */
 const left = new Set([
   'node_modules',
   'dist',

@@ -40,7 +40,7 @@ export async function documentedCheck(): Promise<
  * A server whose webhooks go to a receiver on the loopback. After each test it removes webhooks, resets the receiver,
  * and checks for unexpected errors.
  */
-export async function webhookDesk(database: Database) {
+export async function openWebhooks(database: Database) {
   const { sql } = database
   const endpoint: Endpoint = await openEndpoint(database)
   const ask = await endpoint.as('super_admin')

@@ -48,7 +48,7 @@ const ask = async (query: string, headers: Record<string, string>, variables: ob
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of whatever was asked
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the request
   return (await response.json()) as any
 }
 

@@ -39,7 +39,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('npm run dev: the listener stays, a broken declaration is shown with its code, a mended one starts again', async () => {
+test('npm run dev: shows a broken declaration with its code without closing the port, and restarts after the fix', async () => {
   expect(await get('/')).toMatchObject({ status: 200, text: expect.stringContaining('/src/main.tsx') })
   const written = copy.read(declaration)
   copy.write(declaration, written.replace("title: 'name'", "title: 'nmae'"))
@@ -53,7 +53,7 @@ test('npm run dev: the listener stays, a broken declaration is shown with its co
   await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
 }, 300_000)
 
-test('npm run dev: a command beside it leaves the packages of the browser app alone', async () => {
+test('npm run dev: a concurrent command does not affect the packages of the browser app', async () => {
   const main = async () => (await get('/src/main.tsx')).text
   const [dependency = ''] = /\/node_modules\/\.vite\/deps\/[^"']+/.exec(await main()) ?? []
   expect(dependency).toContain('?v=')

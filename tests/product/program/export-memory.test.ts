@@ -10,7 +10,7 @@ const rows = 40_000
 const width = 1_500
 
 // Only Linux reports the memory of a process in this way.
-describe.runIf(existsSync('/proc/self/status'))('an export needs no memory for its rows', () => {
+describe.runIf(existsSync('/proc/self/status'))('needs no memory for its rows', () => {
   const data = temporaryDataDir()
   const password = 'a long password'
   let cluster: Cluster
@@ -47,7 +47,7 @@ describe.runIf(existsSync('/proc/self/status'))('an export needs no memory for i
     return most - before
   }
 
-  test('nor does it leave to later what could be freed at once', async () => {
+  test('releases memory immediately', async () => {
     const credentials = `{email: "admin@storydesk.local", password: "${password}"}`
     const response = await fetch(`${program.address}/graphql`, {
       method: 'POST',

@@ -58,7 +58,7 @@ describe('under kill -9', () => {
     directory.remove()
   })
 
-  test('every kind of mutation happens once, and every key answers its repetition', {
+  test('every kind of mutation runs once, and every key returns its answer', {
     timeout: 2 * patience,
   }, async () => {
     const random = createRandom(10)
@@ -102,7 +102,7 @@ describe('under kill -9', () => {
     expect(await unresolved()).toBe(0)
   })
 
-  test('an action on many goes on where it stopped', { timeout: 2 * patience }, async () => {
+  test('a bulk action continues where it stopped', { timeout: 2 * patience }, async () => {
     const [count, paid] = [300, 3]
     await sql`
       insert into orders (id, order_number, status, product)

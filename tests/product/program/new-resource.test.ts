@@ -99,7 +99,7 @@ describe('a resource declared in one file', () => {
   const everything = `id version createdAt updatedAt can name { en zh } size flagshipId flagship { title { zh } } logo { mimeType }
     logoId budget foundedOn share`
 
-  test('is created with every field, its picture uploaded', async () => {
+  test('is created with every field and an uploaded image', async () => {
     const create = { background: '#8833ff', channels: 3, width: 60, height: 40 } as const
     const picture = await sharp({ create }).png().toBuffer()
     const form = new FormData()
@@ -134,7 +134,7 @@ describe('a resource declared in one file', () => {
     expect(many.data.createManyStudios).toEqual([{ size: 'small' }, { size: 'small' }])
   })
 
-  test('is checked as it is declared', async () => {
+  test('is validated as declared', async () => {
     const query = 'mutation ($studio: CreateStudio!) { createOneStudio(input: {studio: $studio}) { id } }'
     const { errors } = await root(query, { studio: { name: { en: 'Only English' }, budget: '-1', share: 101 } })
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -147,7 +147,7 @@ describe('a resource declared in one file', () => {
     })
   })
 
-  test('may have a field of a kind that is one folder', async () => {
+  test('may have a field of a new kind in one folder', async () => {
     expect(kindFiles.map(([path]) => path)).toHaveLength(4)
     const { data } = await root('{ __type(name: "Studio") { fields { name description type { name } } } }')
     const share = { name: 'share', description: 'Share. From 0 to 100.', type: { name: 'Int' } }
@@ -202,7 +202,7 @@ describe('a resource declared in one file', () => {
     ])
   })
 
-  test('is changed and deleted, and its history told', async () => {
+  test('is changed and deleted, with a history', async () => {
     const update = await root(
       `mutation { updateOneStudio(input: {id: "${studioId}", version: 1, update: {budget: "99.9"}}) { version budget } }`,
     )
@@ -211,8 +211,8 @@ describe('a resource declared in one file', () => {
       'mutation { updateManyStudios(input: {filter: {size: {eq: small}}, update: {size: solo}}) { updatedCount } }',
     )
     expect(many.data.updateManyStudios).toEqual({ updatedCount: 2 })
-    const told = await root(`{ recordHistory(resource: "studios", id: "${studioId}") { nodes { action } } }`)
-    expect(told.data.recordHistory.nodes).toEqual([{ action: 'update' }, { action: 'create' }])
+    const history = await root(`{ recordHistory(resource: "studios", id: "${studioId}") { nodes { action } } }`)
+    expect(history.data.recordHistory.nodes).toEqual([{ action: 'update' }, { action: 'create' }])
     await root(`mutation { deleteOneGame(input: {id: "${gameId}"}) { id } }`)
     const cleared = await root(`{ studio(id: "${studioId}") { flagshipId } }`)
     expect(cleared.data.studio).toEqual({ flagshipId: null })
@@ -221,7 +221,7 @@ describe('a resource declared in one file', () => {
     expect(rest.data.deleteManyStudios).toEqual({ deletedCount: 2 })
   })
 
-  test('is the super admin’s alone', async () => {
+  test('is only for the super admin', async () => {
     const { data: own } = await root('{ me { access { path actions } } }')
     expect(own.me.access).toContainEqual({ path: '*', actions: ['*'] })
     const questions = [
@@ -250,14 +250,14 @@ describe('a resource declared in one file', () => {
   })
 })
 
-describe('the commands of a developer', () => {
-  test('say when a migration or the committed contract is missing', () => {
+describe('developer commands', () => {
+  test('report a missing migration and an outdated contract', () => {
     expect(copy.run(...dbGenerate, '--check')).toEqual({ code: 0, output: '' })
     const contract = copy.run('scripts/run.mjs', 'server/commands/print-schema.ts', '--check')
     expect(contract).toMatchObject({ code: 1, output: expect.stringContaining('npm run schema') })
   })
 
-  test('rename the column of a field that was called otherwise', () => {
+  test('rename the column of a renamed field', () => {
     copy.write(
       file,
       declaration.replace("budget: f.money({ min: '0' })", "funds: f.money({ min: '0', was: 'budget' })"),
@@ -273,7 +273,7 @@ describe('the commands of a developer', () => {
     expect(statements).not.toMatch(/DROP COLUMN|ADD COLUMN/)
   })
 
-  test('refuse a migration that loses data and name each loss, until --allow-drop', () => {
+  test('refuse a migration that loses data and list each loss, unless --allow-drop is set', () => {
     const before = copy.files('drizzle')
     copy.write(file, declaration.replace("    budget: f.money({ min: '0' }),\n    foundedOn: f.date(),\n", ''))
     const refused = copy.run(...dbGenerate)
@@ -290,7 +290,7 @@ describe('the commands of a developer', () => {
     for (const column of ['funds', 'founded_on']) expect(statements).toContain(`DROP COLUMN "${column}"`)
   })
 
-  test('refuse a declaration that contradicts itself, with its place and code, and write nothing', () => {
+  test('refuse a contradictory declaration with its place and code, and write nothing', () => {
     const before = copy.files('drizzle')
     copy.write(file, declaration.replace("title: 'name'", "title: 'nmae'"))
     expect(copy.run(...dbGenerate)).toEqual({

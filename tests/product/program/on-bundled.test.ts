@@ -35,7 +35,7 @@ const signIn = async (program: Program) => {
 const makeTag = (program: Program, token: string, name: string) =>
   post(program, `mutation { createOneTag(input: {tag: {name: {en: "${name}", zh: "${name}"}}}) { id } }`, token)
 
-test('a webhook under way outlives kill -9 of the engine and of the program; sessions outlive the first, and followers subscribe again', {
+test('a running webhook survives kill -9 of the engine and of the program; sessions survive the first, and clients subscribe again', {
   timeout: 120_000,
 }, async () => {
   const receiver = await serveReceiver()

@@ -21,7 +21,7 @@ describe('several processes on one PostgreSQL', () => {
   const start = (url = cluster.url, env: Record<string, string> = {}) =>
     startProgram({ DATABASE_URL: url, DATA_DIR: data.path, ADMIN_PASSWORD: 'a long password', ...env })
 
-  test('start at once: migrations run once, and there is one super admin', async () => {
+  test('start concurrently: migrations run once, and there is one super admin', async () => {
     const programs = await Promise.all([start(), start(), start()])
     expect(await sql`SELECT count(*)::int AS count FROM admins`).toEqual([{ count: 1 }])
     expect(programs.filter((program) => program.output().includes('Sign in with'))).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await Promise.all(programs.map((program) => program.stop()))).toEqual([0, 0, 0])
   })
 
-  test('tell each other of changes; one that stops lets its followers go, and the rest goes on', async () => {
+  test('send each other changes; a stopping one releases its subscribers, and the others continue', async () => {
     const [here, there] = await Promise.all([start(), start()])
     const post = async (address: string, query: string, token = '') => {
       const response = await fetch(`${address}/graphql`, {
@@ -43,7 +43,7 @@ describe('several processes on one PostgreSQL', () => {
     const signedIn = await post(here.address, `mutation { signIn(input: ${credentials}) { accessToken } }`)
     const token = signedIn.signIn?.accessToken ?? ''
     const client = connect(`${there.address}/graphql`, token)
-    const told = listenTo<{ createdTag: object }>(client, 'subscription { createdTag { name { en } } }')
+    const subscription = listenTo<{ createdTag: object }>(client, 'subscription { createdTag { name { en } } }')
     const make = (name: string) =>
       post(
         here.address,
@@ -54,14 +54,14 @@ describe('several processes on one PostgreSQL', () => {
       .poll(
         async () => {
           await make(`Tag ${Math.random()}`)
-          return told.events.length
+          return subscription.events.length
         },
         { timeout: 10_000, interval: 200 },
       )
       .toBeGreaterThan(0)
     // A disconnected process closes its subscribers' connections: they reload and miss nothing permanently.
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk live'`
-    await told.ended
+    await subscription.ended
     expect(client.closes).toMatchObject([{ code: 1012 }])
     const again = connect(`${there.address}/graphql`, token)
     const more = listenTo<{ createdTag: { name: { en: string } } }>(
@@ -85,7 +85,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await here.stop()).toBe(0)
   })
 
-  test('a database that is not there is refused in words, without the password', async () => {
+  test('report a missing database with a message, without the password', async () => {
     const url = new URL(cluster.url)
     url.pathname = '/missing'
     url.password = 'secret-word'
@@ -94,14 +94,14 @@ describe('several processes on one PostgreSQL', () => {
     await expect(ending).rejects.not.toThrow('secret-word')
   })
 
-  test('are ready again by themselves after every connection was cut', async () => {
+  test('become ready again after every connection was cut', async () => {
     const program = await start()
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk'`
     await expect.poll(async () => (await fetch(`${program.address}/ready`)).status, { timeout: 10_000 }).toBe(200)
     await program.stop()
   })
 
-  test('a webhook that a killed process had begun to deliver is delivered by another one', async () => {
+  test('deliver a webhook that a killed process had started', async () => {
     const receiver = await serveReceiver()
     receiver.answer = null
     const killed = await start(cluster.url, { ALLOW_PRIVATE_ADDRESSES: 'true' })

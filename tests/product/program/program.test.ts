@@ -35,7 +35,7 @@ const signIn = async (program: Program) => {
 }
 
 describe('the built program', () => {
-  test('answers, says that it is ready, and ends within ten seconds of SIGTERM', async () => {
+  test('answers, reports readiness, and exits within ten seconds of SIGTERM', async () => {
     const program = await start()
     expect((await fetch(`${program.address}/ready`)).status).toBe(200)
     expect((await fetch(`${program.address}/`, { headers: { accept: 'text/html' } })).status).toBe(200)
@@ -44,18 +44,18 @@ describe('the built program', () => {
     expect(Date.now() - before).toBeLessThan(10_000)
   })
 
-  test('refuses a data directory that another one uses, with a sentence', async () => {
+  test('refuses a data directory in use, with a message', async () => {
     await start()
     await expect(start()).rejects.toThrow(/is in use by another Storydesk \(process \d+ on .+\)/)
   })
 
-  test('refuses bad settings with a sentence for each', async () => {
+  test('refuses invalid settings with a message for each', async () => {
     const ending = start({ ROLE_READING: 'C', CORS_ORIGINS: 'everywhere' })
     await expect(ending).rejects.toThrow(ProgramEnded)
     await expect(ending).rejects.toThrow(/ROLE_READING must be A or B.*\n.*CORS_ORIGINS must be/)
   })
 
-  test('refuses a port that is taken, in words', async () => {
+  test('refuses a port in use, with a message', async () => {
     const port = String(await freePort())
     await start({ PORT: port })
     const other = temporaryDataDir()
@@ -71,20 +71,17 @@ describe('the built program', () => {
       /from PostgreSQL 17 of .*and this one brings \d+\. Copy it with: npm run upgrade/,
     ],
     ['a former engine', 'database', '18\n', /from PGlite of an older .* Copy it with: npm run upgrade/],
-  ])(
-    'names the command that copies the data over from %s, and leaves them',
-    async (_name, folder, version, sentence) => {
-      const former = temporaryDataDir()
-      const mark = join(former.path, folder, 'PG_VERSION')
-      mkdirSync(join(former.path, folder))
-      writeFileSync(mark, version)
-      await expect(start({ DATA_DIR: former.path })).rejects.toThrow(sentence)
-      expect(readFileSync(mark, 'utf8')).toBe(version)
-      former.remove()
-    },
-  )
+  ])('reports the command that copies the data from %s, and keeps them', async (_name, folder, version, sentence) => {
+    const former = temporaryDataDir()
+    const mark = join(former.path, folder, 'PG_VERSION')
+    mkdirSync(join(former.path, folder))
+    writeFileSync(mark, version)
+    await expect(start({ DATA_DIR: former.path })).rejects.toThrow(sentence)
+    expect(readFileSync(mark, 'utf8')).toBe(version)
+    former.remove()
+  })
 
-  test('an acknowledged write is there after kill -9 of the program and of its engine', async () => {
+  test('keeps an acknowledged write after kill -9 of the program and of its engine', async () => {
     const first = await start()
     const token = await signIn(first)
     const created = await ask(

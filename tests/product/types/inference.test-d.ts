@@ -46,18 +46,18 @@ accepts<CreateInput<Games>>({ ...game, tagIds: [], categoryId: null, coverId: nu
 accepts<CreateInput<Games>>({ title: { en: 'A', zh: '甲' }, slug: 'a' })
 // @ts-expect-error a state changes only by an action
 accepts<CreateInput<Games>>({ ...game, status: 'published' })
-// @ts-expect-error nobody writes how often a game was played
+// @ts-expect-error only the platform writes the number of plays
 accepts<CreateInput<Games>>({ ...game, playCount: 3 })
 // @ts-expect-error a relation is written by its id
 accepts<CreateInput<Games>>({ ...game, category: 'rpg' })
-// @ts-expect-error no such word
+// @ts-expect-error no such value
 accepts<CreateInput<Games>>({ ...game, type: 'chess' })
 // @ts-expect-error a localized text is one in each language
 accepts<CreateInput<Games>>({ ...game, title: 'A' })
-// @ts-expect-error the administrator needs a password
+// @ts-expect-error the administrator requires a password
 accepts<CreateInput<Admins>>({ username: 'ada', email: 'ada@example.com' })
 accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', password: 'secret123' })
-// @ts-expect-error balances are moved by the ledger alone
+// @ts-expect-error only the ledger changes balances
 accepts<CreateInput<Users>>({ username: 'bo', email: 'bo@example.com', credits: 5 })
 
 // An update accepts all writable fields, and null for nullable ones.
@@ -84,13 +84,13 @@ accepts<Filter<Users>>({
 })
 accepts<Filter<Games>>({ title: { en: { like: 'A%' } }, category: { id: { eq: 'x' } }, tags: { id: { in: [] } } })
 accepts<Filter<Orders>>({ amount: { between: { lower: '1.00', upper: '2.00' } } })
-// @ts-expect-error words have no order
+// @ts-expect-error values of an enum have no order
 accepts<Filter<Users>>({ status: { gte: 'active' } })
-// @ts-expect-error no such word
+// @ts-expect-error no such value
 accepts<Filter<Users>>({ status: { eq: 'banned' } })
 // @ts-expect-error no such field
 accepts<Filter<Games>>({ pirce: { eq: 1 } })
-// @ts-expect-error no such field, further in
+// @ts-expect-error no such nested field
 accepts<Filter<Games>>({ or: [{ pirce: { eq: 1 } }] })
 // @ts-expect-error numbers have no patterns
 accepts<Filter<Games>>({ creditPrice: { like: '1%' } })
@@ -98,9 +98,9 @@ accepts<Filter<Games>>({ creditPrice: { like: '1%' } })
 accepts<Filter<Orders>>({ amount: { gt: 1.5 } })
 // @ts-expect-error texts have no range
 accepts<Filter<Users>>({ username: { between: { lower: 'a', upper: 'b' } } })
-// @ts-expect-error a localized text is asked for in a language
+// @ts-expect-error a filter of a localized text requires a language
 accepts<Filter<Games>>({ title: { eq: 'A' } })
-// @ts-expect-error nothing is asked of a password
+// @ts-expect-error passwords cannot be filtered
 accepts<Filter<Users>>({ password: { eq: 'secret' } })
-// @ts-expect-error a text in a number's place
+// @ts-expect-error a text instead of a number
 accepts<Filter<Users>>({ credits: { eq: '5' } })

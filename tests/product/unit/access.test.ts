@@ -39,22 +39,22 @@ function navigationFor(of: Viewer, pathname = '/'): NavigationGroup[] {
   const routerProvider = { parse: () => () => ({ pathname, resource, action }) }
   const options = { disableTelemetry: true }
   let groups: NavigationGroup[] = []
-  const tell = (told: NavigationGroup[]) => {
-    groups = told
+  const report = (next: NavigationGroup[]) => {
+    groups = next
   }
-  const menu = createElement(Menu, { of, tell })
+  const menu = createElement(Menu, { of, report })
   renderToString(createElement(Refine, { routerProvider, resources, options }, menu))
   return groups
 }
 
-const Menu = ({ of, tell }: { of: Viewer; tell(groups: NavigationGroup[]): void }) => {
+const Menu = ({ of, report }: { of: Viewer; report(groups: NavigationGroup[]): void }) => {
   const { menuItems, selectedKey } = useMenu()
-  tell(navigationOf(menuItems, selectedKey, of, translate))
+  report(navigationOf(menuItems, selectedKey, of, translate))
   return null
 }
 
-describe('what a role may', () => {
-  test('is what the server gave, compared whole', () => {
+describe('the permissions of a role', () => {
+  test('are those of the server, compared exactly', () => {
     expect(mayOpen(support, '/users')).toBe(true)
     expect(mayOpen(support, '/users/admins')).toBe(false)
     expect(mayOpen(support, '/users', 'create')).toBe(false)
@@ -65,7 +65,7 @@ describe('what a role may', () => {
     expect(mayOpen(null, '/')).toBe(false)
   })
 
-  test('is what the sidebar shows', () => {
+  test('determine the sidebar', () => {
     const groups = navigationFor(support)
     expect(groups.map(({ id, entries }) => [id, entries.map(({ path }) => path)])).toEqual([
       ['general', ['/']],
@@ -98,7 +98,7 @@ test.each([
   ['/settings', '/settings'],
   ['/settings/display', '/settings'],
   ['/elsewhere', undefined],
-])('%s belongs to the entry %s', (pathname, entry) => {
+])('%s is under the entry %s', (pathname, entry) => {
   const entries = navigationFor(superAdmin, pathname).flatMap((group) => group.entries)
   const current = entries.flatMap((each) => each.children ?? [each]).filter(({ isCurrent }) => isCurrent)
   expect(current.map(({ path }) => path)).toEqual(entry === undefined ? [] : [entry])
@@ -111,11 +111,11 @@ test.each([
   ['resources.games.actions.publish.label', 'Publish'],
   ['resources.users.values.role.super_admin', 'Super admin'],
   ['crud.list.someThing', 'Some thing'],
-])('where %s is missing stands "%s"', (key, word) => {
+])('a missing %s is shown as "%s"', (key, word) => {
   expect(wordOfKey(key)).toBe(word)
 })
 
-test('a query is asked again up to three times, never after 401 or 403', () => {
+test('a query is retried up to three times, never after 401 or 403', () => {
   const failure = (statusCode: number) => ({ statusCode })
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(500)))).toEqual([true, true, true, false])
   expect(shouldRetry(0, failure(0))).toBe(true)

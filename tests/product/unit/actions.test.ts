@@ -13,7 +13,7 @@ const published = { id: '2', version: 1, can: ['show', 'edit', 'unpublish'] }
 const idsOf = (records: Parameters<typeof possibleActions>[1]) =>
   possibleActions(games, records).map(({ id, records }) => [id, records.length])
 
-test('one record offers what the server says it allows, in the order of the declaration', () => {
+test('one record offers the actions that the server allows, in declared order', () => {
   expect(idsOf([draft])).toEqual([
     ['edit', 1],
     ['publish', 1],
@@ -22,7 +22,7 @@ test('one record offers what the server says it allows, in the order of the decl
   expect(idsOf([{ id: '3' }])).toEqual([])
 })
 
-test('several records offer what is declared for many, each on those that allow it', () => {
+test('several records offer declared bulk actions, each on the records that allow it', () => {
   expect(idsOf([draft, published, draft])).toEqual([
     ['publish', 2],
     ['unpublish', 1],
@@ -36,7 +36,7 @@ test('several records offer what is declared for many, each on those that allow 
   ).toEqual([])
 })
 
-test('asks before what is lost, costs money or needs telling, and before nothing else', () => {
+test('only deletions, costly actions and actions with inputs open a dialog', () => {
   expect(mustAsk(games, { id: 'publish', kind: 'action' })).toBe(false)
   expect(mustAsk(games, { id: 'delete', kind: 'delete' })).toBe(true)
   expect(mustAsk(games, { id: 'edit', kind: 'edit' })).toBe(false)
@@ -44,7 +44,7 @@ test('asks before what is lost, costs money or needs telling, and before nothing
   expect(mustAsk(users, { id: 'adjustBalance', kind: 'action' })).toBe(true)
 })
 
-test('a sentence names the thing as people read it', () => {
+test('a message names the record by its title', () => {
   const order = { id: '1', orderNumber: 'SD-1', amount: '4.99', credits: 300, user: { id: 'u', username: 'mira' } }
   expect(sentenceValues(orders, order, formatsOf('en-US'), 'en')).toMatchObject({
     title: 'SD-1',
@@ -54,7 +54,7 @@ test('a sentence names the thing as people read it', () => {
   })
 })
 
-test('a line of history tells each changed field, and each changed language of one', () => {
+test('a history entry lists each changed field, and each changed language', () => {
   const event = {
     id: 'e',
     createdAt: '2026-01-01T00:00:00Z',
@@ -72,13 +72,13 @@ test('a line of history tells each changed field, and each changed language of o
   ])
 })
 
-test('what an action asked for is shown by the fields it asked for, and only where the record has none of that name', () => {
-  const told = changedFields(users, {
+test("inputs of an action are shown by the input's field, unless the record has a field with that name", () => {
+  const changed = changedFields(users, {
     action: 'adjustBalance',
     before: null,
     after: { delta: 5, kind: 'credits', credits: 9 },
   })
-  expect(told.map(({ key, isInput, field }) => [key, isInput ?? false, field?.kind])).toEqual([
+  expect(changed.map(({ key, isInput, field }) => [key, isInput ?? false, field?.kind])).toEqual([
     ['delta', true, 'int'],
     ['kind', true, 'enum'],
     ['credits', false, 'int'],

@@ -41,7 +41,7 @@ const list = `query ($status: UserStatus, $statuses: [UserStatus!], $offset: Int
     filter: {and: [{status: {eq: $status}}, {status: {in: $statuses}}, {or: [{email: {iLike: $like}}, $filter]}]}) { nodes { id } }
 }`
 
-test('arguments of a list are read as graphql-js reads them, whichever variables are there', () => {
+test('arguments of a list are read like graphql-js reads them, for all variables', () => {
   const outcomes = readBoth(list, [
     { status: 'active', statuses: ['active', 'invited'], offset: 40, like: '%a%', filter: { credits: { gt: 3 } } },
     { status: 'invited', statuses: [], offset: 0, like: '', filter: {} },
@@ -54,7 +54,7 @@ test('arguments of a list are read as graphql-js reads them, whichever variables
   expect(outcomes.filter(([ours]) => ours?.startsWith('{'))).toHaveLength(3)
 })
 
-test('one request says nothing about the next', () => {
+test('requests do not affect each other', () => {
   const outcomes = readBoth(
     'query ($id: ID!) { user(id: $id) { id } }',
     ['a', 'b'].map((id) => ({ id })),
@@ -62,7 +62,7 @@ test('one request says nothing about the next', () => {
   expect(outcomes.map(([ours]) => ours)).toEqual(['{"id":"a"}', '{"id":"b"}'])
 })
 
-test('what a mutation is given in part, whole, and without variables', () => {
+test('reads partial and complete mutation inputs, with and without variables', () => {
   const parts = `mutation ($id: ID!, $name: String, $version: Int) {
     updateOneTag(input: {id: $id, version: $version, update: {active: true, color: $name}}) { id }
   }`
@@ -76,7 +76,7 @@ test('what a mutation is given in part, whole, and without variables', () => {
   for (const [ours, theirs] of outcomes) expect(ours).toBe(theirs)
 })
 
-test('a null where there must be something is refused in the same words, each time', () => {
+test('a null for a required value is refused with the same message each time', () => {
   const source = 'query ($limit: Int) { users(paging: {limit: $limit, offset: 0}, sorting: null) { nodes { id } } }'
   for (const [ours, theirs] of readBoth(source, [{ limit: null }, { limit: 3 }, { limit: null }])) {
     expect(ours).toBe(theirs)

@@ -13,11 +13,11 @@ describe('the area of Clerk', () => {
     [`pk_test_${Buffer.from("x.example; script-src 'unsafe-inline'$").toString('base64')}`, null],
     ['sk_test_secret', null],
     ['', null],
-  ])('%s names %s', (of, origin) => {
+  ])('%s has the host %s', (of, origin) => {
     expect(clerkOrigin(of)).toBe(origin)
   })
 
-  test('may load scripts of that site, and of it alone', () => {
+  test('may load scripts only of that site', () => {
     const policy = policyOf('/clerk/sign-in', key) ?? ''
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
       "'self' 'nonce-__CSP_NONCE__' https://calm-otter-7.clerk.accounts.dev https://challenges.cloudflare.com",
@@ -25,7 +25,7 @@ describe('the area of Clerk', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test.each(['/', '/sign-in', '/clerks', '/users'])('does not reach %s', (path) => {
+  test.each(['/', '/sign-in', '/clerks', '/users'])('does not include %s', (path) => {
     expect(policyOf(path, key)).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { addMonths, periodOf } from '../../../server/dashboard/period'
 import { labelledPoints, linesFor, pathOf } from '../../../src/admin/chart/scale'
 import { readRange, writeRange } from '../../../src/pages/dashboard/range'
 
-describe('the range in the address', () => {
+describe('the range in the URL', () => {
   const today = '2026-11-21'
 
   test.each([
@@ -14,32 +14,32 @@ describe('the range in the address', () => {
     ['?range=custom&from=2026-03-01&to=2026-02-01', { id: 'custom', from: '2026-02-01', to: '2026-03-01' }],
     ['?range=custom&from=2026-02-30&to=2026-03-01', { id: '30d', from: '2026-10-23', to: today }],
     ['?range=ever', { id: '30d', from: '2026-10-23', to: today }],
-  ])('%s is read', (search, range) => {
+  ])('%s is valid', (search, range) => {
     expect(readRange(search, today)).toEqual(range)
     expect(readRange(writeRange(readRange(search, today)), today)).toEqual(range)
   })
 })
 
 describe('the parts of a period', () => {
-  test('are days up to a quarter, compared with as many before', () => {
+  test('are days up to a quarter, compared with the same number of days before', () => {
     const { unit, current, before } = periodOf('2026-03-01', '2026-03-07')
     expect([unit, current.starts.length, current.end]).toEqual(['day', 7, '2026-03-08'])
     expect([before.starts[0], before.end]).toEqual(['2026-02-22', '2026-03-01'])
   })
 
-  test('are weeks up to half a year; the last may be cut', () => {
+  test('are weeks up to half a year; the last one may be partial', () => {
     const { unit, current, before } = periodOf('2026-01-01', '2026-04-10')
     expect([unit, current.starts.length, current.starts[1]]).toEqual(['week', 15, '2026-01-08'])
     expect([before.starts[0], before.starts.length, before.end]).toEqual(['2025-09-23', 15, '2026-01-01'])
   })
 
-  test('are months then, compared with the same days of the months before', () => {
+  test('are months for longer periods, compared with the same days of the months before', () => {
     const { unit, current, before } = periodOf('2025-12-01', '2026-11-21')
     expect([unit, current.starts.length, current.starts.at(-1)]).toEqual(['month', 12, '2026-11-01'])
     expect([before.starts[0], before.starts.at(-1), before.end]).toEqual(['2024-12-01', '2025-11-01', '2025-11-22'])
   })
 
-  test('a month later than the last of January is the last of February', () => {
+  test('a month after January 31 is the last day of February', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
   })
@@ -55,16 +55,16 @@ describe('the chart', () => {
     ],
     [[27], [0, 10, 20, 30]],
     [[1234.5], [0, 500, 1000, 1500]],
-  ])('lines for %j are round and above all', (values, lines) => {
+  ])('grid lines for %j are round and above all values', (values, lines) => {
     expect(linesFor(values)).toEqual(lines)
   })
 
-  test('a path runs from the first value to the last, upside down', () => {
+  test('a path runs from the first value to the last with an inverted y axis', () => {
     expect(pathOf([0, 5, 10], 10)).toBe('M0.00 100L50.00 50L100.00 0')
     expect(pathOf([5], 10)).toBe('M50.00 50')
   })
 
-  test('words stand under the last point and others at even distances', () => {
+  test('labels are under the last point and others at even distances', () => {
     expect(labelledPoints(1, 5)).toEqual([0])
     expect(labelledPoints(3, 5)).toEqual([0, 1, 2])
     expect(labelledPoints(7, 5)).toEqual([0, 2, 4, 6])

@@ -6,11 +6,11 @@ import { readExportBody } from '../../../server/import-export/export-request'
 import { projectPath } from '../../../server/paths'
 import { resourceNamed } from '../../../src/registry/resources'
 
-/** The examples of the documents ask this product, and the files that they name are there. */
+/** The examples of the documents use this product, and the named files exist. */
 const root = projectPath()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const schema = buildSchema(read('schema.graphql'))
-/** `'"$PLAYER"'`, by which a shell puts a variable into quotes. */
+/** Quoted shell variables, as in `'"$PLAYER"'`. */
 const withoutVariables = (text: string) => text.replace(/'"\$\w+"'/g, '')
 
 /** The GraphQL documents in a page's shell examples: the JSON after `-d` or `operations=`. */
@@ -34,7 +34,7 @@ describe.each([
 ])('%s', (path) => {
   const text = read(path)
 
-  test('leads to places that are there', () => {
+  test('links to existing places', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)].map(([, file = '', anchor = '']) => ({
       file,
       anchor,
@@ -55,7 +55,7 @@ describe.each([
     expect(broken).toEqual([])
   })
 
-  test('asks for what the schema has', () => {
+  test('uses existing parts of the schema', () => {
     for (const { name, json } of exportsIn(text)) {
       expect(() => readExportBody(json, resourceNamed(name), schema)).not.toThrow()
     }
@@ -63,7 +63,7 @@ describe.each([
     expect(problems.map(({ message }) => message)).toEqual([])
   })
 
-  test('names commands and files that are there', () => {
+  test('names existing commands and files', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name))
     expect(commands.filter((name) => !(name in scripts))).toEqual([])

@@ -38,13 +38,13 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   ]
 
   test.each(documents.filter((entry): entry is [string, DocumentNode] => entry[1] !== null))(
-    '%s is one the endpoint understands',
+    '%s is valid for the schema',
     (_kind, document) => {
       expect(validate(schema, document).map(({ message }) => message)).toEqual([])
     },
   )
 
-  test('asks for the visible columns and nothing else', () => {
+  test('select only the visible columns', () => {
     const [only = resource.title] = resource.list.columns.filter((name) => name !== resource.title)
     const source = JSON.stringify(listDocument(resource, [only]))
     const hidden = resource.list.columns.filter((name) => ![only, resource.title].includes(name))

@@ -11,7 +11,7 @@ const [users, games, comments] = ['users', 'games', 'comments'].map(resourceName
   ResourceDeclaration,
 ]
 
-describe('Refine filters become the endpoint’s', () => {
+describe('Refine filters are converted to those of the API', () => {
   const cases: [string, CrudFilters, object][] = [
     ['nothing asks for everything', [], {}],
     [
@@ -67,7 +67,7 @@ describe('Refine filters become the endpoint’s', () => {
     expect(endpointFilter(users, filters)).toEqual(expected)
   })
 
-  test('a localized text without a language means any of them', () => {
+  test('a localized text without a language matches any language', () => {
     const contains: CrudFilters = [{ field: 'title', operator: 'contains', value: 'x' }]
     expect(endpointFilter(games, contains)).toEqual({
       or: [{ title: { en: { iLike: '%x%' } } }, { title: { zh: { iLike: '%x%' } } }],
@@ -78,7 +78,7 @@ describe('Refine filters become the endpoint’s', () => {
     expect(endpointFilter(games, without)).toMatchObject({ and: [{}, {}] })
   })
 
-  test('a day compared with a moment is the whole day of the reader', () => {
+  test("a day compared with a time is the whole day in the reader's zone", () => {
     const [start, end] = [new Date(2026, 0, 2).toISOString(), new Date(2026, 0, 3).toISOString()]
     const filterOf = (operator: 'eq' | 'gt' | 'gte' | 'lt' | 'lte') =>
       endpointFilter(users, [{ field: 'registeredAt', operator, value: '2026-01-02' }])
@@ -88,14 +88,14 @@ describe('Refine filters become the endpoint’s', () => {
     expect(filterOf('lt')).toEqual({ registeredAt: { lt: start } })
   })
 
-  test('a preset is asked as it is declared', () => {
+  test('a preset has its declared filter', () => {
     const [preset] = comments.list.presets
     expect(endpointFilter(comments, [{ field: presetField, operator: 'eq', value: preset?.id }])).toEqual(
       preset?.filter,
     )
   })
 
-  test('an operator the endpoint lacks is an error, not silence', () => {
+  test('an unsupported operator is an error', () => {
     expect(() => endpointFilter(users, [{ field: 'tags', operator: 'ina', value: [] }])).toThrow('ina')
   })
 })

@@ -16,10 +16,10 @@ const lists = resources
   .map((resource) => underReading(resource, 'A'))
 const token = 'kept'
 
-// A page takes first answers for ten seconds.
+// A page uses first answers for ten seconds.
 vi.spyOn(performance, 'now').mockReturnValue(1_000)
 
-/** Asks for a list as its screen does when its address says nothing. */
+/** Requests a list like its screen without URL parameters. */
 const askForList = (resource: (typeof lists)[number], role: string) => {
   const columns = [...resource.list.columns].sort()
   const mayList = (name: string) =>
@@ -33,7 +33,7 @@ const askForList = (resource: (typeof lists)[number], role: string) => {
   })
 }
 
-test.each(lists)('the document of $path asks what its screen asks', async (resource) => {
+test.each(lists)('the document of $path sends the queries of its screen', async (resource) => {
   useAuth.setState({ accessToken: token })
   for (const [role, question] of Object.entries(questionsAt(resource.path).list?.byRole ?? {})) {
     const sent = vi.fn()
@@ -46,7 +46,7 @@ test.each(lists)('the document of $path asks what its screen asks', async (resou
   }
 })
 
-test('a list is asked for by the roles that may list it, and not at a narrowed address', () => {
+test('a list is requested by the roles that may list it, but not for a filtered URL', () => {
   expect(Object.keys(questionsAt('/comments').list?.byRole ?? {})).toEqual(
     policy.roles.filter((role) => policy.may(role, '/comments', 'list')),
   )
@@ -54,7 +54,7 @@ test('a list is asked for by the roles that may list it, and not at a narrowed a
   expect(questionsAt('/settings').list).toBeUndefined()
 })
 
-test('an answer to another token is not taken', async () => {
+test('an answer to another token is not used', async () => {
   useAuth.setState({ accessToken: 'renewed' })
   const [resource] = lists
   if (!resource) throw new Error('No resource has a list.')

@@ -14,7 +14,7 @@ const articlesIn = (language: string) =>
 const [en, zh] = [articlesIn('en'), articlesIn('zh')]
 
 describe('the help articles', () => {
-  test('are the same in both languages, but for the words', () => {
+  test('have the same structure in both languages', () => {
     const shapeOf = ({ slug, topic, roles, body }: (typeof en)[number]) => ({
       slug,
       topic,
@@ -28,7 +28,7 @@ describe('the help articles', () => {
     }
   })
 
-  test.each(en)('$slug leads to pages that are there and is for roles that are', ({ body, roles }) => {
+  test.each(en)('$slug links to existing pages and names existing roles', ({ body, roles }) => {
     const pages = ['/', '/graphiql', '/settings', '/settings/account', '/settings/appearance', '/settings/display']
     const known = [...pages, '/settings/notifications', ...resources.flatMap(({ path, page = path }) => [path, page])]
     const links = [...body.matchAll(/\]\((\/[^)?]*)/g)].map(([, path = '']) => path)
@@ -37,7 +37,7 @@ describe('the help articles', () => {
     expect(roles.filter((role) => !staffRoles.A.includes(role))).toEqual([])
   })
 
-  test('have headings that can be told apart by their ids', () => {
+  test('have headings with distinct ids', () => {
     for (const { slug, body } of [...en, ...zh]) {
       const ids = headingsOf(body).map(headingId)
       expect([slug, new Set(ids).size, ids.includes('')]).toEqual([slug, ids.length, false])
@@ -67,12 +67,12 @@ describe('the search', () => {
     expect(first(zh, query)).toBe(slug)
   })
 
-  test('needs every word, and finds nothing where one is missing', () => {
+  test('requires every word, and finds nothing if one is missing', () => {
     expect(searchHelp(en, 'refund zeppelin')).toEqual([])
     expect(searchHelp(en, '  ')).toHaveLength(en.length)
   })
 
-  test('shows the text around what was found, and where in it', () => {
+  test('shows the text around a match, with the match marked', () => {
     const [found] = searchHelp(en, 'never below zero')
     expect(found?.excerpt).toContain('never below zero')
     expect(cutByQuery('Refund (once)', '(ONCE')).toEqual([

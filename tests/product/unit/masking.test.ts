@@ -13,7 +13,7 @@ const refusalOf = (source: string, variableValues?: Record<string, unknown>) => 
   return errors.map(mask)
 }
 
-test('a value that does not fit is a bad request that says which one, and no failure of the program', () => {
+test('an invalid value is a bad request that names the value', () => {
   const document = 'query ($filter: OrderFilter) { orders(filter: $filter) { totalCount } }'
   const [error] = refusalOf(document, { filter: { amount: { gte: '4.9.9' } } })
   expect(error?.extensions).toMatchObject({ code: 'BAD_REQUEST', http: { status: 400 } })
@@ -25,18 +25,18 @@ test('a value that does not fit is a bad request that says which one, and no fai
   expect(logged).toEqual([])
 })
 
-test('an error that was masked already stays as it is', () => {
+test('a masked error stays unchanged', () => {
   const error = mask(new OperationError('CONFLICT', 'It is already first.'))
   expect(mask(error)).toBe(error)
   expect(error.extensions.code).toBe('CONFLICT')
 })
 
-test('no suggestion tells a name of the schema', () => {
+test('suggestions contain no name of the schema', () => {
   const [error] = refusalOf('{ order(id: "x") { amont } }')
   expect(error?.message).toBe('Cannot query field "amont" on type "Order".')
 })
 
-test('anything else says nothing but an id', () => {
+test('any other error contains only an id', () => {
   const error = mask(new GraphQLError('relation "users" does not exist', { originalError: new Error('42P01') }))
   expect(error.message).toBe('Something went wrong.')
   expect(error.extensions).toEqual({

@@ -10,14 +10,14 @@ const matrices = await policyMatrices(policedResources, 'B')
 const [a, b] = matrices
 
 describe('the policy as tables', () => {
-  test('has both readings with their roles, and tells which is asked', () => {
+  test('has both role schemes with their roles, and marks the current one', () => {
     expect(matrices.map(({ reading, roles, isActive }) => [reading, roles, isActive])).toEqual([
       ['A', ['super_admin', 'editor', 'moderator', 'support'], false],
       ['B', ['superadmin', 'admin', 'manager', 'cashier'], true],
     ])
   })
 
-  test('says in every cell what requests are judged by', async () => {
+  test('shows in every cell what requests are authorized by', async () => {
     for (const { reading, rows } of matrices) {
       const policy = await loadPolicy(reading)
       for (const { path, actions, cells } of rows) {
@@ -28,7 +28,7 @@ describe('the policy as tables', () => {
     }
   })
 
-  test('has a row for each path of the table, each resource, and all others', () => {
+  test('has a row for each path, each resource, and all others', () => {
     const paths = a?.rows.map(({ path }) => path) ?? []
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths).toEqual(expect.arrayContaining(['/', '/comments', '/settings/display', '/audit-events', '*']))
@@ -36,7 +36,7 @@ describe('the policy as tables', () => {
     expect(b?.rows.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('keeps any other path for the super admin', () => {
+  test('grants any other path only to the super admin', () => {
     for (const { rows } of matrices) {
       const [first, ...others] = rows.at(-1)?.cells ?? []
       expect(first?.actions).toEqual(['show'])
@@ -44,7 +44,7 @@ describe('the policy as tables', () => {
     }
   })
 
-  test('names the lines of the file that an operator can switch on', () => {
+  test('lists the lines of the file that an operator can enable', () => {
     expect(a?.offered).toEqual([])
     const lines = policySource.lines.split('\n')
     for (const { line, role, path, actions } of b?.offered ?? []) {
@@ -54,7 +54,7 @@ describe('the policy as tables', () => {
   })
 })
 
-test('the page is searched by path, name and action', () => {
+test('is searched by path, name and action', () => {
   const words = {
     page: ({ path }: { path: string }) => (path === '/comments' ? 'Comments' : path),
     action: (word: string) => (word === 'unhide' ? 'Show again' : word),

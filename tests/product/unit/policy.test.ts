@@ -95,12 +95,12 @@ const pagesOf = (policy: Policy) =>
     .map((access) => access.path)
     .filter((path) => path !== '*')
 
-describe.each(['A', 'B'] as const)('policy, reading %s', (reading) => {
+describe.each(['A', 'B'] as const)('policy, role scheme %s', (reading) => {
   it('answers every cell of role, path and action as specified', async () => {
     expect(wrongCells(await loadPolicy(reading))).toEqual([])
   })
 
-  it('knows the paths of the table as pages, and no others', async () => {
+  it('has exactly the paths of the table as pages', async () => {
     expect(pagesOf(await loadPolicy(reading)).sort()).toEqual([...tablePaths].sort())
   })
 })
@@ -122,18 +122,18 @@ describe('each line of policy.csv', () => {
     return false
   }
 
-  it.each(active)('%s: is missed when it is removed', async (_line, index) => {
+  it.each(active)('%s: removing it is detected', async (_line, index) => {
     expect(await isNoticed(withLine(index, ''))).toBe(true)
   })
 
-  it.each(active)('%s: may not be given to another path', async (line, index) => {
+  it.each(active)('%s: another path is detected', async (line, index) => {
     const [p, reading, role, path, words] = line.split(',').map((cell) => cell.trim())
     const elsewhere = path === '/tags' ? '/orders' : '/tags'
     expect(await isNoticed(withLine(index, [p, reading, role, elsewhere, words].join(', ')))).toBe(true)
   })
 
   const narrowed = active.filter(([line]) => !line.includes('super_admin, /'))
-  it.each(narrowed)('%s: may not have other actions', async (line, index) => {
+  it.each(narrowed)('%s: other actions are detected', async (line, index) => {
     const [p, reading, role, path] = line.split(',').map((cell) => cell.trim())
     expect(await isNoticed(withLine(index, [p, reading, role, path, 'approve'].join(', ')))).toBe(true)
     if (!line.trim().endsWith('*')) {
@@ -141,7 +141,7 @@ describe('each line of policy.csv', () => {
     }
   })
 
-  it('can be switched on by an operator where it is a suggestion for reading B', async () => {
+  it('can be enabled if it is a suggestion for role scheme B', async () => {
     const switchedOn = policySource.lines.replaceAll('# p, B,', 'p, B,')
     const policy = await loadPolicy('B', { ...policySource, lines: switchedOn })
     expect(policy.may('cashier', '/orders', 'cancel')).toBe(true)
@@ -151,39 +151,35 @@ describe('each line of policy.csv', () => {
   })
 })
 
-describe('a policy that cannot be used', () => {
+describe('an invalid policy', () => {
   const load = (lines: string, model = policySource.model) => loadPolicy('A', { model, lines })
   const complete = 'p, A, super_admin, *, *\np, A, editor, /, show\np, A, moderator, /, show\np, A, support, /, show\n'
 
   it.each([
-    ['nothing at all', '', /no line for super_admin/],
+    ['an empty file', '', /no line for super_admin/],
     ['only comments', '# p, A, super_admin, *, *', /no line for super_admin/],
-    ['a role left out', complete.replace(/^.*support.*$/m, ''), /no line for support/],
-    ['a super admin with less than everything', complete.replace('*, *', '/, *'), /everything/],
-    ['a word that is no line', `${complete}allow everyone`, /line 5: a line must begin with "p"/],
+    ['a missing role', complete.replace(/^.*support.*$/m, ''), /no line for support/],
+    ['a super admin without all permissions', complete.replace('*, *', '/, *'), /everything/],
+    ['an invalid line', `${complete}allow everyone`, /line 5: a line must begin with "p"/],
     ['a missing cell', `${complete}p, A, editor, /games`, /line 5: a line is/],
-    ['a cell too many', `${complete}p, A, editor, /games, show, deny`, /line 5: a line is/],
-    ['an unknown reading', `${complete}p, C, editor, /games, show`, /line 5: the scheme/],
-    ['a role of the other reading', `${complete}p, A, cashier, /games, show`, /line 5: "cashier"/],
-    ['a pattern for a path', `${complete}p, A, editor, /games/*, show`, /line 5: ".*" is not a valid path/],
-    ['a path that climbs', `${complete}p, A, editor, /games/../users, show`, /line 5: ".*" is not a valid path/],
-    ['a pattern for actions', `${complete}p, A, editor, /games, .*`, /line 5: ".*" is not a valid list of actions/],
+    ['an extra cell', `${complete}p, A, editor, /games, show, deny`, /line 5: a line is/],
+    ['an unknown role scheme', `${complete}p, C, editor, /games, show`, /line 5: the scheme/],
+    ['a role of the other role scheme', `${complete}p, A, cashier, /games, show`, /line 5: "cashier"/],
+    ['a pattern as a path', `${complete}p, A, editor, /games/*, show`, /line 5: ".*" is not a valid path/],
+    ['a path with ".."', `${complete}p, A, editor, /games/../users, show`, /line 5: ".*" is not a valid path/],
+    ['a pattern as actions', `${complete}p, A, editor, /games, .*`, /line 5: ".*" is not a valid list of actions/],
     ['an empty action', `${complete}p, A, editor, /games, show|`, /line 5: ".*" is not a valid list of actions/],
-    [
-      'the same question twice',
-      `${complete}p, A, editor, /, list`,
-      /line 5: editor on \/ is already decided by line 2/,
-    ],
-  ])('is refused with a sentence: %s', async (_name, lines, sentence) => {
+    ['a duplicate line', `${complete}p, A, editor, /, list`, /line 5: editor on \/ is already decided by line 2/],
+  ])('is refused with a message: %s', async (_name, lines, sentence) => {
     await expect(load(lines)).rejects.toThrow(sentence)
   })
 
   it.each([
     ['empty', ''],
     ['no matcher', policySource.model.replace(/^m = .*$/m, '')],
-    ['a matcher that cannot be read', policySource.model.replace(/^m = .*$/m, 'm = r.role ==')],
-    ['a matcher that asks an unknown function', policySource.model.replace(/^m = .*$/m, 'm = nobody(r.role)')],
-  ])('is refused with a sentence when the model is broken: %s', async (_name, model) => {
+    ['an invalid matcher', policySource.model.replace(/^m = .*$/m, 'm = r.role ==')],
+    ['a matcher with an unknown function', policySource.model.replace(/^m = .*$/m, 'm = nobody(r.role)')],
+  ])('is refused with a message for an invalid model: %s', async (_name, model) => {
     await expect(load(complete, model)).rejects.toThrow(PolicyError)
   })
 })
@@ -195,7 +191,7 @@ describe('accessOf', () => {
     { name: 'studios', path: '/studios', actions: [...standardActions] },
   ]
 
-  it('names what the role may do with each resource, and leaves out what it may not open', async () => {
+  it('lists the permitted actions by resource, without forbidden pages', async () => {
     const policy = await loadPolicy('A')
     expect(policy.accessOf('moderator', resources)).toEqual([
       { path: '/', resource: null, actions: ['show'] },
@@ -208,13 +204,13 @@ describe('accessOf', () => {
     })
   })
 
-  it('gives the super admin every path, a resource of tomorrow included', async () => {
+  it('gives the super admin every path, including future resources', async () => {
     const access = (await loadPolicy('A')).accessOf('super_admin', resources)
     expect(access[0]).toEqual({ path: '*', resource: null, actions: ['*'] })
     expect(access).toContainEqual({ path: '/studios', resource: 'studios', actions: [...standardActions] })
   })
 
-  it('names each resource once, and a path without records once', async () => {
+  it('lists each resource once, and a path without records once', async () => {
     for (const reading of ['A', 'B'] as const) {
       const policy = await loadPolicy(reading)
       for (const role of policy.roles) {
@@ -228,7 +224,7 @@ describe('accessOf', () => {
     }
   })
 
-  it.each(strangers)('gives nothing to "%s"', async (role) => {
+  it.each(strangers)('is empty for "%s"', async (role) => {
     expect((await loadPolicy('A')).accessOf(role, resources)).toEqual([])
   })
 })

@@ -43,37 +43,37 @@ const queueAfter = (...events: QueueEvent[]) => events.reduce(queueReducer, empt
 const shown = (...events: QueueEvent[]) => currentItem(queueAfter(...events))?.record.id
 
 describe('a queue', () => {
-  test('shows the next one as soon as one is decided, and counts what is left', () => {
+  test('shows the next record after a decision, and counts the rest', () => {
     const state = queueAfter(loaded, approved('a'))
     expect(currentItem(state)?.record.id).toBe('b')
     expect([doneOf(state), leftOf(state)]).toEqual([1, 4])
   })
 
-  test('stays at a record that an action leaves waiting', () => {
+  test('stays at a record that remains pending after an action', () => {
     const hidden = record('a', { visibility: 'hidden' })
     expect(shown(loaded, { ...approved('a'), after: hidden, isDecided: false, goesOn: false } as QueueEvent)).toBe('a')
   })
 
-  test('says that somebody else decides the one under the eyes, and lets a decision just made be told of it', () => {
+  test('reports that another account decided the shown record, unless a decision was just made', () => {
     const records = [record('a', { version: 2, moderationStatus: 'rejected' })]
-    const told: QueueEvent = { type: 'refreshed', ids: ['a'], watched: 'a', records, isWaiting }
-    const item = currentItem(queueAfter(loaded, told))
+    const refreshed: QueueEvent = { type: 'refreshed', ids: ['a'], watched: 'a', records, isWaiting }
+    const item = currentItem(queueAfter(loaded, refreshed))
     expect(item).toMatchObject({ status: 'elsewhere', record: record('a') })
   })
 
-  test('counts what comes meanwhile without moving', () => {
+  test('counts new records without moving', () => {
     const state = queueAfter(loaded, { type: 'counted', beyond: 7, isEstimate: false })
     expect([currentItem(state)?.record.id, state.items.length, leftOf(state)]).toEqual(['a', 3, 10])
   })
 
-  test('passes over what somebody else decided before it was shown', () => {
+  test('skips records that others decided before they were shown', () => {
     const records = [record('b', { version: 2, moderationStatus: 'rejected' }), record('c')]
     const looked: QueueEvent = { type: 'refreshed', ids: ['b', 'c'], records, isWaiting }
     expect(shown(loaded, looked, approved('a'))).toBe('c')
     expect(shown(loaded, { ...looked, records: [record('c')] } as QueueEvent, approved('a'))).toBe('c')
   })
 
-  test('lets a decision that was not saved wait again, as it was before', () => {
+  test('returns a record with a failed decision to pending', () => {
     const refused: QueueEvent = { type: 'refused', id: 'a', status: 'failed', record: null, problem: 'Offline' }
     const state = queueAfter(loaded, approved('a'), refused)
     expect(state.items[0]).toMatchObject({ status: 'failed', problem: 'Offline', record: record('a') })
@@ -82,13 +82,13 @@ describe('a queue', () => {
     expect(currentItem(state)?.record.id).toBe('b')
   })
 
-  test('ends behind the last one, and goes on when others are loaded', () => {
+  test('ends after the last record, and continues when others are loaded', () => {
     const decided = [loaded, approved('a'), approved('b'), approved('c')]
     expect(shown(...decided)).toBeUndefined()
     expect(shown(...decided, { ...loaded, records: [record('c'), record('d')], total: 1 } as QueueEvent)).toBe('d')
   })
 
-  test('goes back from one decision to the one before it', () => {
+  test('steps back from one decision to the previous one', () => {
     const back = (id: string): QueueEvent[] => [
       { type: 'shown', id },
       { type: 'steppedBack', id },
@@ -100,23 +100,23 @@ describe('a queue', () => {
     expect(lastActed(back('a').reduce(queueReducer, once))).toBeUndefined()
   })
 
-  test('goes to the one before with what was decided about it, and forward to the next that waits', () => {
+  test('shows the previous record with its decision, and then the next pending one', () => {
     expect(shown(loaded, approved('a'), { type: 'previous' })).toBe('a')
     expect(shown(loaded, approved('a'), { type: 'previous' }, { type: 'next' })).toBe('b')
   })
 })
 
-describe('the action that takes another one back', () => {
+describe('the undoing action', () => {
   const inverseOf = (action: string, before: ShownRecord) =>
     inverseAction(comments, before, afterAction(comments, action, before, around), around)
 
-  test('is found in the declaration, where the states allow one', () => {
+  test('is found in the declaration if the states allow it', () => {
     expect(inverseOf('hide', record('a'))).toBe('unhide')
     expect(inverseOf('approve', record('a', { moderationStatus: 'rejected' }))).toBe('reject')
     expect(inverseOf('approve', record('a'))).toBeNull()
   })
 
-  test('is none that must be told something', () => {
+  test('is never an action with inputs', () => {
     const application = record('a', { status: 'pending' })
     const decided = afterAction(creatorApplications, 'approve', application, around)
     expect(decided).toMatchObject({ status: 'approved', reviewedAt: around.now })
@@ -124,7 +124,7 @@ describe('the action that takes another one back', () => {
   })
 })
 
-test('a key is named by its letter, also under a keyboard of other letters', () => {
+test('a key has the name of its letter, also with another keyboard layout', () => {
   expect(nameOfKey({ key: 'A', code: 'KeyA' })).toBe('a')
   expect(nameOfKey({ key: 'ф', code: 'KeyA' })).toBe('a')
   expect(nameOfKey({ key: 'ArrowLeft', code: 'ArrowLeft' })).toBe('ArrowLeft')

@@ -9,7 +9,7 @@ import { apiTokens } from '../../../src/system/api-tokens/api-tokens'
 // Two role schemes (specification section 6): a declaration may limit fields and values to one of them.
 
 describe('the screens', () => {
-  test('leave out the fields of the other reading everywhere', () => {
+  test('omit the fields of the other role scheme', () => {
     const ofA = underReading(balanceAdjustments, 'A')
     const ofB = underReading(balanceAdjustments, 'B')
     expect([ofA.list.columns.at(-1), ofB.list.columns.at(-1)]).toEqual(['admin', 'adjustedBy'])
@@ -18,25 +18,25 @@ describe('the screens', () => {
     expect(underReading(apiTokens, 'B').show[0]?.fields).not.toContain('admin')
   })
 
-  test('have the same declaration every time, and the one there is where nothing differs', () => {
+  test('get the same declaration object each time, and the original one without differences', () => {
     expect(underReading(apiTokens, 'A')).toBe(underReading(apiTokens, 'A'))
     expect(underReading(games, 'A')).toBe(games)
   })
 })
 
-describe('the words of an enum', () => {
-  test('are offered as the reading has them', () => {
+describe('enum values of a role scheme', () => {
+  test('are offered only in that scheme', () => {
     expect(offeredWords(users.fields.role, 'A')).toEqual(['creator', 'user'])
     expect(offeredWords(users.fields.role, 'B')).toEqual(offeredWords(users.fields.role))
   })
 
-  test('that are not offered are not taken', () => {
+  test('are refused in the other scheme', () => {
     const input = { username: 'mira', email: 'mira@example.com', role: 'cashier' }
     expect(validate(writtenUnder(users, 'A'), input, 'create').messages).toHaveProperty('role')
     expect(validate(writtenUnder(users, 'B'), input, 'create').messages).toEqual({})
   })
 
-  test('of a reading are words that the field has', () => {
+  test('must be values of the field', () => {
     const role = { ...users.fields.role, readingWords: { B: ['cashir'] } }
     const slipped = { ...users, fields: { ...users.fields, role } }
     const [problem] = checkDeclarations([slipped]).filter(({ code }) => code === 'D004')

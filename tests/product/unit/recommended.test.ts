@@ -11,7 +11,7 @@ const on = (resource: ResourceDeclaration, name: string, record: object) =>
   recommendedOn(resource, name, record as Record<string, unknown>, around)
 const isUnusual = (resource: ResourceDeclaration, name: string, record: object) => on(resource, name, record)?.isUnusual
 
-describe('what the specification advises (section 9)', () => {
+describe('recommended ranges of the specification (section 9)', () => {
   test.each([
     ['monthly', 'price', ['2.99', '5.99'], ['2.98', '6.00', '6']],
     ['monthly', 'credits', [300, 800], [299, 801]],
@@ -24,17 +24,17 @@ describe('what the specification advises (section 9)', () => {
     for (const value of unusual) expect(isUnusual(subscriptionPlans, name, { type, [name]: value })).toBe(true)
   })
 
-  test('a new account begins with 50 to 200 credits and 300 to 1000 points', () => {
-    const told = (name: string, values: number[]) =>
+  test('a new account has 50 to 200 credits and 300 to 1000 points', () => {
+    const isKept = (name: string, values: number[]) =>
       values.map((value) => isUnusual(newUserConfig, name, { [name]: value }))
-    expect(told('initialCredits', [49, 50, 200, 201])).toEqual([true, false, false, true])
-    expect(told('initialPoints', [299, 300, 1000, 1001])).toEqual([true, false, false, true])
+    expect(isKept('initialCredits', [49, 50, 200, 201])).toEqual([true, false, false, true])
+    expect(isKept('initialPoints', [299, 300, 1000, 1001])).toEqual([true, false, false, true])
   })
 
   test.each([
     [creditsPackages, 'Credits'],
     [pointsPackages, 'Points'],
-  ] as const)('the price of a package says its tier, and the tier what its bonus is', (resource, what) => {
+  ] as const)('the price of a package determines its tier, and the tier its bonus', (resource, what) => {
     const packageOf = (price: string, bonus: number) => ({ price, [`base${what}`]: 1000, [`bonus${what}`]: bonus })
     const bonus = `bonus${what}`
     expect(
@@ -54,7 +54,7 @@ describe('what the specification advises (section 9)', () => {
   })
 })
 
-test('what is missing or half typed is not judged, and does not break what is', () => {
+test('a missing or incomplete value has no hint and causes no error', () => {
   expect(on(subscriptionPlans, 'price', { type: 'monthly' })).toMatchObject({ kept: null, isUnusual: false })
   expect(on(subscriptionPlans, 'price', { type: 'monthly', price: '12x' })?.isUnusual).toBe(false)
   expect(on(creditsPackages, 'bonusCredits', { price: '4.99 $', baseCredits: 10, bonusCredits: 2 })).toBeUndefined()
@@ -62,7 +62,7 @@ test('what is missing or half typed is not judged, and does not break what is', 
   expect(on(subscriptionPlans, 'enabled', { type: 'monthly' })).toBeUndefined()
 })
 
-test('D018: recommended is of numbers that are there, and leaves something between its ends', () => {
+test('D018: recommended ranges require existing number fields and ordered bounds', () => {
   const fields = { name: f.text({ required: true }), size: f.int(), share: f.int(), price: f.money() }
   const declare = (ranges: object, when?: object) =>
     defineResource('studios', { title: 'name', fields, recommended: [{ id: 'a', ...(when && { when }), ranges }] } as {

@@ -36,7 +36,7 @@ const find = (words: Words, path: string) =>
 test.each([
   ['English', [en, enSystem], enForm],
   ['Chinese', [zh, zhSystem], zhForm],
-])('every word of every resource is written in %s', (_, files, forms) => {
+])('every message of every resource exists in %s', (_, files, forms) => {
   // Some sections have the same name in every form.
   const isShared = (key: string) => find(forms as Words, `form.${key}`) !== undefined
   const missing = resources.flatMap((resource) =>

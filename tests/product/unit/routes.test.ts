@@ -43,7 +43,7 @@ async function opened(route: RouteObject): Promise<string> {
 }
 
 for (const reading of ['A', 'B'] as const satisfies Reading[]) {
-  describe.each(rolesOf(reading))(`reading ${reading}, %s`, (role) => {
+  describe.each(rolesOf(reading))(`role scheme ${reading}, %s`, (role) => {
     beforeEach(async () => {
       const access = (await loadPolicy(reading)).accessOf(role, resources.map(policed))
       const user = { id: '1', email: 'a@b.co', displayName: 'A', role }
@@ -60,13 +60,13 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
       useViewer.setState({ viewer })
     })
 
-    test('opens the routes of the table, and no other', async () => {
+    test('opens exactly the routes of the table', async () => {
       const guarded = routes.filter((route) => route.loader && !isPageOfTabs(route))
       const found = await Promise.all(guarded.map(async (route) => [pathOf(route), await opened(route)]))
       expect(found).toEqual(guarded.map((route) => [pathOf(route), isOpen(role, pathOf(route)) ? 'open' : '/403']))
     })
 
-    test('is shown the buttons of what it may do', () => {
+    test('sees the buttons of its permissions', () => {
       const { viewer } = useViewer.getState()
       for (const [resource, { operations, actions, manyActions }] of Object.entries(approved.resources)) {
         const words = [...operations, ...actions, ...manyActions]

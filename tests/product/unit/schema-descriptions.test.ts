@@ -38,16 +38,16 @@ function describable(schema: GraphQLSchema): [place: string, description: string
 describe('the contract', () => {
   const all = describable(contract)
 
-  test('describes every type, field, argument, input and word', () => {
+  test('describes every type, field, argument, input and value', () => {
     expect(all.length).toBeGreaterThan(3_000)
     expect(all.filter(([, description]) => description.trim() === '').map(([place]) => place)).toEqual([])
   })
 
-  test('in sentences for people: no key, no place that was left open', () => {
+  test('has sentences without message keys or placeholders', () => {
     expect(all.filter(([, description]) => /undefined|\[object|\{\{|resources\.|^[a-z]/.test(description))).toEqual([])
   })
 
-  test('in which a name of the code stands as one', () => {
+  test('quotes names of the code', () => {
     const bare = all.map(([place, description]) => [place, description.replace(/`[^`]*`|https?:\S+/g, '')])
     const words = bare.flatMap(([place = '', text = '']) =>
       (text.match(/\b[a-z]+[A-Z]\w*/g) ?? []).map((word) => `${place}: ${word}`),
@@ -55,7 +55,7 @@ describe('the contract', () => {
     expect(words).toEqual([])
   })
 
-  test('without saying the same twice', () => {
+  test('has no duplicate sentences', () => {
     const of = new Map(all)
     expect(of.get('CreateAdmin.username')).toBe('Username. 2 to 30 characters. Required. Unique.')
     expect(of.get('CreateAiKey.value')).toBe('Key. Stored encrypted, and never shown again. Required.')
@@ -67,7 +67,7 @@ describe('the contract', () => {
     expect(twice).toEqual([])
   })
 
-  test('with the words of the interface and what the declaration says', () => {
+  test('uses the messages of the interface and facts of the declaration', () => {
     const of = new Map(all)
     expect(of.get('Game.title')).toBe('Title. In English and Chinese. At most 120 characters.')
     expect(of.get('CreateGame.slug')).toContain('Required. Unique.')
@@ -116,13 +116,13 @@ describe('a new resource', () => {
     }) as Loose,
   )
 
-  test('is described the day it is declared', () => {
+  test('is described without messages', () => {
     expect(describable(schema).filter(([, description]) => description.trim() === '')).toEqual([])
     const studio = schema.getType('Studio')
     expect(isObjectType(studio) && studio.getFields().teamSize?.description).toContain('Team size. At least 1.')
   })
 
-  test('tells what goes away wherever it is asked for, and goes on answering it', () => {
+  test('marks deprecated fields everywhere and still answers them', () => {
     const reason = 'Use `size`, which tells the order of magnitude.'
     const field = (type: string, name: string) => {
       const found = schema.getType(type)

@@ -74,7 +74,7 @@ describe('section 3: entities', () => {
 })
 
 describe('section 5: validation', () => {
-  test('uploads: pictures up to 5 MB, documents PDF or Markdown', () => {
+  test('uploads: images up to 5 MB, documents PDF or Markdown', () => {
     const games = resourceNamed('games')
     expect(fieldOf(games, 'cover')).toMatchObject({ kind: 'image', maxBytes: 5 * MB })
     expect(fieldOf(games, 'detailImage')).toMatchObject({ kind: 'image', maxBytes: 5 * MB })
@@ -89,7 +89,7 @@ describe('section 5: validation', () => {
     ['admins', 'username email password'],
     ['creditsPackages', 'name baseCredits price'],
     ['pointsPackages', 'name basePoints price'],
-  ])('of %s are required: %s', (resource, names) => {
+  ])('%s requires %s', (resource, names) => {
     const isRequired = (name: string) => fieldOf(resourceNamed(resource), name)?.required === true
     expect(names.split(' ').filter((name) => !isRequired(name))).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('section 5: validation', () => {
     expect(fieldOf(resourceNamed(resource), name)).toMatchObject({ above })
   })
 
-  test('what is described by its kind has it', () => {
+  test('fields have the kinds of the specification', () => {
     const kinds = {
       'categories.slug': { kind: 'slug', lettersOnly: true },
       'categories.icon': { kind: 'emoji' },
@@ -121,7 +121,7 @@ describe('section 5: validation', () => {
     }
   })
 
-  test('what is localized is asked for in each language: names, titles, descriptions', () => {
+  test('localized fields are required in each language: names, titles, descriptions', () => {
     const localized = resources.flatMap(({ name, fields }) =>
       Object.entries(fields as Record<string, { localized?: boolean }>)
         .filter(([, field]) => field.localized)

@@ -44,7 +44,7 @@ const words = ['errors', 'validation']
   .map((name) => readFileSync(join(projectRoot, `locales/en/${name}.json`), 'utf8'))
   .join()
 
-/** An amount as screens write it. */
+/** An amount as screens format it. */
 const Price = () => useFormats().money('1234.5')
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: errors } } }))
@@ -52,7 +52,7 @@ beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en:
 describe('section 2: routes', () => {
   const paths = appRoutes().map(({ path }) => path)
 
-  test('every route of the signed-in area is there', () => {
+  test('every route of the signed-in area exists', () => {
     const named = [
       ...[
         '/users',
@@ -82,7 +82,7 @@ describe('section 2: routes', () => {
     }
   })
 
-  test('the area of Clerk is downloaded when somebody goes there', () => {
+  test('the area of Clerk loads on demand', () => {
     const pages = clerkRoutes.children?.filter(({ index }) => !index) ?? []
     expect([clerkRoutes, ...pages].map(({ path, lazy }) => [path, typeof lazy])).toEqual(
       ['/clerk', 'sign-in/*', 'sign-up/*', 'user-management/*'].map((path) => [path, 'function']),
@@ -106,7 +106,7 @@ describe('section 6: who comes in', () => {
   }
   const guarded = appRoutes().filter(({ loader }) => loader)
 
-  test('the signed-out see pages of sign-in and errors alone: all others lead to sign-in', async () => {
+  test('signed-out visitors see only sign-in and error pages; others redirect to sign-in', async () => {
     useAuth.setState({ user: null, accessToken: '' })
     expect(guarded.length).toBeGreaterThan(40)
     const led = await Promise.all(guarded.map(openedBy))
@@ -116,7 +116,7 @@ describe('section 6: who comes in', () => {
     expect(led.filter((place) => !isTab(place) && !String(place).startsWith('/sign-in'))).toEqual([])
   })
 
-  test('a role that is no staff role is sent to sign-in, and forgotten', async () => {
+  test('a role without permissions is signed out and redirected to sign-in', async () => {
     const user = { id: '1', email: 'a@b.co', displayName: 'A', role: 'creator' }
     keepSession({ user, accessToken: 'token' })
     useViewer.setState({ viewer: { ...user, access: [] } as unknown as Viewer })
@@ -126,7 +126,7 @@ describe('section 6: who comes in', () => {
 })
 
 describe('section 3: preferences', () => {
-  test('preferences are kept in the cookies and with the defaults of the specification', () => {
+  test('preferences have the cookies and defaults of the specification', () => {
     expect(preferenceCookies).toEqual({
       theme: 'vite-ui-theme',
       direction: 'dir',
@@ -144,7 +144,7 @@ describe('section 3: preferences', () => {
 })
 
 describe('section 5: signing in', () => {
-  test('passwords of 7 characters, twice the same, and codes of 6 digits', () => {
+  test('passwords have 7 characters and are repeated, and codes have 6 digits', () => {
     expect(checkPassword('')).toEqual({ key: 'validation.enterPassword' })
     expect(checkPassword('123456')).toEqual({ key: 'validation.passwordLength', values: { min: 7 } })
     expect(checkPassword('1234567')).toBeUndefined()
@@ -176,11 +176,11 @@ test.each([
   'Oops! Page Not Found!',
   'Oops! Something went wrong :)',
   'Website is under maintenance!',
-])('the words of the specification are kept: %s', (sentence) => {
+])("the specification's message exists: %s", (sentence) => {
   expect(words).toContain(`"${sentence}"`)
 })
 
-test('section 7: data is fresh for 10 seconds, asked for again on focus, and up to 3 times after a failure', () => {
+test('section 7: data is fresh for 10 seconds, refetched on focus, and retried up to 3 times', () => {
   const { queries } = queryClient.getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 10_000, refetchOnWindowFocus: true, retry: shouldRetry })
 })
@@ -201,14 +201,14 @@ describe('section 8: the error catalogue', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  test('a query’s 401 says that the session expired, resets it, and leads to sign-in and back', () => {
+  test("a query's 401 reports the expired session, clears it, and leads to sign-in and back", () => {
     handleQueryError(failure(401))
     expect(toasts()).toEqual(['Session expired!'])
     expect(useAuth.getState()).toMatchObject({ user: null, accessToken: '' })
     expect(went).toEqual(['/sign-in?redirect=%2Forders%3Fpage%3D2'])
   })
 
-  test('a query’s 500 leads to /500, another failure nowhere', () => {
+  test("a query's 500 redirects to /500, another failure does not", () => {
     handleQueryError(failure(500))
     expect([toasts(), went]).toEqual([['Internal Server Error!'], ['/500']])
     handleQueryError(failure(403))
@@ -221,26 +221,26 @@ describe('section 8: the error catalogue', () => {
     [409, 'A title.'],
     [422, 'A title.'],
     [500, 'Something went wrong!'],
-  ])('a mutation’s %i says "%s"', (status, sentence) => {
+  ])('a mutation\'s %i shows "%s"', (status, sentence) => {
     handleMutationError(failure(status))
     expect(toasts()).toEqual([sentence])
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('an error of no request is logged and says that something went wrong', () => {
+  test('an error without a request is logged and shows a general message', () => {
     handleMutationError(new Error('a slip'))
     expect(toasts()).toEqual(['Something went wrong!'])
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test.each(['create', 'update', 'delete'] as const)('"Failed to %s admin" is said of what was not done', (word) => {
+  test.each(['create', 'update', 'delete'] as const)('"Failed to %s admin" names the failed operation', (word) => {
     handleMutationError(failure(409), i18next.t(`errors.failed.${word}`, { one: 'admin' }))
     expect(toasts()).toEqual([`Failed to ${word} admin`])
   })
 })
 
 describe('section 9: constants', () => {
-  test('money is in US dollars, as each language writes them', async () => {
+  test('money is in US dollars, formatted for each language', async () => {
     const written: string[] = []
     for (const language of languages) {
       await i18next.changeLanguage(language)
@@ -250,7 +250,7 @@ describe('section 9: constants', () => {
     expect(written).toEqual(['$1,234.50', 'US$1,234.50'])
   })
 
-  test('cookies last 7 days unless told, those of preferences a year', () => {
+  test('cookies last 7 days by default, those of preferences a year', () => {
     writeCookie('any', 'a b')
     expect(document.cookie).toContain(`max-age=${7 * 86_400}`)
     expect(readCookie('any')).toBe('a b')

@@ -26,7 +26,7 @@ const current = {
   creditPrice: 40,
 }
 
-test('asks about what they changed, and about nothing that only I changed or that we changed alike', () => {
+test('compares only values that the other save changed differently', () => {
   const fields = staleFields(games, base, mine, current)
   expect(fields.map(({ path, isClash }) => [path, isClash])).toEqual([
     ['title.zh', false],
@@ -36,7 +36,7 @@ test('asks about what they changed, and about nothing that only I changed or tha
   expect(firstChoices(fields)).toEqual({ 'title.zh': 'theirs', author: 'mine', categoryId: 'theirs' })
 })
 
-test('a merged form saves my values over the record as it stands, language by language', () => {
+test('a merged form saves my values over the current record, language by language', () => {
   const choices = firstChoices(staleFields(games, base, mine, current))
   const merged = mergeStale(games, mine, base, current, choices)
   expect(merged.values).toMatchObject({
@@ -47,7 +47,7 @@ test('a merged form saves my values over the record as it stands, language by la
   expect(changesOf(games, merged.base, merged.values)).toEqual({ title: { en: 'Neon Harbor II' }, author: 'Mine' })
 })
 
-test('taking all of theirs leaves what only I changed', () => {
+test('accepting all other values keeps my own changes', () => {
   const merged = mergeStale(games, mine, base, current, {
     'title.zh': 'theirs',
     author: 'theirs',
@@ -56,14 +56,14 @@ test('taking all of theirs leaves what only I changed', () => {
   expect(changesOf(games, merged.base, merged.values)).toEqual({ title: { en: 'Neon Harbor II' } })
 })
 
-test('keeping mine where I changed nothing puts the old value back', () => {
+test('keeping my unchanged value restores the old one', () => {
   const merged = mergeStale(games, mine, base, current, { 'title.zh': 'mine', author: 'mine', categoryId: 'mine' })
   expect(changesOf(games, merged.base, merged.values)).toMatchObject({ categoryId: 'c1', title: { zh: '霓虹港' } })
 })
 
 const after = (...events: FormEvent[]) => events.reduce(formReducer, startForm(games, opened))
 
-test('nothing typed is lost while a comparison opens, closes and is decided', () => {
+test('typed values survive opening, closing and deciding a comparison', () => {
   const typed: FormEvent = { type: 'changed', property: 'author', value: 'Mine' }
   const conflicted: FormEvent = { type: 'conflicted', current }
   expect(after(typed, conflicted, { type: 'comparisonClosed' }).values.author).toBe('Mine')
@@ -73,7 +73,7 @@ test('nothing typed is lost while a comparison opens, closes and is decided', ()
   expect(decided.stale).toBeNull()
 })
 
-test('a refetch leaves what is being typed alone, and refreshes a form nobody touched', () => {
+test('a refetch keeps typed values and updates an unchanged form', () => {
   const reloaded: FormEvent = { type: 'reloaded', record: current }
   const typing = after({ type: 'changed', property: 'author', value: 'Mine' }, reloaded)
   expect(typing.values.author).toBe('Mine')
@@ -81,7 +81,7 @@ test('a refetch leaves what is being typed alone, and refreshes a form nobody to
   expect(after(reloaded).values.author).toBe('Theirs')
 })
 
-test('an answer that was on its way while a later version was saved changes nothing', () => {
+test('an answer that arrives after a later save changes nothing', () => {
   const saved: FormEvent = {
     type: 'saved',
     record: { ...current, version: 6, author: 'Latest' },
@@ -91,7 +91,7 @@ test('an answer that was on its way while a later version was saved changes noth
   expect(after(saved, { type: 'reloaded', record: current }).values.author).toBe('Latest')
 })
 
-test('messages go as their field changes, and only as far as it goes', () => {
+test('messages disappear when their field changes', () => {
   const refused: FormEvent = {
     type: 'refused',
     messages: { 'title.zh': [{ key: 'validation.required' }], author: [{ key: 'validation.required' }] },
@@ -101,7 +101,7 @@ test('messages go as their field changes, and only as far as it goes', () => {
   expect(changed.refusals).toBe(1)
 })
 
-test('leaving a field speaks of what was typed in it, not of what is still empty', () => {
+test('leaving a field validates typed values, not empty ones', () => {
   const left = (property: string, value?: unknown) =>
     [
       ...(value === undefined ? [] : [{ type: 'changed', property, value } as FormEvent]),
@@ -121,7 +121,7 @@ const savedAs = (author: string): FormEvent => ({
   at: 7,
 })
 
-test('what is typed while a save is under way is still there after it, and unsaved', () => {
+test('values typed during a save are kept and unsaved', () => {
   const saved = after(
     { type: 'changed', property: 'author', value: 'Mine' },
     { type: 'changed', property: 'author', value: 'Mine and Yours' },
@@ -132,20 +132,20 @@ test('what is typed while a save is under way is still there after it, and unsav
   expect(isFormDirty(saved)).toBe(true)
 })
 
-test('a save that failed is said until something is typed', () => {
+test('a failed save is reported until the next change', () => {
   const refused: FormEvent = { type: 'refused', messages: { author: [{ key: 'validation.required' }] } }
   expect(after(refused).hasFailed).toBe(true)
   expect(after(refused, { type: 'changed', property: 'author', value: 'Mine' }).hasFailed).toBe(false)
   expect(after({ type: 'failed' }, savedAs('Mine')).hasFailed).toBe(false)
 })
 
-test('a saved form is clean and remembers when', () => {
+test('a saved form is unchanged and has the time', () => {
   const saved = after({ type: 'changed', property: 'author', value: 'Mine' }, savedAs('Mine'))
   expect(isFormDirty(saved)).toBe(false)
   expect(saved.savedAt).toBe(7)
 })
 
-test('a record that changed while somebody types is taken up where the form shows nothing of the change, and left otherwise', () => {
+test('a change of the record during typing updates the form unless the form shows the changed field', () => {
   const typed: FormEvent = { type: 'changed', property: 'author', value: 'Mine' }
   const form = formReducer(startForm(games, opened), typed)
   const elsewhere = formReducer(form, { type: 'reloaded', record: { ...opened, version: 5 } })

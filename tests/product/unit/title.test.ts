@@ -11,19 +11,19 @@ import { tags } from '../../../src/resources/tags/tags'
 
 // `title` may name a relation: a recommendation has the title of its game.
 
-test('a record is called like the one it is about, in the language wanted', () => {
+test('a record has the title of its related record, in the requested language', () => {
   const game = { id: 'g', title: { en: 'Neon Harbour', zh: '霓虹港' } }
   expect(titleOf(recommendations, { id: 'r', game }, 'zh')).toBe('霓虹港')
   expect(titleOf(recommendations, { id: 'r', gameId: 'g' }, 'en')).toBe('r')
 })
 
-test('lists and pickers ask for that name in their one document', () => {
+test('lists and pickers request that title in their document', () => {
   for (const document of [listDocument(recommendations, ['state']), pickDocument(recommendations)]) {
     expect(print(document).replace(/\s+/g, ' ')).toContain('game { id title { en zh } }')
   }
 })
 
-test('a slot without a picture of its own has that of its game, for those who may see it', () => {
+test('a slot without an image shows that of its game, if the role may see it', () => {
   const asked = (mayList: boolean) => print(listDocument(recommendations, ['heroImage'], () => mayList))
   expect(asked(true)).toContain('detailImage')
   expect(asked(false)).not.toContain('detailImage')
@@ -36,7 +36,7 @@ test('a slot without a picture of its own has that of its game, for those who ma
   expect(shownValue('heroImage', heroImage, { heroImage: null, game: null })).toBe(null)
 })
 
-test('a search finds a record by that name, and by what the record itself has', () => {
+test('a search finds a record by that title and by its own texts', () => {
   const containing = { iLike: '%neon%' }
   expect(titlePaths(games)).toEqual([
     ['title', 'en'],

@@ -21,13 +21,13 @@ test.each([
   ['４．９９', '4.99'],
   ['9999999999.99', '9999999999.99'],
   ['1.005', '1.005'],
-])('%j is typed for the amount %j', (typed, amount) => expect(readDecimal(typed)).toBe(amount))
+])('%j is parsed to the amount %j', (typed, amount) => expect(readDecimal(typed)).toBe(amount))
 
 test.each(['four', '1.2.3', '1,2,3', '--1', '1e3', '-'])('%j is no amount and stays as typed', (typed) =>
   expect(readDecimal(typed)).toBe(typed),
 )
 
-test('amounts are shown with their places, and never rounded', () => {
+test('amounts have their decimal places and are never rounded', () => {
   expect(withPlaces('4.5', 2)).toBe('4.50')
   expect(withPlaces('4', 2)).toBe('4.00')
   expect(withPlaces('1.005', 2)).toBe('1.005')
@@ -45,9 +45,9 @@ test.each([
   ['12x', '12x'],
   ['1.5', '1.5'],
   ['99999999999999999999', '99999999999999999999'],
-])('%j is typed for the whole number %j', (typed, number) => expect(readInt(typed)).toBe(number))
+])('%j is parsed to the integer %j', (typed, number) => expect(readInt(typed)).toBe(number))
 
-test('a time is the reader’s own and comes back as the same moment', () => {
+test("a time is in the reader's zone and returns to the same moment", () => {
   const moment = new Date(2026, 2, 1, 9, 30).toISOString()
   expect(toLocalTime(moment)).toBe('2026-03-01T09:30')
   expect(fromLocalTime('2026-03-01T09:30')).toBe(moment)
@@ -55,7 +55,7 @@ test('a time is the reader’s own and comes back as the same moment', () => {
   expect(toLocalTime('soon')).toBe('')
 })
 
-test('every emoji on offer is one that the field takes, offered once, and found in both languages', () => {
+test('every offered emoji is valid, unique, and found in both languages', () => {
   for (const [emoji] of emojiChoices) expect(emojiKind.check(emoji, { kind: 'emoji' }), emoji).toEqual([])
   expect(new Set(emojiChoices.map(([emoji]) => emoji)).size).toBe(emojiChoices.length)
   expect(findEmoji('detective').map(([emoji]) => emoji)).toContain('🕵️')
@@ -72,6 +72,4 @@ test.each([
   ['cover', { name: 'a.pdf', type: 'application/pdf', size: 1 }, { key: 'imageType' }],
   ['document', { name: 'rules.md', type: '', size: 1 }, undefined],
   ['document', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
-] as const)('%s, given %j, is answered %j', (name, file, issue) =>
-  expect(checkUpload(fieldOf(name), file)).toEqual(issue),
-)
+] as const)('%s, for %j, returns %j', (name, file, issue) => expect(checkUpload(fieldOf(name), file)).toEqual(issue))

@@ -16,7 +16,7 @@ const id = '00000000-0000-7000-8000-000000000000'
 const messagesOf = (input: AnyRecord): Messages => validate(everything, input, 'update').messages
 
 describe('lists', () => {
-  test('say which entry is wrong', () => {
+  test('report the position of an invalid entry', () => {
     expect(messagesOf({ urls: ['https://a.b', 'x'] })).toEqual({ 'urls.1': [{ key: 'validation.url' }] })
     expect(messagesOf({ strings: ['a', '', 'x'.repeat(256)] })).toEqual({
       'strings.1': [{ key: 'validation.minLength', values: { min: 1 } }],
@@ -25,7 +25,7 @@ describe('lists', () => {
     expect(messagesOf({ manyIds: [id, 'x'] })).toEqual({ 'manyIds.1': [{ key: 'validation.id' }] })
   })
 
-  test('have so many entries and no more, and are lists', () => {
+  test('are limited in length, and must be lists', () => {
     const max = [{ key: 'validation.maxEntries', values: { max: 2 } }]
     expect(messagesOf({ manyIds: [id, id, id] })).toEqual({ manyIds: max })
     expect(messagesOf({ urls: ['https://a.b', 'https://a.c', 'https://a.d'] })).toEqual({ urls: max })
@@ -35,7 +35,7 @@ describe('lists', () => {
 })
 
 describe('passwords and secrets', () => {
-  test('have at least seven characters, and the same twice', () => {
+  test('have at least seven characters and an equal confirmation', () => {
     expect(messagesOf({ password: '123456' })).toEqual({
       password: [{ key: 'validation.passwordLength', values: { min: 7 } }],
     })
@@ -45,7 +45,7 @@ describe('passwords and secrets', () => {
     expect(messagesOf({ confirmPassword: '1234567' })).toEqual(differ)
   })
 
-  test('blank keeps what is there, and is refused where there must be one', () => {
+  test('that are empty keep the current value, unless a value is required', () => {
     expect(validate(everything, { password: '', secret: '' }, 'update')).toEqual({ values: {}, messages: {} })
     const { messages } = validate(admins, { username: 'ada', email: 'ada@example.com', password: '' }, 'create')
     expect(messages).toEqual({ password: [{ key: 'validation.required' }] })
@@ -56,7 +56,7 @@ describe('passwords and secrets', () => {
 })
 
 describe('texts in two languages', () => {
-  test('are required in each where they are required', () => {
+  test('are required in each language of a required field', () => {
     const required = [{ key: 'validation.required' }]
     for (const name of [undefined, null, {}, { en: '', zh: ' ' }]) {
       expect(validate(tags, { name }, 'create').messages).toEqual({ 'name.en': required, 'name.zh': required })
@@ -65,7 +65,7 @@ describe('texts in two languages', () => {
     expect(validate(tags, { name: { zh: null } }, 'update').messages).toEqual({ 'name.zh': required })
   })
 
-  test('change one by one on update', () => {
+  test('change one language at a time on update', () => {
     expect(validate(tags, { name: { zh: ' 治愈 ' } }, 'update')).toEqual({
       values: { name: { zh: '治愈' } },
       messages: {},
@@ -74,7 +74,7 @@ describe('texts in two languages', () => {
     expect(validate(tags, { description: null }, 'update').values).toEqual({ description: { en: null, zh: null } })
   })
 
-  test('are checked each, in languages there are', () => {
+  test('are validated in each language, and refuse unknown languages', () => {
     expect(messagesOf({ localized: { en: 'abcde', zh: '五个汉字多' } })).toEqual({
       'localized.en': [{ key: 'validation.maxLength', values: { max: 4 } }],
       'localized.zh': [{ key: 'validation.maxLength', values: { max: 4 } }],
@@ -85,7 +85,7 @@ describe('texts in two languages', () => {
 })
 
 describe('values', () => {
-  test('are tidied before they are kept', () => {
+  test('are normalized before they are stored', () => {
     const input = {
       text: ' ab ',
       email: ' Bo@Example.COM ',
@@ -102,7 +102,7 @@ describe('values', () => {
     })
   })
 
-  test('nobody asked for are refused by name', () => {
+  test('of unknown properties are refused by name', () => {
     expect(validate(games, { status: 'published', slug: 'b', pirce: 1 }, 'update').messages).toEqual({
       status: [{ key: 'validation.notWritable' }],
       slug: [{ key: 'validation.notWritable' }],
@@ -120,11 +120,11 @@ describe('the specification', () => {
       .filter(([, [first]]) => first?.key === 'validation.required')
       .map(([path]) => path)
 
-  test('a game needs title, author and slug', () => {
+  test('a game requires title, author and slug', () => {
     expect(missing(validate(games, {}, 'create').messages)).toEqual(['title.en', 'title.zh', 'slug', 'author'])
   })
 
-  test('a tag needs a name, a category a name and a slug of letters and hyphens', () => {
+  test('a tag requires a name, a category a name and a slug of letters and hyphens', () => {
     expect(missing(validate(tags, {}, 'create').messages)).toEqual(['name.en', 'name.zh'])
     expect(missing(validate(categories, {}, 'create').messages)).toEqual(['name.en', 'name.zh', 'slug'])
     expect(validate(categories, { slug: 'rpg2' }, 'update').messages).toEqual({
@@ -132,14 +132,14 @@ describe('the specification', () => {
     })
   })
 
-  test('an admin needs user name, e-mail and password when created', () => {
+  test('an admin requires username, e-mail and password at creation', () => {
     expect(missing(validate(admins, {}, 'create').messages)).toEqual(['username', 'email', 'password'])
     expect(validate(admins, { username: 'a' }, 'update').messages).toEqual({
       username: [{ key: 'validation.minLength', values: { min: 2 } }],
     })
   })
 
-  test('a recommendation needs a game, a package more than nothing', () => {
+  test('a recommendation requires a game, a package a positive amount', () => {
     expect(missing(validate(recommendations, {}, 'create').messages)).toEqual(['gameId'])
     const name = { en: 'A', zh: '甲' }
     const above = [{ key: 'validation.above', values: { above: 0 } }]
@@ -154,7 +154,7 @@ describe('rules across fields', () => {
   const around = { now: '2026-06-01T00:00:00.000Z', me: null }
   const check = (startDate: unknown, endDate: unknown) => checkRules(recommendations, { startDate, endDate }, around)
 
-  test('stand at the fields they are about, and wait for both', () => {
+  test('report issues at their fields, and need all values', () => {
     expect(check('2026-01-02', '2026-01-01')).toEqual({
       endDate: [{ key: 'resources.recommendations.rules.datesInOrder' }],
     })
