@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+/** The script of the pages in `refine-page`, whole in one file. */
+const bundled = async (): Promise<string> => {
+  const input = fileURLToPath(new URL('refine-page/main.tsx', import.meta.url))
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
+  })
+  const chunk = [made]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .find(({ type }) => type === 'chunk')
+  if (chunk?.type !== 'chunk') throw new Error('The pages of refine-page were not built.')
+  return chunk.code
+}
+
+/** Opens a path with the pages of `refine-page` instead of the program, in its document and on its endpoint. */
+async function openRefinePage(page: Page, path: string): Promise<void> {
+  const body = await bundled()
+  const document = await (await page.request.get(path)).text()
+  const [, entry] = /<script[^>]* src="([^"]+\.js)"/.exec(document) ?? []
+  if (!entry) throw new Error('The document has no script.')
+  await page.route(`**${entry}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.goto(path)
+}
+
+const makeUsers = (page: Page, names: readonly string[], status: string) =>
+  ask(page, 'mutation ($input: CreateManyUsersInput!) { createManyUsers(input: $input) { id } }', {
+    input: { users: names.map((username) => ({ username, email: `${username}@example.com`, status })) },
+  })
+
+test("a list from Refine's documentation works with our providers", async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'superAdmin')
+  await makeUsers(page, ['stocka', 'stockb', 'stockc', 'stockd'], 'active')
+  await makeUsers(page, ['stocke', 'stockf', 'stockg'], 'suspended')
+  const rows = page.locator('tbody .ant-table-row td:first-child')
+
+  await openRefinePage(page, '/users?username=stock&sort=username')
+  await expect(rows).toHaveText(['stocka', 'stockb', 'stockc', 'stockd', 'stocke'])
+  await page.getByTitle('2', { exact: true }).click()
+  await expect(rows).toHaveText(['stockf', 'stockg'])
+  await expect(page).toHaveURL('/users?page=2&pageSize=5&username=stock&sort=username')
+
+  await page.getByRole('columnheader', { name: 'Username' }).click()
+  await page.getByTitle('1', { exact: true }).click()
+  await expect(rows).toHaveText(['stockg', 'stockf', 'stocke', 'stockd', 'stockc'])
+  await expect(page).toHaveURL('/users?pageSize=5&username=stock&sort=-username')
+
+  await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
+  await page.getByRole('checkbox', { name: 'suspended' }).check()
+  await page
+    .locator('.ant-table-filter-dropdown')
+    .getByRole('button', { name: /Filter/ })
+    .click()
+  await expect(rows).toHaveText(['stockg', 'stockf', 'stocke'])
+  await expect(page).toHaveURL('/users?pageSize=5&status=suspended&username=stock&sort=-username')
+
+  await page.reload()
+  await expect(rows).toHaveText(['stockg', 'stockf', 'stocke'])
+  await expect(page.getByPlaceholder('Search username')).toHaveValue('stock')
+  await page.getByPlaceholder('Search username').fill('stockg')
+  await page.getByPlaceholder('Search username').press('Enter')
+  await expect(rows).toHaveText(['stockg'])
+
+  // Live: the table asks again after a change that somebody else makes.
+  await page.getByPlaceholder('Search username').fill('stock')
+  await page.getByPlaceholder('Search username').press('Enter')
+  await expect(rows).toHaveText(['stockg', 'stockf', 'stocke'])
+  await expect(async () => {
+    await makeUsers(page, [`stockz${Date.now()}`], 'suspended')
+    await expect(rows.first()).toHaveText(/^stockz/, { timeout: 2_000 })
+  }).toPass()
+})
+
+test("a form and a record from Refine's documentation work with our providers", async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'superAdmin')
+  const game = { slug: 'paper-boats', title: { en: 'Paper boats', zh: '纸船' }, author: 'Lin Yue' }
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game } },
+  )
+  await openRefinePage(page, `/games/${createOneGame.id}/edit`)
+  await expect(page.getByLabel('Author')).toHaveValue('Lin Yue')
+  await page.getByLabel('Title').fill('Paper kites')
+  await page.getByLabel('Category').fill('Wuxia')
+  await page.getByTitle('Wuxia', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page).toHaveURL(`/games/${createOneGame.id}`)
+  await expect(page.getByText('Paper kites')).toBeVisible()
+  await expect(page.getByText('Wuxia')).toBeVisible()
+
+  // Live: the record is asked for again after a change that somebody else makes.
+  await expect(async () => {
+    const author = `Author ${Date.now()}`
+    await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
+      input: { id: createOneGame.id, update: { author } },
+    })
+    await expect(page.getByText(author)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})
