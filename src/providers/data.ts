@@ -7,10 +7,13 @@ import type {
   GetListResponse,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
+import { stringifyDocument, stringifyVariables } from '@urql/core'
 import { resourceNamed } from '../registry/resources'
+import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter, endpointSorting } from './filters'
+import { takeFirstData } from './first-answers'
 
 /** The number of rows that a bulk mutation changed. */
 const changedCount = (data: Record<string, unknown> | undefined): number | undefined => {
@@ -33,16 +36,18 @@ interface Connection {
   totalCountIsEstimate?: boolean
 }
 
+const listVariables = ({ resource, filters, sorters, pagination, meta }: GetListParams) => ({
+  filter: endpointFilter(resourceNamed(resource), filters),
+  sorting: endpointSorting(resourceNamed(resource), sorters),
+  paging: paging(pagination),
+  ...meta?.variables,
+  ...meta?.gqlVariables,
+})
+
 const options: GraphQLDataProviderOptions = {
   ...declaredNames,
   getList: {
-    buildVariables: ({ resource, filters, sorters, pagination, meta }) => ({
-      filter: endpointFilter(resourceNamed(resource), filters),
-      sorting: endpointSorting(resourceNamed(resource), sorters),
-      paging: paging(pagination),
-      ...meta?.variables,
-      ...meta?.gqlVariables,
-    }),
+    buildVariables: listVariables,
     dataMapper: (response, { resource }) => {
       const { nodes, totalCountIsEstimate } = (response.data as Record<string, Connection>)[resource] as Connection
       if (totalCountIsEstimate) estimated.add(nodes)
@@ -76,4 +81,16 @@ export const dataProvider: DataProvider = {
     const { data } = await endpointClient.mutation(meta.gqlMutation, payload as object, context).toPromise()
     return { data: data as T }
   },
+}
+
+/** The rows of a list that the document requested before the program loaded; undefined for another list. */
+export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetListResponse<T> | undefined {
+  if (!window.firstAnswers || !params.meta?.gqlQuery) return undefined
+  const query = stringifyDocument(params.meta.gqlQuery)
+  const variables = JSON.parse(stringifyVariables(listVariables(params))) as object
+  const data = takeFirstData({ query, variables }, useAuth.getState().accessToken)
+  const list = (data as Record<string, Connection> | undefined)?.[params.resource]
+  if (!list) return undefined
+  const { nodes, totalCount = 0, totalCountIsEstimate = false } = list
+  return { data: nodes as T[], total: totalCount, totalIsEstimate: totalCountIsEstimate }
 }

@@ -7,10 +7,9 @@ import { resources } from '../../src/registry/resources'
 
 const viewer = vi.hoisted(() => ({ access: [] as Viewer['access'] }))
 
-vi.mock('../../src/admin/routes/guards', () => ({
-  guard: () => async () => null,
-  onPathChange: () => false,
-  requireViewer: async () => viewer,
+vi.mock(import('../../src/admin/routes/guards'), async (original) => ({
+  ...(await original()),
+  requireViewer: async () => viewer as Viewer,
 }))
 
 const Mark = () => null

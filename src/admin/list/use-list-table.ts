@@ -1,12 +1,13 @@
 import { useTable, type useTableReturnType } from '@refinedev/antd'
 import type { CrudFilters, HttpError } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { DocumentNode } from 'graphql'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../fields/filter-value'
 import { useAuth } from '../../providers/auth-storage'
-import { dataProvider } from '../../providers/data'
+import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { readListState, writeListState } from '../../providers/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../providers/list-filters'
@@ -21,7 +22,7 @@ type Table = useTableReturnType<ListRecord, HttpError>
 
 export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 'result' | 'filters' | 'sorters'> {
   readonly state: ListState
-  /** Changes what the list shows; unless the page itself is named, it returns to the first. */
+  /** Changes the state of the list; without a page it returns to page 1. */
   change(changes: Partial<ListState>): void
   /** Sets the filter of a field; null removes it. */
   filter(name: string, value: FilterValue | null): void
@@ -32,7 +33,7 @@ export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 're
 }
 
 /**
- * The table of a resource: Refine's `useTable`, which asks for the visible columns alone and keeps its state in the address.
+ * The table of a resource: Refine's `useTable` requests the visible columns only and keeps its state in the address.
  */
 export function useListTable(resource: ResourceDeclaration, columns: ColumnControl): ListTable {
   const mayList = useMayList()
@@ -45,14 +46,16 @@ export function useListTable(resource: ResourceDeclaration, columns: ColumnContr
     .sort()
     .join(' ')
   const gqlQuery = useMemo(() => listDocument(resource, wanted.split(' '), mayList), [resource, wanted, mayList])
+  const ownPageSize = preferences.pageSize ?? defaultPageSize
+  const initialData = useFirstList(resource, gqlQuery, ownPageSize)
   const table = useTable<ListRecord, HttpError>({
     resource: resource.name,
     syncWithLocation: true,
-    pagination: { pageSize: preferences.pageSize ?? defaultPageSize },
+    pagination: { pageSize: ownPageSize },
     sorters: { initial: crudSorters(resource.list.sort) },
     filters: { defaultBehavior: 'replace' },
     meta: { gqlQuery },
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, initialData },
     errorNotification: false,
     // Rows must not move under the reader: `useLiveList` follows the changes and keeps each row in its place.
     liveMode: 'off',
@@ -76,7 +79,7 @@ export function useListTable(resource: ResourceDeclaration, columns: ColumnContr
     },
     [resource, setFilters, setSorters, setCurrentPage, setPageSize],
   )
-  useFollowedAddress(resource, preferences.pageSize ?? defaultPageSize, show)
+  useFollowedAddress(resource, ownPageSize, show)
 
   const change = useCallback(
     (changes: Partial<ListState>) => {
@@ -108,7 +111,22 @@ export function useListTable(resource: ResourceDeclaration, columns: ColumnContr
   return { tableProps, tableQuery, result, filters, sorters, state, change, filter, clear, read }
 }
 
-/** Shows what the address says when something other than the table changed it: back, forward, a link to the same list. */
+/** Gives the first query the rows that the document requested before the program loaded; other queries get none. */
+function useFirstList(resource: ResourceDeclaration, gqlQuery: DocumentNode, pageSize: number) {
+  const { search } = useLocation()
+  const [first] = useState(() => {
+    const pagination = { currentPage: 1, pageSize }
+    const params = { resource: resource.name, pagination, sorters: crudSorters(resource.list.sort), meta: { gqlQuery } }
+    return { list: search === '' ? takeFirstList<ListRecord>(params) : undefined }
+  })
+  return () => {
+    const { list } = first
+    first.list = undefined
+    return list
+  }
+}
+
+/** Applies the address after a change from outside of the table: back, forward, a link to the same list. */
 function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, show: (state: ListState) => void): void {
   const { key, search, state } = useLocation()
   const moved = useNavigationType()

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
+import { readFirstAnswers } from '../../providers/first-answers'
 import { signInPath } from '../../providers/redirect'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
@@ -37,6 +38,12 @@ export const guard =
     if (!mayOpen(viewer, path, action)) throw redirect('/403')
     return null
   }
+
+/** Guards a list and waits for the rows that the document requested, so that the first render shows them. */
+export const guardList = (path: string) => async (args: LoaderFunctionArgs) => {
+  const [guarded] = await Promise.all([guard(path, 'list')(args), readFirstAnswers()])
+  return guarded
+}
 
 /** The guard runs again for another page, but not for another filter or page number of the same list. */
 export const onPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

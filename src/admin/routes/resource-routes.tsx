@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { screensOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
 import { useUnderReading } from '../viewer'
-import { guard, onPathChange } from './guards'
+import { guard, guardList, onPathChange } from './guards'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. A queue is at
@@ -40,7 +40,7 @@ const ReadScreen = ({ Screen, resource }: { Screen: ResourceScreen; resource: Re
 
 const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject => ({
   path: `${resource.path}${screen.suffix}`,
-  loader: guard(resource.policyPath, screen.action),
+  loader: screen.name === 'ListScreen' ? guardList(resource.policyPath) : guard(resource.policyPath, screen.action),
   shouldRevalidate: onPathChange,
   lazy: async () => {
     const Screen = await screenOf(resource, screen.name)
