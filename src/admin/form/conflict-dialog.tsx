@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   current: LoadedRecord
 }
 
-/** A save that came too late: what stands here beside what stands there, a choice for each field, and saving again. */
+/** Compares the values of a stale save with the saved ones, field by field, and saves the chosen values. */
 export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
   const { t } = useTranslation()
   const { resource, base, values } = form

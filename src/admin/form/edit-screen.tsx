@@ -22,7 +22,7 @@ import { Icon } from '../../theme/icon'
 import { useHistory } from '../history/use-history'
 import { RecordStates } from '../record/record-states'
 
-/** Changes a record: loads what its form shows and no more. */
+/** The edit form of a record; it loads the fields of the form only. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = resource.single ? singleId : '' } = useParams()
   const form = useResourceForm(resource, id)
@@ -48,7 +48,7 @@ interface EditFormProps {
   resource: ResourceDeclaration
   form: ResourceForm
   record: LoadedRecord & AnyRecord
-  /** Somebody deleted it while it was edited. */
+  /** The record was deleted during the edit. */
   isGone: boolean
   reload(): Promise<LoadedRecord | undefined>
 }
@@ -143,14 +143,14 @@ const FormStates = ({ form: { resource, record } }: { form: RecordForm }) => {
 
 interface ChangedMeanwhileProps {
   resource: ResourceDeclaration
-  /** The record as it stands now. */
+  /** The current record. */
   record: AnyRecord
   isGone: boolean
-  /** Opens the comparison of what was typed with what stands. */
+  /** Opens the comparison of typed and saved values. */
   onCompare(): void
 }
 
-/** Beside an open form: somebody else saved the record that is being edited. What was typed stays as it is. */
+/** Says that another person saved the record during the edit. Typed values stay. */
 const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwhileProps) => {
   const { t } = useTranslation()
   const { events } = useHistory(resource, record, 1)

@@ -4,11 +4,11 @@ import { focusInput, type SaidMessage } from './message-words'
 
 interface ErrorSummaryProps {
   said: readonly SaidMessage[]
-  /** Nothing is listed before the first refused save: what a field says as it is left stands beside it. */
+  /** Empty before the first refused save: errors on blur are shown at their fields only. */
   attempt: number
 }
 
-/** What a refused save found, in one place and spoken at once; each line leads to its field. */
+/** The validation issues of a refused save, announced together; each links to its field. */
 export const ErrorSummary = ({ said, attempt }: ErrorSummaryProps) => {
   const { t } = useTranslation()
   const isShown = attempt > 0 && said.length > 0

@@ -40,7 +40,7 @@ export interface RecordForm extends FormState {
   /** Continues with a record that changed meanwhile, with the chosen values, and saves the rest. */
   compare(choices: Readonly<Record<string, Side>>): void
   closeComparison(): void
-  /** Somebody else saved fields of this form since it was opened. */
+  /** Another person saved fields of this form since it was opened. */
   isBehind: boolean
   /** Opens the comparison without saving first. */
   review(): void

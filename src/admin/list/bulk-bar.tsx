@@ -10,12 +10,12 @@ import type { ListRecord } from './list-record'
 
 interface BulkBarProps {
   count: number
-  /** What is possible on the selected records, each on all or some of them. */
+  /** The actions that are possible on some or all selected records. */
   actions: readonly ActionItem[]
   onClear(): void
 }
 
-/** Rises when records are selected: how many, what can be done to them, and to how many where not to all. */
+/** The bar of a selection: its size, and its actions with the number of records that each applies to. */
 export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -54,7 +54,7 @@ export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
   )
 }
 
-/** Deleting, and what is declared for many records. */
+/** Deletion and the declared bulk actions. */
 const isForMany = (resource: ResourceDeclaration, action: string) =>
   action === 'delete' ? resource.operations.includes('delete') : resource.actions[action]?.bulk === true
 
@@ -66,7 +66,7 @@ export function useIsSelectable(resource: ResourceDeclaration): boolean {
   )
 }
 
-/** What can be done to the selected records, or to some of them: each action names the records it is possible on. */
+/** The actions on the selection; each has the records that it is possible on. */
 export const bulkActionsFor = (
   resource: ResourceDeclaration,
   selected: readonly ListRecord[],

@@ -18,9 +18,9 @@ interface FilterBarProps {
   resource: ResourceDeclaration
   list: ListTable
   searchInput: Ref<InputRef>
-  /** Moves the focus from the search to what it found. */
+  /** Moves the focus from the search to the first result. */
   onLeaveSearch(): void
-  /** Stands after the filters. */
+  /** Rendered after the filters. */
   children?: ReactNode
 }
 

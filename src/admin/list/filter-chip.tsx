@@ -12,7 +12,7 @@ import { useFilterSentence } from './use-filter-sentence'
 interface FilterChipProps {
   resource: ResourceDeclaration
   name: string
-  /** undefined while nothing has been said about the field yet. */
+  /** Undefined before the first value is chosen. */
   value: FilterValue | undefined
   isOpen: boolean
   onOpen(): void

@@ -32,7 +32,7 @@ interface ListHeadingProps {
   children?: ReactNode
 }
 
-/** What the list is, how many there are, and at the end: columns, more, and the one thing people come to do. */
+/** The name and count of the list, its columns and menu, and its primary button. */
 export const ListHeading = ({ resource, list, columns, children }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -151,7 +151,7 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
   )
 }
 
-/** Where what the list holds is decided one by one; null without a queue, or for those who may decide nothing. */
+/** The path of the queue; null without a queue or without permission to decide. */
 export function useQueuePath(resource: ResourceDeclaration, state: ListState): string | null {
   const viewer = useViewer(({ viewer }) => viewer)
   const mayDecide = Object.keys(resource.actions).some((action) => mayDo(viewer, resource.name, action))
@@ -160,7 +160,7 @@ export function useQueuePath(resource: ResourceDeclaration, state: ListState): s
   return `${resource.path}/queue${writeListState(resource, narrowed)}`
 }
 
-/** Where the records are put in order, beginning with the word of the order that the list is narrowed to; null where they are not. */
+/** The path of the reorder page, opened at the order that the list is filtered by; null without an order. */
 export function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
   const viewer = useViewer(({ viewer }) => viewer)
   const { order, path, list } = resource

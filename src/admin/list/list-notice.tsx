@@ -16,7 +16,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** What stands in the place of a list that shows no records. */
+/** Replaces a list without records. */
 export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
   <div role={role}>
     <Empty
@@ -34,7 +34,7 @@ export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
   </div>
 )
 
-/** There is nothing at all yet: what will stand here, and how it comes to be. */
+/** No records exist: explains the resource and how to create the first one. */
 export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -60,7 +60,7 @@ interface NothingMatchesProps {
   onClear(): void
 }
 
-/** There are records, but none that was asked for. */
+/** Records exist, but none matches the filters. */
 export const NothingMatches = ({ resource, onClear }: NothingMatchesProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

@@ -8,7 +8,7 @@ interface ListPreferences {
   density: Density
   /** Records on a page; undefined until one was chosen. */
   pageSize?: number
-  /** Visible columns in their order, by resource; a resource that is absent shows what it declares. */
+  /** Visible columns in order, by resource; an absent resource shows its declared columns. */
   columns: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,7 +19,7 @@ const keyOf = (person: string) => `storydesk-lists-${person}`
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
-/** What was kept, as far as it makes sense: the storage is anybody's to edit. */
+/** The valid part of the stored preferences, because people can edit the storage. */
 const read = (person: string): ListPreferences => {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(person)) ?? 'null') as Partial<ListPreferences> | null

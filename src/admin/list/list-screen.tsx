@@ -7,9 +7,9 @@ import { useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
 import { BulkBar, bulkActionsFor, useIsSelectable } from './bulk-bar'
 import { FilterBar } from './filter-bar'
+import { ListChanges } from './list-changes'
 import { ListFooter } from './list-footer'
 import { ListHeading, PageTabs } from './list-heading'
-import { ListNews } from './list-news'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
 import type { ListRecord } from './list-record'
 import { ListSkeleton } from './list-skeleton'
@@ -46,7 +46,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
     <div className="list">
       <PageTabs resource={resource} />
       <ListHeading resource={resource} list={list} columns={columns}>
-        <ListNews live={live} onShow={() => void tableQuery.refetch()} />
+        <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
       </ListHeading>
       <PresetTabs resource={resource} list={list} />
       <FilterBar

@@ -6,7 +6,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import type { ListTable } from './use-list-table'
 
-// Rarely asked for: a list must not load them with itself.
+// Rarely used, so a list loads them on demand.
 const ExportDialog = lazy(() =>
   import('../import-export/export-dialog').then((file) => ({ default: file.ExportDialog })),
 )
@@ -21,7 +21,7 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** What can be done with a list as a whole and is seldom done: taking it out, and taking a file in. */
+/** The rare actions on a whole list: export and import. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const viewer = useViewer(({ viewer: known }) => known)

@@ -5,13 +5,13 @@ interface PanelProps {
   /** Spoken name of the dialog. */
   label: string
   isOpen: boolean
-  /** What opens it: the focus returns there. */
+  /** The trigger; the focus returns to it. */
   anchor: RefObject<HTMLElement | null>
   placement?: 'bottomLeft' | 'bottomRight'
   width: number
   onOpen(): void
   onClose(): void
-  /** What the panel holds. */
+  /** The content. */
   content: ReactNode
   /** The button, which has `anchor` as its reference. */
   children: ReactElement

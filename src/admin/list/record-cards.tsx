@@ -59,7 +59,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
-  // On a card what is missing needs no place of its own.
+  // A card omits missing values.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]))
   return (
     <li className="list-card" data-row data-gone={isGone} data-selected={isSelected} tabIndex={-1}>

@@ -43,7 +43,7 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   )
 }
 
-/** Keeps its place where there is no picture, so that names stand in line. */
+/** Reserves the space of a missing picture, so that names align. */
 const Mark = ({ column, resource, record }: { column: Column; resource: ResourceDeclaration; record: ListRecord }) => {
   const { name, field } = column
   const value = shownValue(name, field, record)

@@ -66,7 +66,7 @@ export const RecordTable = (props: RecordsProps) => {
 }
 
 interface RowProps extends ComponentProps<'tr'> {
-  /** What the cells are made of. */
+  /** The parts of the cells. */
   row?: { record: ListRecord; columns: unknown }
   'data-gone'?: boolean
 }

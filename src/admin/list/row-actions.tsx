@@ -6,7 +6,7 @@ import type { ActionItem } from '../actions/use-actions'
 import './row-actions.css'
 
 interface RowActionsProps {
-  /** What the record is called: buttons of many rows are told apart by it. */
+  /** The record's title, which distinguishes the buttons of the rows. */
   title: string
   items: readonly ActionItem[]
 }
@@ -15,7 +15,7 @@ interface RowActionsProps {
 const likeliest = (items: readonly ActionItem[]) =>
   items.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? items.find(({ kind }) => kind === 'edit')
 
-/** What can be done with one record: the likeliest on hover and focus, all in a menu. */
+/** The actions on a record: the most frequent ones on hover and focus, all of them in a menu. */
 export const RowActions = ({ title, items }: RowActionsProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ interface ColumnsOptions {
   /** The order of the list, `-createdAt`. */
   sort: string
   gone: ReadonlySet<string>
-  /** What stands at the end of a row. */
+  /** The end of a row. */
   actions(record: ListRecord): ReactNode
 }
 

@@ -8,7 +8,7 @@ export interface Selection {
   /** The selected records as they were last seen, also those of other pages. */
   readonly records: readonly ListRecord[]
   has(id: string): boolean
-  /** What Ant Design's table asks for. */
+  /** The properties of Ant Design's table. */
   readonly rowSelection: { selectedRowKeys: string[] }
   /**
    * Selects a record, or no longer.
@@ -23,8 +23,8 @@ export interface Selection {
 
 /**
  * Which records of a list are selected.
- * @param shown the records of the page; a selected one among them is kept as it is now, with what is possible on it now
- * @param state what the list was asked: another question ends the selection, another page does not
+ * @param shown the records of the page; selected ones are stored with their current values and possible actions
+ * @param state the state of the list: other filters end the selection, another page does not
  */
 export function useSelection(resource: ResourceDeclaration, shown: readonly ListRecord[], state: ListState): Selection {
   const question = writeListState(resource, { ...state, page: 1 })

@@ -5,7 +5,7 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { useHistory } from '../history/use-history'
 import { CopyText } from './copy-text'
 
-/** What the program knows about a record: its id, when and by whom it was made and changed. */
+/** The metadata of a record: id, version, and when and by whom it was created and changed. */
 export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const { t } = useTranslation()
   const { events } = useHistory(resource, record, 1)

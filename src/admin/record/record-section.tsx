@@ -16,7 +16,7 @@ interface RecordSectionProps {
   children?: ReactNode
 }
 
-/** A section of a record's screen: its caption, and its fields with what they hold. */
+/** A section of a record: its caption and its fields with their values. */
 export const RecordSection = ({ resource, record, id, fields, children }: RecordSectionProps) => {
   const labels = useLabels(resource)
   return (
@@ -46,7 +46,7 @@ interface FieldValueProps {
   name: string
 }
 
-/** What a record holds in a field, as its kind shows it; a localized text in every language. */
+/** The value of a field in the view of its kind; localized text in every language. */
 export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   const { t } = useTranslation()
   const field: AnyField = fieldOf(resource, name) ?? momentField

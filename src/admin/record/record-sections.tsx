@@ -7,11 +7,11 @@ import { RecordSection } from './record-section'
 interface RecordSectionsProps {
   resource: ResourceDeclaration
   record: AnyRecord
-  /** Fields that stand elsewhere on the screen: a section of nothing else is left out. */
+  /** Fields that are elsewhere on the screen; a section without other fields is omitted. */
   shown?: readonly string[]
 }
 
-/** What a record holds, section by section: the declared ones, and the resource's own in their place or after them. */
+/** The sections of a record: the declared ones, and the resource's own instead of or after them. */
 export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsProps) => {
   const own = slotsOf(resource).showSections ?? []
   const isTold = (id: string, fields: readonly string[]) =>

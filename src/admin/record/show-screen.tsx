@@ -17,7 +17,7 @@ import { RecordTabs } from './record-tabs'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
 
-/** Everything about one record: what can be done to it, its fields, its facts, what belongs to it, what happened to it. */
+/** The screen of a record: actions, fields, metadata, related records and history. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
   const { record, error, isGone, retry } = useRecord(resource, id)
@@ -29,7 +29,7 @@ export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   return <RecordSkeleton resource={resource} />
 }
 
-/** What the endpoint answers for a record that is not there. */
+/** The endpoint's code for a missing record. */
 const missing = new RequestError('This record does not exist.', {
   code: 'NOT_FOUND',
   statusCode: 404,

@@ -41,7 +41,7 @@ export function useLiveRecord(
   useChanges(id === '' ? [] : countedResources(resource), () => void query?.refetch())
   return {
     record,
-    /** Somebody deleted it while it was shown. */
+    /** The record was deleted while it was shown. */
     isGone: gone !== '' && gone === id,
     error: query?.error,
     retry: () => void query?.refetch(),

@@ -8,7 +8,7 @@ import { openPalette, paletteKeys } from './palette-state'
 import { openDrawer } from './sidebar-state'
 import { ThemeMenu } from './theme-menu'
 
-/** Where you are, and what is at hand on every page: search, language, theme, account. */
+/** The breadcrumb, and the controls of every page: search, language, theme, account. */
 export const Header = () => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface MenuButtonProps {
   /** Spoken name of the button. */
   label: string
   choices: readonly MenuChoice[]
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
   /** A quiet head inside the menu. */
   head?: ReactNode

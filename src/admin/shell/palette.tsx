@@ -34,7 +34,7 @@ export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
       width={560}
       styles={{ content: { padding: 0 } }}
       destroyOnHidden
-      // Without a transition the input has the focus before the first letter is typed.
+      // Without a transition the input has the focus before the first key press.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={(open) => open && input.current?.focus()}

@@ -31,7 +31,7 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
         size="small"
         className="translate-button"
         icon={<Icon name="language" size={14} />}
-        // Disabled in earnest it could not say why.
+        // A disabled button could not show the reason.
         aria-disabled={obstacle !== undefined || isRunning}
         title={obstacle}
         aria-label={t('translation.named', { from: words, label })}
@@ -79,7 +79,7 @@ interface TranslationNoteProps {
   actions?: readonly { label: string; run(): void }[]
 }
 
-/** One line that is spoken as it changes, with what can be done about it. */
+/** A status line, announced on change, with its buttons. */
 const TranslationNote = ({ text, isFailure = false, actions = [] }: TranslationNoteProps) => (
   <div className="translation-note" role="status" data-failure={isFailure} hidden={text === undefined}>
     <span>{text}</span>

@@ -73,10 +73,10 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   }
 
   const failure = (to: Language, error: unknown): string => {
-    const told = error instanceof RequestError ? error : null
-    const reason = told?.values?.reason
-    const isWorded = told?.key === 'errors.translationFailed' || told?.key === 'errors.noTranslator'
-    const group = told?.key === 'errors.noTranslator' ? 'problems' : 'reasons'
+    const refusal = error instanceof RequestError ? error : null
+    const reason = refusal?.values?.reason
+    const isWorded = refusal?.key === 'errors.translationFailed' || refusal?.key === 'errors.noTranslator'
+    const group = refusal?.key === 'errors.noTranslator' ? 'problems' : 'reasons'
     return `${t(`translation.failed.${to}`)} ${isWorded ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
   }
 

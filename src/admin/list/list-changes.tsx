@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import type { LiveList } from '../live/use-live-list'
-import './list-news.css'
+import './list-changes.css'
 
-interface ListNewsProps {
+interface ListChangesProps {
   live: Pick<LiveList, 'created' | 'gone'>
   onShow(): void
 }
 
-/** What others added or removed since the list was read, and the way to see it; nothing moves until somebody asks. */
-export const ListNews = ({ live, onShow }: ListNewsProps) => {
+/** The number of records that others created or deleted since the last load. A click loads them. */
+export const ListChanges = ({ live, onShow }: ListChangesProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const parts = [
@@ -24,11 +24,11 @@ export const ListNews = ({ live, onShow }: ListNewsProps) => {
         <Button
           size="small"
           shape="round"
-          className="list-news"
+          className="list-changes"
           icon={<Icon name="refresh" size={13} />}
           onClick={onShow}
         >
-          <span dir="auto">{t('live.show', { news: parts.join(t('list.comma')) })}</span>
+          <span dir="auto">{t('live.show', { changes: parts.join(t('list.comma')) })}</span>
         </Button>
       )}
     </span>
