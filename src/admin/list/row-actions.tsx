@@ -1,5 +1,5 @@
-import { Button, Dropdown } from 'antd'
-import { useRef } from 'react'
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
@@ -15,10 +15,14 @@ interface RowActionsProps {
 const likeliest = (items: readonly ActionItem[]) =>
   items.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? items.find(({ kind }) => kind === 'edit')
 
-/** The actions on a record: the most frequent ones on hover and focus, all of them in a menu. */
+/**
+ * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu comes with
+ * its first use and the buttons are plain ones: a page of 100 rows would register 300 components otherwise.
+ */
 export const RowActions = ({ title, items }: RowActionsProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
   const first = likeliest(items)
   if (items.length === 0) return null
   const label = t('list.actionsOn', { record: title })
@@ -27,44 +31,56 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     button.current?.focus()
     item.run()
   }
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      className="row-action"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={menu === 'open'}
+      onClick={menu === 'unused' ? () => setMenu('open') : undefined}
+    >
+      <Icon name="more" size={18} />
+    </button>
+  )
   return (
     <span className="row-actions">
       {first && (
-        <Button
-          type="text"
-          size="small"
-          className="row-action-first"
-          icon={<Icon name={first.icon} size={16} />}
+        <button
+          type="button"
+          className="row-action row-action-first"
           aria-label={t('list.actionOn', { action: first.label, record: title })}
           title={first.label}
           onClick={first.run}
-        />
+        >
+          <Icon name={first.icon} size={16} />
+        </button>
       )}
-      <Dropdown
-        autoFocus
-        destroyOnHidden
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          'aria-label': label,
-          items: items.map((item) => ({
-            key: item.id,
-            label: item.label,
-            icon: <Icon name={item.icon} size={16} />,
-            danger: item.isDanger,
-            onClick: () => run(item),
-          })),
-        }}
-      >
-        <Button
-          ref={button}
-          type="text"
-          size="small"
-          icon={<Icon name="more" size={18} />}
-          aria-label={label}
-          aria-haspopup="menu"
-        />
-      </Dropdown>
+      {menu === 'unused' ? (
+        opener
+      ) : (
+        <Dropdown
+          autoFocus
+          destroyOnHidden
+          open={menu === 'open'}
+          onOpenChange={(isOpen) => setMenu(isOpen ? 'open' : 'closed')}
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            'aria-label': label,
+            items: items.map((item) => ({
+              key: item.id,
+              label: item.label,
+              icon: <Icon name={item.icon} size={16} />,
+              danger: item.isDanger,
+              onClick: () => run(item),
+            })),
+          }}
+        >
+          {opener}
+        </Dropdown>
+      )}
     </span>
   )
 }
