@@ -1,6 +1,3 @@
-import { Checkbox } from 'antd'
-import type { KeyboardEvent } from 'react'
-
 interface SelectBoxProps {
   label: string
   isChecked: boolean
@@ -9,16 +6,23 @@ interface SelectBoxProps {
   onChange(isRange: boolean): void
 }
 
-/** Selects a record, or all of a page; Enter does too. */
+/**
+ * Selects a record, or all of a page; Enter does too. A plain checkbox in the look of Ant Design's: 100 of those take a
+ * quarter of the time of a page.
+ */
 export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
-  <Checkbox
-    className="list-box"
-    aria-label={label}
-    checked={isChecked}
-    indeterminate={isMixed}
-    onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey === true)}
-    onKeyDown={({ key, shiftKey }: KeyboardEvent) => {
-      if (key === 'Enter') onChange(shiftKey)
-    }}
-  />
+  <label className="list-box">
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey === true)}
+      onKeyDown={({ key, shiftKey }) => {
+        if (key === 'Enter') onChange(shiftKey)
+      }}
+    />
+  </label>
 )

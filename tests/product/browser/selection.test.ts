@@ -138,8 +138,8 @@ test.describe('in the dark theme', () => {
       .waitFor()
     // The browser's own checkbox is a grey square; ours has the table's background and a visible border.
     const contrast = await page
-      .locator('tbody .ant-checkbox-inner')
-      .first()
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
       .evaluate((box) => {
         const light = (colour: string) => {
           const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255)
