@@ -7,7 +7,7 @@ for (const language of ['en', 'zh'] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('vite-ui-language', chosen), language)
     await signInAs(page, 'superAdmin')
     await page.setViewportSize({ width: 1440, height: 800 })
-    for (const path of ['/orders', '/users', '/games', '/creator-applications']) {
+    for (const path of ['/orders', '/users', '/games', '/creator-applications', '/site-settings/payment-channels']) {
       await page.goto(path)
       for (const width of [1440, 1280, 1024, 390]) {
         await page.setViewportSize({ width, height: 800 })
@@ -17,6 +17,11 @@ for (const language of ['en', 'zh'] as const) {
         if (width === 1440) {
           const list = page.locator('.list-records')
           expect(await list.evaluate((e) => e.scrollWidth - e.clientWidth), path).toBeLessThanOrEqual(0)
+        }
+        if (width >= 1024) {
+          // A text that breaks after each character makes its row higher.
+          const high = (rows: Element[]) => rows.filter((row) => row.getBoundingClientRect().height > 60).length
+          expect(await page.locator('tbody tr[data-row]').evaluateAll(high), `${path} at ${width}`).toBe(0)
         }
         if (path === '/games' && width >= 1024) {
           const cut = (chips: Element[]) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).length
