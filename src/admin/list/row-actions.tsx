@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
@@ -15,6 +15,18 @@ interface RowActionsProps {
 const likeliest = (items: readonly ActionItem[]) =>
   items.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? items.find(({ kind }) => kind === 'edit')
 
+/** Focuses the first item of a menu as soon as it can take the focus; Ant Design tries only once. */
+function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
+  let frame = 0
+  const attempt = () => {
+    const item = popup.current?.querySelector<HTMLElement>('[role=menuitem]')
+    item?.focus()
+    if (!item || document.activeElement !== item) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  return () => cancelAnimationFrame(frame)
+}
+
 /**
  * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu comes with
  * its first use and the buttons are plain ones: a page of 100 rows would register 300 components otherwise.
@@ -23,6 +35,8 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => (menu === 'open' ? focusFirst(popup) : undefined), [menu])
   const first = likeliest(items)
   if (items.length === 0) return null
   const label = t('list.actionsOn', { record: title })
@@ -61,9 +75,9 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
         opener
       ) : (
         <Dropdown
-          autoFocus
           destroyOnHidden
           open={menu === 'open'}
+          popupRender={(list) => <div ref={popup}>{list}</div>}
           onOpenChange={(isOpen) => setMenu(isOpen ? 'open' : 'closed')}
           trigger={['click']}
           placement="bottomRight"

@@ -14,9 +14,10 @@ export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
-/** Whether all animations have ended: before that, the contrast is not final. */
+/** Whether all animations and reloads have ended: before that, the contrast is not final. */
 function hasComeToRest(): boolean {
-  return document
+  const areStill = document
     .getAnimations()
     .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
+  return areStill && document.querySelector('[aria-busy="true"]') === null
 }
