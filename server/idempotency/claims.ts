@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { OperationError } from '../errors'
-import type { Steps } from '../operations/act'
+import { type Steps, TakenOver } from '../operations/act'
 import type { Params } from '../sql/params'
 import type { Runner } from '../sql/rows'
 import { idempotencyKeys as table } from './table'
@@ -27,11 +27,9 @@ const isOf = ({ actor, key }: Claim) => and(eq(table.actor, actor), eq(table.key
 const isOwned = (claim: Claim, owner: string) => and(isOf(claim), eq(table.owner, owner))
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
-export const underWay = () =>
-  new OperationError('CONFLICT', 'The first request with that key has not been answered yet.', {
-    key: 'errors.keyUnderWay',
-    retryAfter: leaseSeconds,
-  })
+const isUnderWay = 'The first request with that key has not been answered yet.'
+const underWayDetails = { key: 'errors.keyUnderWay', retryAfter: leaseSeconds }
+export const underWay = () => new OperationError('CONFLICT', isUnderWay, underWayDetails)
 
 /**
  * Claims a key until the end of the transaction. Null if this transaction has it, else the first request's answer. The
@@ -167,12 +165,7 @@ export function stepsOf(runner: Runner, claim: Claim, owner: string): Steps {
         .update(table)
         .set({ position, refused: [...refused], leaseUntil: inSeconds(leaseSeconds) })
         .where(isOwned(claim, owner))
-      if (advanced.count === 0) throw new TakenOver()
+      if (advanced.count === 0) throw new TakenOver('CONFLICT', isUnderWay, underWayDetails)
     },
   }
-}
-
-/** Another request owns the key now, so this one must stop. */
-class TakenOver extends Error {
-  override readonly name = 'TakenOver'
 }

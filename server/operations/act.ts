@@ -65,9 +65,12 @@ export interface Progress {
 export interface Steps {
   /** The current progress; the first run stores the records that `find` returns before changing any. */
   begin(find: () => Promise<readonly string[]>): Promise<Progress>
-  /** In the transaction of a record: stores that it is finished. Throws if another request has taken over. */
+  /** In the transaction of a record: stores that it is finished. Throws TakenOver if another request continues. */
   advance(tx: Transaction, position: number, refused: readonly Refused[]): Promise<void>
 }
+
+/** Another request continues this bulk action. It ends this request, unlike the refusal of a record. */
+export class TakenOver extends OperationError {}
 
 /**
  * Takes an action on every record that matches a filter, each in a separate transaction. A refused record does not
@@ -94,7 +97,7 @@ export async function actMany(
         await perform(context, tx, resource, actor, request.action, prepared, id)
       })
     } catch (error) {
-      if (!(error instanceof OperationError)) throw error
+      if (!(error instanceof OperationError) || error instanceof TakenOver) throw error
       refused.push({ id, code: error.code, message: error.message })
     }
   }
