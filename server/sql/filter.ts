@@ -138,14 +138,20 @@ export function scopeSql(resource: ResourceDeclaration, alias: string, rows: Row
   const own = filter
     ? compileFilter(resource, filter, alias, { params, me: rows.me, access: null, rows: allRows })
     : everyRow
-  const audited = resource.name === 'auditEvents' ? auditScopeSql(alias, rows, params) : []
+  const audited = resource.name === auditLog ? auditScopeSql(alias, rows, params) : []
   const parts = [own, ...audited].filter((part) => part !== everyRow)
   return parts.length > 0 ? parts.join(' and ') : everyRow
 }
 
-/** An audit event of a record out of scope, or of a deleted record of a scoped resource, is hidden too. */
+const auditLog = 'auditEvents'
+
+/**
+ * An audit event of a record out of scope, or of a deleted record of a scoped resource, is hidden too. Audit events
+ * have no events of their own.
+ */
 function auditScopeSql(alias: string, rows: RowScope, params: Params | null): string[] {
-  return [...rows.filters.keys()].map((name) => {
+  const scoped = [...rows.filters.keys()].filter((name) => name !== auditLog)
+  return scoped.map((name) => {
     const target = resourceNamed(name)
     const to = `${alias}a`
     const id = `case when ${alias}."record_id" ~ '^[0-9a-f-]{36}$' then ${alias}."record_id"::uuid end`

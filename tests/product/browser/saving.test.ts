@@ -119,6 +119,12 @@ test('a failed save does not report an unchanged form', async ({ page }) => {
   await expect(state(page)).toHaveText('Not saved')
   await page.getByLabel('Name (English)').fill('A')
   await expect(state(page)).toHaveText('Unsaved changes')
+
+  await page.getByLabel('Name (Chinese)').fill('甲')
+  await page.route('/graphql', (route) => (isSave(route.request()) ? route.abort() : route.fallback()))
+  await page.keyboard.press('Control+s')
+  await expect(state(page)).toHaveText('Not saved')
+  await expect(page.getByLabel('Name (English)')).toHaveValue('A')
 })
 
 test('the focus ring stays behind the footer, and Tab scrolls a field above it', async ({ page }) => {

@@ -7,9 +7,11 @@ import { type Actor, systemActor } from '../../../server/access/actor'
 import { createFiles } from '../../../server/files/files'
 import { aggregate, create, list, update } from '../../../server/operations'
 import type { ResourceBehaviour } from '../../../server/operations/behaviour'
+import { trend } from '../../../server/operations/trend'
 import { loadPolicy } from '../../../server/policy/policy'
 import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
 import { seedDemo } from '../../../server/seed/seed-demo'
+import { withoutScopedCounts } from '../../../server/sql/scoped-records'
 import { selectionOf } from '../../../server/sql/selected-fields'
 import {
   type AnyField,
@@ -151,6 +153,41 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     },
   )
 })
+
+const allTimes = ['1970-01-01T00:00:00Z', '2999-12-31T00:00:00Z']
+const totalOf = async (context: typeof operations, resource: ResourceDeclaration, sum?: string) =>
+  Number((await trend(context, resource, actor, { time: 'createdAt', sum, edges: allTimes })).get(1) ?? 0)
+
+describe('a trend', () => {
+  test.each(listed.map((resource) => [resource.name, resource] as const))(
+    'of %s has no row outside of the scope',
+    async (name, resource) => {
+      expect(await totalOf(scoped(name, nothing), resource)).toBe(0)
+      const { totalCount } = await list(operations, resource, actor, { wantsCount: true })
+      expect(await totalOf(scoped(name, everything), resource)).toBe(totalCount)
+    },
+  )
+
+  const counts = listed.flatMap((resource) =>
+    leadingTo(resource).filter(([, , field]) => kindOf(field).shape === 'derived'),
+  )
+  test.each(counts)('of %s counts no row outside of the scope', async (place, name, _, target) => {
+    const resource = resourceNamed(place.split('.')[0] as string)
+    expect(await totalOf(scoped(target, nothing), resource, name)).toBe(0)
+    expect(await totalOf(scoped(target, everything), resource, name)).toBeGreaterThan(0)
+  })
+})
+
+test.each(resources.flatMap(leadingTo).filter(([, , field]) => kindOf(field).shape === 'derived'))(
+  'a deleted record does not report %s under a scope',
+  (place, name, _, target) => {
+    const resource = resourceNamed(place.split('.')[0] as string)
+    const record = { id: 'a', [name]: 3 }
+    const shown = (scope: string) => withoutScopedCounts(resource, record, scoped(scope, nothing).access(actor).rows)
+    expect(shown(target)).toEqual({ id: 'a' })
+    expect(shown(place.split('.')[0] as string)).toEqual(target === place.split('.')[0] ? { id: 'a' } : record)
+  },
+)
 
 /** Required values of a new record, copied from an existing one. */
 const writtenAt = (resource: ResourceDeclaration) =>

@@ -136,6 +136,7 @@ test('a failed save is reported until the next change', () => {
   const refused: FormEvent = { type: 'refused', messages: { author: [{ key: 'validation.required' }] } }
   expect(after(refused).hasFailed).toBe(true)
   expect(after(refused, { type: 'changed', property: 'author', value: 'Mine' }).hasFailed).toBe(false)
+  expect(after({ type: 'failed' }).hasFailed).toBe(true)
   expect(after({ type: 'failed' }, savedAs('Mine')).hasFailed).toBe(false)
 })
 
