@@ -1,10 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useMatches, useNavigation } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import { SignInPage } from './admin/accounts/sign-in'
-import { errorStatuses } from './admin/errors/error-names'
+import { type ErrorStatus, errorStatuses } from './admin/errors/error-names'
 import { ErrorPage, RouteError } from './admin/errors/error-page'
 import { Mark, productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
+import { isSignedIn } from './providers/auth-storage'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 import { useToasts } from './providers/notifications'
@@ -21,11 +31,14 @@ const ToasterOutside = lazy(async () => {
   }
 })
 
+/** The id of the route around the pages of missing and forbidden pages. */
+const errorShell = 'error-shell'
+
 /** Common parts of all pages: the loading bar, and toasts. */
 const Root = () => {
   const { state } = useNavigation()
   const { toasts } = useToasts()
-  const isInside = useMatches().some(({ id }) => id === 'signed-in')
+  const isInside = useMatches().some(({ id, loaderData }) => id === 'signed-in' || (id === errorShell && loaderData))
   return (
     <>
       <LoadingBar isPending={state !== 'idle'} />
@@ -57,23 +70,58 @@ const accountRoutes: RouteObject[] = [
   },
 ]
 
-const errorRoutes = errorStatuses.map(
-  (status): RouteObject => ({ path: `/${status}`, element: <ErrorPage status={status} /> }),
+/** The app shell with its dependencies. */
+const loadDesk = async (): Promise<ComponentType> => {
+  const [{ Desk }, { startLocale }] = await Promise.all([
+    import('./admin/shell/desk'),
+    import('./providers/locale'),
+    loadAllWords(),
+  ])
+  await startLocale()
+  return Desk
+}
+
+/** The shell for the error pages of a signed-in account; null without a session, or if the server is not available. */
+const loadDeskOfErrors = async (): Promise<ComponentType | null> => {
+  if (!isSignedIn()) return null
+  const { loadViewer } = await import('./providers/access')
+  const viewer = await loadViewer().catch(() => null)
+  return viewer && viewer.access.length > 0 ? loadDesk() : null
+}
+
+/** A missing or forbidden page keeps the sidebar of a signed-in account; the other statuses fill the window. */
+const isInShell = (status: ErrorStatus) => status === 403 || status === 404
+
+const errorRoute = (status: ErrorStatus, path = `/${status}`): RouteObject => ({
+  path,
+  element: isInShell(status) ? <ErrorInShell status={status} /> : <ErrorPage status={status} />,
+})
+
+const ErrorInShell = ({ status }: { status: ErrorStatus }) => (
+  <ErrorPage status={status} isInside={useRouteLoaderData(errorShell) !== null} />
 )
+
+const ErrorShell = () => {
+  const Desk = useLoaderData() as ComponentType | null
+  return Desk ? <Desk /> : <Outlet />
+}
+
+const errorRoutes: RouteObject[] = [
+  ...errorStatuses.filter((status) => !isInShell(status)).map((status) => errorRoute(status)),
+  {
+    id: errorShell,
+    loader: loadDeskOfErrors,
+    Component: ErrorShell,
+    ErrorBoundary: RouteError,
+    children: [...errorStatuses.filter(isInShell).map((status) => errorRoute(status)), errorRoute(404, '*')],
+  },
+]
 
 /** The signed-in area with its dependencies. */
 const signedInRoute: RouteObject = {
   id: 'signed-in',
   ErrorBoundary: RouteError,
-  lazy: async () => {
-    const [{ Desk }, { startLocale }] = await Promise.all([
-      import('./admin/shell/desk'),
-      import('./providers/locale'),
-      loadAllWords(),
-    ])
-    await startLocale()
-    return { Component: Desk }
-  },
+  lazy: async () => ({ Component: await loadDesk() }),
   children: [],
 }
 
@@ -84,13 +132,7 @@ const makeRouter = () =>
         element: <Root />,
         ErrorBoundary: RouteError,
         HydrateFallback: FirstLoad,
-        children: [
-          ...accountRoutes,
-          ...productParts().routes,
-          ...errorRoutes,
-          signedInRoute,
-          { path: '*', element: <ErrorPage status={404} /> },
-        ],
+        children: [...accountRoutes, ...productParts().routes, ...errorRoutes, signedInRoute],
       },
     ],
     {

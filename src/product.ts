@@ -46,6 +46,12 @@ export const menu = {
   ],
 } as const
 
+/** Groups of the sidebar that are closed until they are opened or have the current page. */
+export const foldedGroups: readonly (keyof typeof menu)[] = ['pages']
+
+/** Entries that stay in view below the groups of the sidebar, in order. */
+export const pinnedEntries: readonly string[] = ['settings', 'help']
+
 /**
  * The role schemes (specification section 6; `ROLE_READING` selects one): the resource of staff accounts, and the staff
  * roles; the first one has all permissions.

@@ -6,6 +6,10 @@ export interface Toast {
   type: 'success' | 'error'
   message: string
   description?: string
+  /** Puts the change back; omitted if that is not possible. */
+  undo?(): void
+  /** The path of the record. */
+  view?: string
 }
 
 /** The shown toasts. They persist between sign-in and the signed-in area. */

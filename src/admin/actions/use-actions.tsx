@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import { recordPath } from '../../fields/record-link.ui'
+import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { knownInverse, stateProperties } from './inverse-action'
 import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import { useAct } from './use-act'
@@ -15,6 +18,10 @@ const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog
 
 /** A result of an action that is shown only once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
+
+/** The fields that an action may change, for Undo. */
+const shownStates = (resource: ResourceDeclaration) =>
+  stateProperties(resource).filter((property) => fieldOf(resource, property))
 
 /** An action as shown in a button, a menu, the bulk bar or the palette. */
 export interface ActionItem extends PossibleAction {
@@ -47,12 +54,16 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const labels = useLabels(resource)
   const formats = useFormats()
   const language = useLanguage()
-  const take = useAct(resource)
+  const take = useAct(resource, shownStates(resource))
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const [asked, setAsked] = useState<PossibleAction | null>(null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
+  /** The record after the last action. */
+  const changed = useRef<AnyRecord | null>(null)
 
   const act: typeof take = async (request) => {
     const outcome = await take(request)
+    changed.current = outcome.record ?? null
     if (resource.actions[request.action]?.issue && outcome.record) setIssued(outcome.record)
     return outcome
   }
@@ -69,8 +80,25 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       title: values.title,
       count: changedCount,
     })
-    showToast({ type: 'success', message: own ?? general })
+    const now = changed.current
+    const inverse = only && now ? knownInverse(resource, action.id, only, now, me) : null
+    showToast({
+      type: 'success',
+      message: own ?? general,
+      ...(now && { view: recordPath(resource, String(now.id)) ?? undefined }),
+      ...(now && inverse && { undo: () => void takeBack(inverse, now) }),
+    })
     onDone?.(action.id, ids)
+  }
+
+  const takeBack = async (inverse: string, record: AnyRecord) => {
+    try {
+      await take({ action: inverse, records: [record] })
+      const { title } = sentenceValues(resource, record, formats, language)
+      showToast({ type: 'success', message: t('frame.undone', { title }) })
+    } catch (error) {
+      handleMutationError(error, t('frame.notUndone'))
+    }
   }
 
   const actNow = async (action: PossibleAction) => {

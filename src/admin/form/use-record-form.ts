@@ -10,6 +10,7 @@ import { RequestError, statusOf } from '../../providers/request-error'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, startForm, typedSince } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
+import { useSaveToast } from './save-toast'
 import { type Side, staleFields } from './stale-save'
 import type { ResourceForm } from './use-resource-form'
 
@@ -57,6 +58,7 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
   const labels = useLabels(resource)
   const saving = useSaving()
+  const reportSave = useSaveToast(resource)
   const isDirty = isFormDirty(state)
   /** The current values; a running save sees those of its start. */
   const latest = useRef(state)
@@ -140,6 +142,7 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
         const saved = await send(input)
         typed.current = typedSince(state.values, latest.current.values)
         dispatch({ type: 'saved', record: { ...state.record, ...saved }, sent: state.values, at: Date.now() })
+        reportSave(saved, state, input)
         return saved
       } catch (error) {
         saveNext.current = false

@@ -1,8 +1,6 @@
 import { type HttpError, useForm } from '@refinedev/core'
-import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { changeDocument, oneDocument } from '../../providers/documents'
-import { useLabels } from '../../providers/labels'
 import type { ShownRecord } from '../record/use-record'
 import { useMayList } from '../viewer'
 import type { FormValues } from './form-values'
@@ -24,8 +22,6 @@ const formFields = (resource: ResourceDeclaration) => [
  * @param id the record to edit; omitted for a new one
  */
 export function useResourceForm(resource: ResourceDeclaration, id?: string) {
-  const { t } = useTranslation()
-  const labels = useLabels(resource)
   const mayList = useMayList()
   const action = id === undefined ? 'create' : 'edit'
   const change = id === undefined ? 'create' : 'update'
@@ -40,9 +36,8 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
     mutationMeta: { gqlMutation: changeDocument(change, resource, mayList, formFields(resource)) },
     createMutationOptions: quiet,
     updateMutationOptions: quiet,
-    // The footer of an edit form says that it is saved.
-    successNotification:
-      action === 'create' && (() => ({ type: 'success', message: t('form.created', { one: labels.one }) })),
+    // `useRecordForm` shows the toast, with Undo and View.
+    successNotification: false,
     errorNotification: false,
   })
 }

@@ -4,9 +4,9 @@ import { useViewer } from '../../providers/access'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import type { ListState } from '../../providers/list-state'
 import { statusOf } from '../../providers/request-error'
+import { afterAction, inverseAction } from '../actions/inverse-action'
 import { useAct } from '../actions/use-act'
 import type { ShownRecord } from '../record/use-record'
-import { afterAction, inverseAction } from './inverse-action'
 import { waitingFilter } from './queue-filter'
 import {
   aheadOf,

@@ -29,7 +29,8 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   const { username, usernameFrozenUntil, displayEmail, bio, links, email } = settings
   const form = useSettingsForm({
     form: forms.profile,
-    initial: { username, displayEmail, bio, links },
+    // The full address is shown until the account chooses.
+    initial: { username, displayEmail: displayEmail ?? 'full', bio, links },
     save: (values) => saveSettings(settingsMutations.profile, values),
   })
   return (

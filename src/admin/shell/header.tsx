@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
+import { FavouriteButton } from './favourite-button'
 import { LanguageMenu } from './language-menu'
 import { openPalette, paletteKeys } from './palette-state'
 import { openDrawer } from './sidebar-state'
@@ -21,6 +22,7 @@ export const Header = () => {
         icon={<Icon name="menu" />}
       />
       <Breadcrumb />
+      <FavouriteButton />
       <div className="header-end">
         <Button
           className="search-button"

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { foldedGroups } from '../../product'
 import { Icon } from '../../theme/icon'
-import type { NavigationEntry, NavigationGroup } from './navigation'
+import { useFavourites } from './favourites'
+import { type NavigationEntry, type NavigationGroup, withPinned } from './navigation'
 import { useWaiting } from './waiting'
 
 interface NavigationListProps {
@@ -17,35 +19,88 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
     .flatMap(({ entries }) => entries)
     .flatMap(allOf)
     .find(({ isCurrent }) => isCurrent)?.path
-  const { data: waiting } = useWaiting()
-  const list = useRef<HTMLElement>(null)
+  const { groups: shown, pinned } = withPinned(groups)
+  const favourites = useFavourites()
+  const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
   useEffect(() => {
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <nav ref={list} className="navigation" aria-label={t('frame.sidebar.label')}>
-      {groups.map((group) => (
-        <section key={group.id} className="navigation-group" aria-labelledby={`group-${group.id}`}>
-          <h2 id={`group-${group.id}`} className="navigation-caption">
-            {group.label}
-          </h2>
-          <ul>
-            {group.entries.map((entry) => (
-              <li key={entry.id} className="navigation-item">
-                {entry.children && !isCollapsed ? (
-                  <Branch entry={entry} />
-                ) : (
-                  <EntryLink entry={entry} isCollapsed={isCollapsed} />
-                )}
-                <WaitingCount count={waiting?.[entry.id]?.count} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <nav className="navigation" aria-label={t('frame.sidebar.label')}>
+      <div ref={list} className="navigation-groups">
+        {favourites.length > 0 && (
+          <Group id="favourites" label={t('frame.favourites.title')} entries={favourites} isCollapsed={isCollapsed} />
+        )}
+        {shown.map((group) =>
+          foldedGroups.includes(group.id) && !isCollapsed ? (
+            <FoldedGroup key={group.id} {...group} />
+          ) : (
+            <Group key={group.id} {...group} isCollapsed={isCollapsed} />
+          ),
+        )}
+      </div>
+      {pinned.length > 0 && (
+        <ul className="navigation-pinned">
+          <Entries entries={pinned} isCollapsed={isCollapsed} />
+        </ul>
+      )}
     </nav>
   )
+}
+
+interface GroupProps {
+  id: string
+  label: string
+  entries: readonly NavigationEntry[]
+  isCollapsed?: boolean
+}
+
+const Group = ({ id, label, entries, isCollapsed }: GroupProps) => (
+  <section className="navigation-group" aria-labelledby={`group-${id}`}>
+    <h2 id={`group-${id}`} className="navigation-caption">
+      {label}
+    </h2>
+    <ul>
+      <Entries entries={entries} isCollapsed={isCollapsed} />
+    </ul>
+  </section>
+)
+
+/** A group that its caption opens; it is open while it has the current page. */
+const FoldedGroup = ({ id, label, entries }: GroupProps) => {
+  const hasCurrent = entries.flatMap(allOf).some(({ isCurrent }) => isCurrent)
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || hasCurrent
+  return (
+    <section className="navigation-group" aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`} className="navigation-caption">
+        <button type="button" className="navigation-fold" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+          {label}
+          <Icon className="navigation-chevron" name="chevron" size={12} />
+        </button>
+      </h2>
+      {isOpen && (
+        <ul>
+          <Entries entries={entries} />
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Entries = ({ entries, isCollapsed = false }: Pick<GroupProps, 'entries' | 'isCollapsed'>) => {
+  const { data: waiting } = useWaiting()
+  return entries.map((entry) => (
+    <li key={entry.id} className="navigation-item">
+      {entry.children && !isCollapsed ? (
+        <Branch entry={entry} />
+      ) : (
+        <EntryLink entry={entry} isCollapsed={isCollapsed} />
+      )}
+      <WaitingCount count={waiting?.[entry.id]?.count} />
+    </li>
+  ))
 }
 
 /** An entry and its sub-entries. */

@@ -2,6 +2,7 @@ import { type TreeMenuItem, useMenu } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type MenuGroup, menuGroups } from '../../declare'
+import { pinnedEntries } from '../../product'
 import { mayOpen, useViewer, type Viewer } from '../../providers/access'
 
 export interface NavigationEntry {
@@ -58,6 +59,17 @@ const entryOf = (
   isCurrent: selected === key || (children.length === 0 && selected.startsWith(`${key}/`)),
   ...(children.length > 0 && { children: children.map((child) => entryOf(child, selected)) }),
 })
+
+/** The groups without their pinned entries, and those in the product's order. */
+export function withPinned(groups: readonly NavigationGroup[]) {
+  const all = groups.flatMap(({ entries }) => entries)
+  return {
+    groups: groups
+      .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !pinnedEntries.includes(id)) }))
+      .filter(({ entries }) => entries.length > 0),
+    pinned: pinnedEntries.flatMap((id) => all.find((entry) => entry.id === id) ?? []),
+  }
+}
 
 /** The groups without the entries that the viewer has hidden (/settings/display). */
 export const withoutHidden = (groups: readonly NavigationGroup[], viewer: Viewer | null): NavigationGroup[] =>

@@ -28,7 +28,7 @@ export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }
       }
       closable={{ 'aria-label': t('frame.sidebar.close') }}
       classNames={{ wrapper: 'drawer' }}
-      styles={{ body: { padding: 0 } }}
+      styles={{ body: { display: 'flex', padding: 0 } }}
     >
       <NavigationList groups={groups} />
     </Drawer>

@@ -1,7 +1,10 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { closeToast, type Toast, useToasts } from '../../providers/notifications'
+import { nameOfKey } from '../use-page-keys'
+import './toaster.css'
 
 /** Id of the landmark that holds the notifications. */
 export const notificationPlace = 'notifications'
@@ -18,8 +21,10 @@ export const Toaster = () => {
     }
     for (const toast of toasts) {
       if (shown.current.includes(toast)) continue
+      const { undo, view, ...texts } = toast
       notification.open({
-        ...toast,
+        ...texts,
+        actions: (undo || view) && <ToastActions toast={toast} />,
         role: toast.type === 'error' ? 'alert' : 'status',
         // The cross is a link without an address.
         closable: { 'aria-label': t('frame.close'), ...{ role: 'button' } },
@@ -28,5 +33,51 @@ export const Toaster = () => {
     }
     shown.current = toasts
   }, [toasts, notification, t])
+  useUndoKey()
   return <section id={notificationPlace} aria-label={t('frame.toasts')} />
 }
+
+/** "Undo", and "View" unless the record is already on the screen. */
+const ToastActions = ({ toast }: { toast: Toast }) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { undo, view } = toast
+  return (
+    <span className="toast-actions">
+      {undo && (
+        <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(toast)}>
+          {t('frame.undo')}
+        </Button>
+      )}
+      {view && view !== pathname && (
+        <Link to={view} onClick={() => closeToast(toast.key)}>
+          {t('frame.view')}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const takeBack = ({ key, undo }: Toast) => {
+  closeToast(key)
+  undo?.()
+}
+
+/** ⌘Z or Ctrl+Z outside of inputs undoes the change of the latest toast. */
+function useUndoKey() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && nameOfKey(event).toLowerCase() === 'z'
+      if (!isUndo || isTyping(event)) return
+      const toast = useToasts.getState().toasts.findLast(({ undo }) => undo)
+      if (!toast) return
+      event.preventDefault()
+      takeBack(toast)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null

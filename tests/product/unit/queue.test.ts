@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterAction, inverseAction } from '../../../src/admin/queue/inverse-action'
+import { afterAction, inverseAction } from '../../../src/admin/actions/inverse-action'
 import {
   currentItem,
   doneOf,

@@ -27,8 +27,7 @@ export function inverseAction(
 ): string | null {
   const changed = (a: AnyRecord, b: AnyRecord, properties: readonly string[]) =>
     properties.filter((property) => (a[property] ?? null) !== (b[property] ?? null))
-  const properties = Object.values(resource.actions).flatMap(({ set }) => Object.keys(set ?? {}))
-  const differing = changed(before, now, [...new Set(properties)])
+  const differing = changed(before, now, stateProperties(resource))
   const found = Object.entries(resource.actions).find(([id, { when, set, input }]) => {
     if (!set || input || (when && !meets(resource, when, now, around))) return false
     const written = Object.keys(set)
@@ -36,4 +35,22 @@ export function inverseAction(
     return differing.every((property) => written.includes(property)) && changed(before, back, written).length === 0
   })
   return differing.length > 0 && found ? found[0] : null
+}
+
+/** The fields that the actions of a resource write. */
+export const stateProperties = ({ actions }: ResourceDeclaration): readonly string[] => [
+  ...new Set(Object.values(actions).flatMap(({ set }) => Object.keys(set ?? {}))),
+]
+
+/** The inverse of a taken action, if both records have all values that it wrote; null otherwise. */
+export function knownInverse(
+  resource: ResourceDeclaration,
+  action: string,
+  before: AnyRecord,
+  now: AnyRecord,
+  me: string | null,
+): string | null {
+  const written = Object.keys(resource.actions[action]?.set ?? {})
+  const isKnown = written.length > 0 && written.every((property) => property in before && property in now)
+  return isKnown ? inverseAction(resource, before, now, { now: new Date().toISOString(), me }) : null
 }

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+test('a star keeps a list and a record in the sidebar', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/orders')
+  const star = page.getByRole('button', { name: 'Add to favourites' })
+  const favourites = sidebar(page).getByRole('region', { name: 'Favourites' })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await star.click()
+  await expect(favourites.getByRole('link')).toHaveText(['Orders'])
+
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(filter: {slug: {eq: "the-ninth-guest"}}) { nodes { id } } }',
+  )
+  await page.goto(`/games/${games.nodes[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The Ninth Guest' })).toBeVisible()
+  await star.focus()
+  await page.keyboard.press('Enter')
+  await expect(favourites.getByRole('link')).toHaveText(['Orders', 'The Ninth Guest'])
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.reload()
+  await favourites.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(favourites.getByRole('link')).toHaveText(['The Ninth Guest'])
+})
+
+test('a missing and a forbidden page keep the sidebar of a signed-in account', async ({ page }) => {
+  await openAs(page, 'support', '/nothing/here')
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found!' })).toBeVisible()
+  await expect(sidebar(page)).toBeVisible()
+  await page.goto('/tags')
+  await expect(page).toHaveURL('/403')
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
+test('the demo pages are in a folded group, and settings and help are always in view', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await expect(sidebar(page).getByRole('link', { name: 'Settings', exact: true })).toBeInViewport()
+  await expect(sidebar(page).getByRole('link', { name: 'Help center' })).toBeInViewport()
+
+  const pages = sidebar(page).getByRole('region', { name: 'Pages' })
+  const fold = pages.getByRole('button', { name: 'Pages', exact: true })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(pages.getByRole('button', { name: 'Error pages' })).toHaveCount(0)
+  await fold.click()
+  await pages.getByRole('button', { name: 'Error pages' }).click()
+  await pages.getByRole('link', { name: 'Not found' }).click()
+  await expect(page).toHaveURL('/errors/not-found')
+  await page.reload()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+/** Creates a separate category, which a retry replaces. */
+async function makeCategory(page: Page, slug: string): Promise<string> {
+  await ask(
+    page,
+    'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
+    { input: { filter: { slug: { like: slug } } } },
+  )
+  const { createOneCategory } = await ask<{ createOneCategory: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneCategoryInput!) { createOneCategory(input: $input) { id } }',
+    { input: { category: { name: { en: `First ${slug}`, zh: `最初 ${slug}` }, slug } } },
+  )
+  return createOneCategory.id
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+test('the toast of a save undoes it by a second, recorded save', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'undone')
+  await page.goto(`/categories/${id}/edit`)
+  const name = page.getByLabel('Name (English)')
+  await name.fill('Second')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toasts(page).getByText('Saved: Second.')).toBeVisible()
+  await expect(toasts(page).getByRole('link', { name: 'View' })).toHaveAttribute('href', `/categories/${id}`)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Change undone: First undone.')).toBeVisible()
+  await expect(name).toHaveValue('First undone')
+
+  const { category } = await ask<{ category: object }>(page, `{ category(id: "${id}") { version name { en zh } } }`)
+  expect(category).toEqual({ version: 3, name: { en: 'First undone', zh: '最初 undone' } })
+})
+
+test('Undo is refused after another change of the record, and keeps that change', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'overtaken')
+  await page.goto(`/categories/${id}/edit`)
+  await page.getByLabel('Name (English)').fill('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await undo.hover()
+  await ask(page, 'mutation ($input: UpdateOneCategoryInput!) { updateOneCategory(input: $input) { id } }', {
+    input: { id, update: { name: { en: 'Theirs' } } },
+  })
+  await undo.click()
+  await expect(toasts(page).getByText('The change was not undone.')).toBeVisible()
+  const { category } = await ask<{ category: object }>(page, `{ category(id: "${id}") { name { en } } }`)
+  expect(category).toEqual({ name: { en: 'Theirs' } })
+})
+
+test('the toast of an action is undone by keyboard where the declaration has its inverse', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(filter: {status: {eq: published}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/games/${games.nodes[0]?.id}`)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+})
+
+test('"View" in the toast of a created record opens it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeCategory(page, 'viewed')
+  await page.goto('/categories/new')
+  await page.getByLabel('Name (English)').fill('Viewed twice')
+  await page.getByLabel('Name (Chinese)').fill('再看')
+  await page.getByRole('button', { name: 'Save and create another' }).click()
+  await toasts(page).getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Viewed twice' })).toBeVisible()
+})
