@@ -7,14 +7,21 @@ import {
   resolve,
   valueTypeOf,
 } from '../../src/declare'
+import { isReference } from '../../src/declare/filter'
+import { hasShape } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
+import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
+import { changeAtOnce } from './at-once/change'
+import { changeManyAtOnce } from './at-once/change-many'
+import { arePlain } from './at-once/next-row'
+import { answerOf, type PlannedChange } from './at-once/statement'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
@@ -106,6 +113,84 @@ export async function actMany(
 
 const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refused: [] })
 
+/**
+ * Takes an action on one record with one statement, and returns the text of the answer. Null if that is not possible;
+ * then nothing was written. Throws like `act`.
+ */
+export async function actPlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: ActionRequest & { id: string; version?: number | null },
+  selection: Selection,
+  planned: PlannedChange,
+): Promise<string | null> {
+  const prepared = prepare(context, resource, actor, request)
+  assertMaySeeAnswer(context, resource, actor, selection)
+  const values = plainValues(context, resource, actor, request.action, prepared)
+  if (!values) return null
+  const { id, version, action } = request
+  const change = { id, version, action, values, when: prepared.action.when }
+  const done = await changeAtOnce(context, resource, actor, change, selection, planned)
+  return done && answerOf(planned, done)
+}
+
+/** The same for every record that matches a filter. If one of them fails, `actMany` changes them one by one. */
+export async function actManyPlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: ActionRequest & { filter: AnyFilter },
+  selection: Selection,
+  planned: PlannedChange,
+): Promise<string | null> {
+  const prepared = prepare(context, resource, actor, request)
+  const values = plainValues(context, resource, actor, request.action, prepared)
+  if (!values) return null
+  const ids = await context.slots.read(actor, () =>
+    matchingIds(context, context.database.sql, resource, actor, request.filter),
+  )
+  if (ids.length === 0) return null
+  const { code, message } = illegalState({})
+  const change = { ids, action: request.action, values, when: prepared.action.when, refusal: { code, message } }
+  try {
+    const done = await changeManyAtOnce(context, resource, actor, change, selection, planned)
+    return done && answerOf(planned, done)
+  } catch (error) {
+    if (reasonOf(error)) throw error
+    return null
+  }
+}
+
+/**
+ * The values that an action sets, if it has no other effect and no condition outside of SQL: no code, no move, no token,
+ * no links, no input to look up, and no value of another field. Otherwise null.
+ */
+function plainValues(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  name: string,
+  { action: { set = {}, input = {}, move, issue } }: Prepared,
+): AnyRecord | null {
+  const behaviour = context.behaviourOf(resource)
+  const isLookedUp = Object.values(input).some((field) => hasShape(field, 'reference', 'links', 'upload'))
+  if (behaviour.actions?.[name] || move || issue || isLookedUp || Object.keys(set).length === 0) return null
+  const around = { now: new Date().toISOString(), me: actor.id }
+  const values: Record<string, unknown> = {}
+  for (const [property, value] of Object.entries(set)) {
+    if (Array.isArray(value) || (isReference(value) && value !== '$now' && value !== '$me')) return null
+    values[property] = resolve(valueTypeOf(resource, property), value, {}, around)
+  }
+  return arePlain(resource, behaviour, values, context.access(actor).rows) ? values : null
+}
+
+const illegalState = (current: { current?: AnyRecord }) =>
+  new OperationError('CONFLICT', 'This is not possible in the current state.', {
+    key: 'errors.illegalState',
+    ...current,
+  })
+
 interface Prepared {
   action: ResourceAction
   input: ActionValues
@@ -141,10 +226,7 @@ export async function perform(
   const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record, input }
   const around = { now: change.now, me: actor.id }
   if (action.when && !meets(resource, action.when, record, around)) {
-    throw new OperationError('CONFLICT', 'This is not possible in the current state.', {
-      key: 'errors.illegalState',
-      ...(await currentFor(context, tx, resource, actor, record)),
-    })
+    throw illegalState(await currentFor(context, tx, resource, actor, record))
   }
   for (const [property, value] of Object.entries(action.set ?? {})) {
     change.values[property] = resolve(valueTypeOf(resource, property), value, record, around)

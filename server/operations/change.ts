@@ -20,7 +20,7 @@ import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
 import { Params } from '../sql/params'
-import { conditionOf, readRow, run } from '../sql/rows'
+import { conditionOf, type Runner, readRow, run } from '../sql/rows'
 import { targetsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import type { Change, HookServices } from './behaviour'
@@ -109,7 +109,7 @@ export async function currentFor(
  */
 export async function matchingIds(
   context: OperationContext,
-  tx: Transaction,
+  runner: Runner,
   resource: ResourceDeclaration,
   actor: Actor,
   filter: Parameters<typeof conditionOf>[3],
@@ -124,7 +124,7 @@ export async function matchingIds(
   const params = new Params()
   const where = `where ${conditionOf(context, resource, actor, filter, params)}`
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
-  const rows = await run<{ id: string }>(tx, text, params.values)
+  const rows = await run<{ id: string }>(runner, text, params.values)
   if (rows.length > mostChanges) {
     throw new OperationError('QUERY_TOO_COMPLEX', `The filter matches more than ${mostChanges} records. Restrict it.`, {
       key: 'errors.tooMany',

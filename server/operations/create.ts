@@ -8,7 +8,8 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { hasShape } from '../../src/declare/traits'
+import { fieldNamesWhere } from '../../src/declare/resource'
+import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -16,6 +17,9 @@ import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
+import { createAtOnce } from './at-once/create'
+import { arePlain } from './at-once/next-row'
+import { answerOf, type PlannedChange } from './at-once/statement'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
@@ -37,10 +41,34 @@ export async function createMany(
   inputs: readonly AnyRecord[],
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
+  const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
+  const checked = checkedInputs(context, resource, actor, inputs, selection, prefix)
+  const prepared = await withHashes(context, resource, checked)
+  return inTransaction(context, resource, actor, null, async (tx) => {
+    const made: Record<string, unknown>[] = []
+    for (const [index, given] of checked.entries()) {
+      const at = prefix(index)
+      const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
+      const { id, issued } = await insertOne(prepared, tx, resource, actor, values, at)
+      const row = (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
+      made.push({ ...row, ...shownOnce(issued, selection) })
+    }
+    return made
+  })
+}
+
+/** Checks access and values before any transaction; returns the values of each record. */
+function checkedInputs(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  inputs: readonly AnyRecord[],
+  selection: Selection,
+  prefix: (index: number) => string,
+): readonly AnyRecord[] {
   assertMay(context, resource, actor, 'create')
   assertMaySeeAnswer(context, resource, actor, selection)
   if (actor.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
-  const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = inputs.map((input) =>
     actor.kind === 'system'
       ? validate(resource, input, 'create', everyField)
@@ -52,23 +80,29 @@ export async function createMany(
   }
   if (hasMessages(messages)) throw invalid(messages)
   for (const { values } of checked) assertNoPassword(resource, actor, values)
+  return checked.map(({ values }) => values)
+}
 
-  const prepared = await withHashes(
-    context,
-    resource,
-    checked.map(({ values }) => values),
-  )
-  return inTransaction(context, resource, actor, null, async (tx) => {
-    const made: Record<string, unknown>[] = []
-    for (const [index, { values: given }] of checked.entries()) {
-      const at = prefix(index)
-      const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
-      const { id, issued } = await insertOne(prepared, tx, resource, actor, values, at)
-      const row = (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
-      made.push({ ...row, ...shownOnce(issued, selection) })
-    }
-    return made
-  })
+/**
+ * Adds one record with one statement, and returns the text of the answer. Null if that is not possible; then nothing
+ * was written. Throws like `create`.
+ */
+export async function createPlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  input: AnyRecord,
+  selection: Selection,
+  planned: PlannedChange,
+): Promise<string | null> {
+  const [values = {}] = checkedInputs(context, resource, actor, [input], selection, () => '')
+  const behaviour = context.behaviourOf(resource)
+  const { rows } = context.access(actor)
+  const hasHook = behaviour.beforeWrite || behaviour.afterWrite || fieldNamesWhere(resource, isConcealed).length > 0
+  if (hasHook || rows.filters.has(resource.name) || !arePlain(resource, behaviour, values, rows)) return null
+  assertRules(resource, values, { now: new Date().toISOString(), me: actor.id })
+  const made = await createAtOnce(context, resource, actor, values, selection, planned)
+  return made && answerOf(planned, made)
 }
 
 /**

@@ -5,8 +5,9 @@ export interface Placed {
 }
 
 /** Gap between two positions, so that a record can be inserted without changing its neighbours. */
-const gap = 10
-const largest = 2_147_483_647
+export const gap = 10
+/** PostgreSQL's largest integer. */
+export const largest = 2_147_483_647
 
 /** The position after all others. */
 export const placeAtEnd = (last: number | null): number => Math.min((last ?? 0) + gap, largest)

@@ -9,6 +9,8 @@ import { OperationError } from '../errors'
 import { run } from '../sql/rows'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
+import { isPlainRemoval, removeAtOnce } from './at-once/remove'
+import { answerOf, type PlannedChange } from './at-once/statement'
 import type { Change } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
@@ -29,6 +31,25 @@ export async function remove(
   assertMayDelete(context, resource, actor)
   assertMaySeeAnswer(context, resource, actor, selection)
   return inTransaction(context, resource, actor, id, (tx) => removeLocked(context, tx, resource, actor, id, version))
+}
+
+/**
+ * Deletes one record with one statement, and returns the text of the answer. Null if that is not possible; then nothing
+ * was written. Throws like `remove`.
+ */
+export async function removePlainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: { id: string; version?: number | null },
+  selection: Selection,
+  planned: PlannedChange,
+): Promise<string | null> {
+  assertMayDelete(context, resource, actor)
+  assertMaySeeAnswer(context, resource, actor, selection)
+  if (!isPlainRemoval(context, resource, actor, selection)) return null
+  const removed = await removeAtOnce(context, resource, actor, request, selection, planned)
+  return removed && answerOf(planned, removed)
 }
 
 /** Deletes every record that matches a filter, all or nothing; returns their number. */

@@ -4,7 +4,7 @@ import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
-import { quoteName, tableOf } from '../database/names'
+import { columnsOf, quoteName, tableOf } from '../database/names'
 import { invalid, OperationError } from '../errors'
 import { scopeSql } from '../sql/filter'
 import { orderColumns } from '../sql/order'
@@ -14,7 +14,7 @@ import type { Selection } from '../sql/selected-fields'
 import type { ActionRun } from './behaviour'
 import { changeOf, inTransaction, lockForChange, writeChange } from './change'
 import type { OperationContext } from './context'
-import { newPlaces, type Placed, placeAtEnd } from './positions'
+import { gap, largest, newPlaces, type Placed } from './positions'
 
 /** A locked record of an order. A neighbour out of scope does not exist for the actor. */
 interface Ordered extends Placed {
@@ -84,15 +84,24 @@ export async function moveByOne(
 /** The position of a new record without one: the last. */
 export async function lastPlace(tx: Transaction, resource: ResourceDeclaration, values: AnyRecord): Promise<number> {
   await takeTurn(tx, resource)
+  const params = new Params()
+  const [last] = await run<{ place: number }>(
+    tx,
+    `select ${lastPlaceSql(resource, values, params)} as place`,
+    params.values,
+  )
+  return last?.place ?? gap
+}
+
+/** The same as an SQL expression, after `takeTurn`. */
+export function lastPlaceSql(resource: ResourceDeclaration, values: AnyRecord, params: Params): string {
   const { place, group } = orderColumns(resource)
   const within = resource.order?.within ?? ''
-  const condition = group ? `where ${group} is not distinct from $1` : ''
-  const [last] = await run<{ place: number | null }>(
-    tx,
-    `select max(${place}) as place from ${quoteName(tableOf(resource))} ${condition}`,
-    group ? [values[within] ?? fieldOf(resource, within)?.default ?? null] : [],
-  )
-  return placeAtEnd(last?.place ?? null)
+  const field = fieldOf(resource, within)
+  const type = (field && columnsOf(within, field)[0]?.type) ?? 'text'
+  const own = values[within] ?? field?.default ?? null
+  const condition = group ? `where ${group} is not distinct from ${params.add(own, type)}` : ''
+  return `(select least(coalesce(max(${place}), 0)::bigint + ${gap}, ${largest})::int from ${quoteName(tableOf(resource))} ${condition})`
 }
 
 /**
@@ -125,7 +134,7 @@ export async function lockOrder(
 }
 
 /** Serializes reorders of a resource, because positions are computed from each other. */
-const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
+export const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
   run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order of ${resource.name}`])
 
 /** Moves the record to an index: its own position goes into `values`, those of others are written at once. */

@@ -11,10 +11,19 @@ import type { Actor } from '../access/actor'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
+import { changeAtOnce } from './at-once/change'
+import { arePlain } from './at-once/next-row'
+import { answerOf, type PlannedChange } from './at-once/statement'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
-import { isPlainChange, type PlannedUpdate, type UpdateRequest, updateAtOnce } from './update-at-once'
+
+export interface UpdateRequest {
+  id: string
+  /** The version that the client read; a stale one is refused. If omitted, the last save wins. */
+  version?: number | null
+  update: AnyRecord
+}
 
 /**
  * Changes one record and returns the selection. Throws FORBIDDEN, VALIDATION_FAILED, NO_CONTENT (missing), CONFLICT
@@ -28,10 +37,8 @@ export async function update(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  if (isPlainChange(resource, context.behaviourOf(resource), values, context.access(actor).rows)) {
-    const done = await updateAtOnce(context, resource, actor, request, values, selection)
-    if (done) return JSON.parse(done.record) as Record<string, unknown>
-  }
+  const done = await plainly(context, resource, actor, request, values, selection)
+  if (done) return JSON.parse(done.record) as Record<string, unknown>
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     const record = await lockForChange(context, tx, resource, actor, request.id, request.version, selection)
     const written = await assertTargets(context, tx, resource, actor, values, record)
@@ -55,14 +62,25 @@ export async function updatePlainly(
   actor: Actor,
   request: UpdateRequest,
   selection: Selection,
-  planned: PlannedUpdate,
+  planned: PlannedChange,
 ): Promise<string | null> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  if (!isPlainChange(resource, context.behaviourOf(resource), values, context.access(actor).rows)) return null
-  const done = await updateAtOnce(context, resource, actor, request, values, selection, planned)
-  if (!done) return null
-  const [before, after] = planned.frames[done.outcome]
-  return before + done.record + after
+  const done = await plainly(context, resource, actor, request, values, selection, planned)
+  return done && answerOf(planned, done)
+}
+
+function plainly(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version }: UpdateRequest,
+  values: AnyRecord,
+  selection: Selection,
+  planned?: PlannedChange,
+) {
+  const isEmpty = Object.keys(values).length === 0
+  if (isEmpty || !arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)) return null
+  return changeAtOnce(context, resource, actor, { id, version, action: 'update', values }, selection, planned)
 }
 
 /** Changes every record that matches a filter, all or nothing; returns the number of changed ones. */

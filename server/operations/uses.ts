@@ -1,4 +1,4 @@
-import { fieldOf, type ResourceDeclaration } from '../../src/declare'
+import type { ResourceDeclaration } from '../../src/declare'
 import { hasShape } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
@@ -18,6 +18,15 @@ export interface RecordUse {
 /** Maximum uses to count for a record and a field. */
 export const mostUses = 1000
 
+/** The quoted columns that refer to a record and prevent its deletion. */
+export const dependents = (resource: ResourceDeclaration) =>
+  pointersTo(resources, resource.name).flatMap(({ resource: other, name, field }) => {
+    if ((field.onDelete ?? 'restrict') !== 'restrict') return []
+    const link = hasShape(field, 'links') ? linkTableOf(other, name) : null
+    const table = quoteName(link ? link.name : tableOf(other))
+    return [{ resource: other, name, table, column: quoteName(link?.target ?? columnOf(name, field) ?? name) }]
+  })
+
 /** The dependents of these records, by id, that are not deleted with them (design section 7, "Delete"). */
 export async function usesOf(
   tx: Transaction,
@@ -26,14 +35,9 @@ export async function usesOf(
   rows: RowScope,
 ): Promise<ReadonlyMap<string, readonly RecordUse[]>> {
   const found = new Map<string, RecordUse[]>()
-  for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
-    if ((field.onDelete ?? 'restrict') !== 'restrict') continue
-    const isLink = hasShape(field, 'links')
-    const link = linkTableOf(other, name)
-    const table = isLink ? link.name : tableOf(other)
-    const column = isLink ? link.target : (columnOf(name, fieldOf(other, name) ?? field) ?? name)
+  for (const { resource: other, name, table, column } of dependents(resource)) {
     const text = `select i.id, (
-        select count(*)::int from (select 1 from ${quoteName(table)} where ${quoteName(column)} = i.id limit ${mostUses}) q
+        select count(*)::int from (select 1 from ${table} where ${column} = i.id limit ${mostUses}) q
       ) as count from unnest($1::uuid[]) i(id)`
     for (const { id, count } of await run<{ id: string; count: number }>(tx, text, [ids])) {
       const shownCount = rows.filters.has(other.name) ? 0 : count

@@ -25,5 +25,7 @@ export function hasNeighbourSql(
   const other = `${alias}o`
   const isBeside = `(${other}.${place}, ${other}."id") ${direction === 'up' ? '<' : '>'} (${alias}.${place}, ${alias}."id")`
   const isOfGroup = group ? ` and ${other}.${group} is not distinct from ${alias}.${group}` : ''
-  return `exists (select 1 from ${quoteName(tableOf(resource))} ${other} where ${isBeside}${isOfGroup} and ${scopeSql(resource, other, rows, null)})`
+  // The statement of a change still reads the row itself as it was.
+  const isOther = `${other}."id" <> ${alias}."id"`
+  return `exists (select 1 from ${quoteName(tableOf(resource))} ${other} where ${isOther} and ${isBeside}${isOfGroup} and ${scopeSql(resource, other, rows, null)})`
 }

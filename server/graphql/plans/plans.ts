@@ -12,10 +12,10 @@ import { staffAccounts } from '../../policy/roles'
 import { assertSpendable, type Cost, costOf } from '../transport/cost'
 import type { GraphQLRequest } from '../transport/request'
 import { keptByText } from '../transport/text-cache'
+import { planChange } from './change-plan'
 import { planConditions } from './conditions'
 import type { Plan, PlannedRequest } from './plan'
 import { planRead } from './read-plan'
-import { planUpdate } from './update-plan'
 
 export interface Plans {
   /**
@@ -76,7 +76,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         schema,
         document,
         operationName,
-        (chosen) => planRead(schema, chosen, operationName) ?? planUpdate(schema, chosen, operationName),
+        (chosen) => planRead(schema, chosen, operationName) ?? planChange(schema, chosen, operationName),
       )
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
     },

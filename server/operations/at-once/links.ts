@@ -1,14 +1,16 @@
-import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { quoteName } from '../database/names'
-import type { Params } from '../sql/params'
-import { writtenLinks } from './record'
+import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
+import { quoteName } from '../../database/names'
+import type { Params } from '../../sql/params'
+import { writtenLinks } from '../record'
 
-/** The SQL of a changed many-to-many field inside the statement of `updateAtOnce`. */
-interface LinksSql {
+/** The SQL of a many-to-many field inside a `ChangeStatement`. */
+export interface LinksSql {
   /** Whether the links of the row `l` differ. */
   differs: string
-  /** Writes the links of the row in `changed`, as further CTEs. */
-  writes: string
+  /** Deletes the links that the row in `changed` no longer has. */
+  removes: string
+  /** Writes the links of the row in `changed`. */
+  adds: string
   /**
    * A CTE with the name of the link table and its new rows. A statement reads the table as it was before; a SELECT
    * within this CTE reads it as it will be.
@@ -23,18 +25,15 @@ export const linksSql = (
   row: string,
   params: Params,
 ): readonly LinksSql[] =>
-  writtenLinks(resource, values).map(({ name, owner, target, targets }, index) => {
+  writtenLinks(resource, values).map(({ name, owner, target, targets }) => {
     const [table, own, other] = [quoteName(name), quoteName(owner), quoteName(target)]
     const ids = params.addList(targets, 'uuid')
     const links = `unnest(${ids}) with ordinality as links(target, position)`
     return {
       differs: `array(select j.${other} from ${table} j where j.${own} = l."id" order by j."position", j.${other}) is distinct from ${ids}`,
-      writes: `, unlinked${index} as (
-        delete from ${table} j using changed c where j.${own} = c."id" and j.${other} <> all (${ids})
-      ), linked${index} as (
-        insert into ${table} (${own}, ${other}, "position") select c."id", target, position from changed c, ${links}
-        on conflict (${own}, ${other}) do update set "position" = excluded."position"
-      )`,
+      removes: `delete from ${table} j using changed c where j.${own} = c."id" and j.${other} <> all (${ids})`,
+      adds: `insert into ${table} (${own}, ${other}, "position") select c."id", target, position from changed c, ${links}
+        on conflict (${own}, ${other}) do update set "position" = excluded."position"`,
       after: `${table} as not materialized (
         select ${own}, ${other}, "position" from ${table} where ${own} <> ${row}
         union all select ${row}, target, position from ${links})`,

@@ -1,0 +1,89 @@
+import { type AnyFilter, type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
+import { fieldsOf } from '../../../src/declare/resource'
+import { hasShape } from '../../../src/declare/traits'
+import { allRows, type RowScope } from '../../access/row-scope'
+import { baseColumns, columnsOf, quoteName } from '../../database/names'
+import { compileFilter } from '../../sql/filter'
+import { leadToScoped } from '../../sql/scoped-records'
+import type { ResourceBehaviour } from '../behaviour'
+import { writtenColumns } from '../record'
+import type { ChangeStatement } from './statement'
+
+/**
+ * Whether one statement can write these values: no hook for them, no relation to check against a scope, no value that
+ * the audit must not contain, and no links under rules, which the statement reads as they were.
+ */
+export function arePlain(
+  resource: ResourceDeclaration,
+  behaviour: ResourceBehaviour,
+  values: AnyRecord,
+  rows: RowScope,
+): boolean {
+  const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
+  return Object.keys(values).every((property) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
+    if (hasShape(field, 'links') && (resource.rules.length > 0 || !Array.isArray(values[property]))) return false
+    return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
+  })
+}
+
+/** A column with the SQL of its new value. */
+interface WrittenColumn {
+  name: string
+  value: string
+}
+
+/** The columns of values, which become parameters. */
+export async function writtenSql(
+  { context, resource, params }: ChangeStatement,
+  id: string,
+  values: AnyRecord,
+): Promise<readonly WrittenColumn[]> {
+  const columns = await writtenColumns(context, resource, id, values)
+  return columns.map(({ name, value, type }) => ({ name: quoteName(name), value: params.add(value, type) }))
+}
+
+/** The SQL of a locked row `l` after its change, as the row `n`. */
+interface NextRow {
+  from: string
+  differs: readonly string[]
+  sets: string
+  /** The declared rules on the new row; no rule decides about a missing value. */
+  rules: readonly string[]
+}
+
+export function nextRow(statement: ChangeStatement, written: readonly WrittenColumn[]): NextRow {
+  const { resource } = statement
+  const values = new Map(written.map(({ name, value }) => [name, value]))
+  // Only rules read the columns that the change does not write.
+  const columns = resource.rules.length > 0 ? everyColumn(resource) : ['"id"', ...values.keys()]
+  const selected = columns.map((name) => `${values.get(name) ?? `l.${name}`} as ${name}`)
+  const rules = resource.rules.map(({ check, at }) => {
+    const isUndecided = at.map((name) => ({ [name]: { is: null } }))
+    return conditionSql(statement, { or: [...isUndecided, check] }, 'n')
+  })
+  return {
+    from: `locked l cross join lateral (select ${selected.join(', ')}) n`,
+    differs: written.map(({ name }) => `l.${name} is distinct from n.${name}`),
+    sets: [
+      ...written.map(({ name }) => `${name} = n.${name}`),
+      '"version" = t."version" + 1',
+      '"updated_at" = now()',
+    ].join(', '),
+    rules,
+  }
+}
+
+/** A condition of a declaration on a row. */
+export const conditionSql = (
+  { resource, actor, params }: ChangeStatement,
+  condition: AnyFilter,
+  alias: string,
+): string => `(${compileFilter(resource, condition, alias, { params, me: actor.id, access: null, rows: allRows })})`
+
+const everyColumn = (resource: ResourceDeclaration): string[] =>
+  [
+    ...Object.values(baseColumns),
+    ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => columnsOf(name, field).map((each) => each.name)),
+  ].map(quoteName)

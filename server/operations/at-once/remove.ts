@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import { fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
+import { isConcealed } from '../../../src/declare/traits'
+import { isId } from '../../../src/fields/id'
+import { everything } from '../../access/access'
+import type { Actor } from '../../access/actor'
+import { columnsFor } from '../../sql/rows'
+import { leadToScoped, withoutScopedCounts } from '../../sql/scoped-records'
+import type { Selection } from '../../sql/selected-fields'
+import type { OperationContext } from '../context'
+import { wholeRecordOf } from '../record'
+import { dependents } from '../uses'
+import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
+
+/**
+ * Whether one statement can delete a record: the row is removed without hooks, the audit may contain all of it, and the
+ * answer has only fields of its last state that do not depend on rows out of the actor's scope.
+ */
+export function isPlainRemoval(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  selection: Selection,
+): boolean {
+  const { beforeDelete, afterWrite } = context.behaviourOf(resource)
+  const { rows } = context.access(actor)
+  const whole = Object.fromEntries([...wholeRecordOf(resource).keys()].map((property) => [property, null]))
+  const shown = withoutScopedCounts(resource, whole, rows)
+  const fields = Object.keys(whole).flatMap((property) => {
+    const found = fieldByProperty(resource, property)
+    return found ? [found] : []
+  })
+  if (resource.deletion || beforeDelete || afterWrite || fields.some(([, field]) => isConcealed(field))) return false
+  return !leadToScoped(fields, rows) && [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
+}
+
+/**
+ * Deletes a record without dependents and writes its audit event in one statement, and stores the answer: its last
+ * state, or the current one for a stale version. Null if the row does not exist or is in use.
+ */
+export async function removeAtOnce(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version }: { id: string; version?: number | null },
+  selection: Selection,
+  planned: PlannedChange,
+): Promise<Outcome | null> {
+  if (!isId(id)) return null
+  const statement = new ChangeStatement(context, resource, actor, planned)
+  const { params } = statement
+  const row = params.add(id, 'uuid')
+  const asked = params.add(version ?? null, 'integer')
+  statement.lock(`r."id" = ${row}`)
+  const conditions = [
+    `t."id" = l."id"`,
+    `(${asked} is null or l."version" = ${asked})`,
+    ...dependents(resource).map(({ table, column }) => `not exists (select from ${table} where ${column} = l."id")`),
+    // Links of a row that changed meanwhile would be missing from its audit event.
+    statement.isAsSeen('l'),
+  ]
+  const where = conditions.join(' and ')
+  statement.add('removed', `delete from ${statement.table} t using locked l where ${where} returning t."id"`)
+  const whole = columnsFor(resource, wholeRecordOf(resource), everything)
+  statement.add('was', `select to_jsonb(q) as record from (select ${whole} from locked r) q`)
+  const line = uuidv7()
+  statement.audit(
+    { line: params.add(line, 'uuid'), action: 'delete', recordId: '"id"', before: 'record', after: 'null::jsonb' },
+    'removed, was',
+  )
+  const saved = statement.saved(selection, '(select l.* from locked l join removed using ("id"))')
+  const answer = await statement.run<Outcome>(id, `${saved} ${statement.stale(version, asked)}`)
+  if (answer?.outcome === 'saved') context.settle([{ resource: resource.name, id, kind: 'deleted', line }])
+  return answer
+}
