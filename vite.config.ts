@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { antStyles } from './scripts/ant-styles.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 
 /** Packages outside of the server's bundle, because they load binaries from their own folder. */
@@ -18,7 +19,7 @@ const withoutDataFonts: Plugin = {
  * bundle includes its packages: one file instead of two thousand halves the start time.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutDataFonts, pageChunks()],
+  plugins: [react(), withoutDataFonts, antStyles(), pageChunks()],
   clearScreen: false,
   // A placeholder in the document and its tags; the server replaces it by a new nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },

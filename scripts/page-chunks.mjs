@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
+import { antSheetName } from './ant-styles.mjs'
 import { root } from './sources.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
@@ -70,7 +71,8 @@ export function pageChunks() {
       const output = graphOf(Object.values(bundle))
       const path = join(dir ?? '', '.vite', 'pages.json')
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, JSON.stringify(pageFiles(output)))
+      const sheet = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(antSheetName))
+      writeFileSync(path, JSON.stringify({ ...pageFiles(output), antSheet: sheet?.fileName }))
     },
   }
 }

@@ -13,6 +13,8 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/ant-sheet.tsx',
+  'scripts/ant-styles.mjs',
   'scripts/build.mjs',
   'scripts/page-chunks.mjs',
   'package-lock.json',

@@ -18,10 +18,15 @@ import { isSignedIn } from './providers/auth-storage'
 import { loadAllWords } from './providers/language'
 import { setNavigator } from './providers/navigation'
 import { useToasts } from './providers/notifications'
+import { applyAntSheet } from './theme/ant-sheet'
 
 /** Ant Design shows toasts. Pages outside of the signed-in area load it when there is a toast to show. */
 const ToasterOutside = lazy(async () => {
-  const [{ Themed }, { Toaster }] = await Promise.all([import('./admin/shell/themed'), import('./admin/shell/toaster')])
+  const [{ Themed }, { Toaster }] = await Promise.all([
+    import('./admin/shell/themed'),
+    import('./admin/shell/toaster'),
+    applyAntSheet(),
+  ])
   return {
     default: () => (
       <Themed>
@@ -75,6 +80,7 @@ const loadDesk = async (): Promise<ComponentType> => {
   const [{ Desk }, { startLocale }] = await Promise.all([
     import('./admin/shell/desk'),
     import('./providers/locale'),
+    applyAntSheet(),
     loadAllWords(),
   ])
   await startLocale()

@@ -9,6 +9,8 @@ interface BuiltFiles {
   pages: Record<PageName, string[]>
   /** The messages of the first page, then those of the signed-in area. */
   messages: Record<string, string[]>
+  /** The styles of Ant Design's components. */
+  antSheet: string
 }
 
 type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
@@ -46,9 +48,18 @@ export function readPageFiles(directory: string): (request: IncomingMessage, pat
   return (request, path) => {
     const page = pageAt(path)
     const messages = built.messages[languageOf(request)] ?? []
-    return [...built.pages[page], ...(page === 'sign-in' ? messages.slice(0, 1) : messages)].map(tagOf).join('')
+    const isOutside = page === 'sign-in'
+    const files = [...built.pages[page], ...(isOutside ? messages.slice(0, 1) : messages)]
+    return antSheetTag(built.antSheet, isOutside) + files.map(tagOf).join('')
   }
 }
+
+/**
+ * Comes before all other styles, because those of the product take precedence. Pages outside of the signed-in area load
+ * the sheet without waiting for it, and the area applies it (`src/theme/ant-sheet.ts`).
+ */
+const antSheetTag = (file: string, isLater: boolean) =>
+  `<link rel="stylesheet" id="ant-sheet" ${isLater ? 'media="not all" ' : ''}crossorigin href="/${file}">`
 
 const tagOf = (file: string) =>
   file.endsWith('.css')

@@ -1,18 +1,23 @@
 import { type ThemeConfig, theme } from 'antd'
 import { type FontName, fontStacks, lineHeights, type Mode, monospaceStack, palettes, sizes } from './tokens'
 
-/**
- * The tokens as Ant Design's theme.
- * @param mode the effective theme, not `system`
- * @param font the chosen font
- * @param language determines the line height
- */
-export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): ThemeConfig => {
+export interface Appearance {
+  /** The effective theme, not `system`. */
+  mode: Mode
+  font: FontName
+  /** Determines the line height. */
+  language: 'en' | 'zh'
+  /** Whether the reader accepts animations. */
+  motion: boolean
+}
+
+/** The tokens as Ant Design's theme. The build makes a style sheet of it (`scripts/ant-sheet.tsx`). */
+export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeConfig => {
   const palette = palettes[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // One style sheet for both themes; only the variables change. The page has no other version of Ant Design.
-    cssVar: true,
+    // One style sheet for all themes; only the variables change. The page has no other version of Ant Design.
+    cssVar: { key: 'ant-variables' },
     hashed: false,
     token: {
       colorPrimary: palette.accent,
@@ -66,7 +71,7 @@ export const antdTheme = (mode: Mode, font: FontName, language: 'en' | 'zh'): Th
       fontSizeHeading3: sizes.headingLarge,
       fontSizeHeading4: sizes.heading,
       lineHeight: lineHeights[language],
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',

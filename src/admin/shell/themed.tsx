@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
 import { App, ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
 import { currentLanguage } from '../../providers/language'
@@ -22,9 +22,13 @@ export const Themed = ({ children }: { children: ReactNode }) => {
   const { mode, font, direction } = usePreferences()
   const { locale } = useLocale()
   const language = i18n.language === 'zh' ? 'zh' : currentLanguage()
+  const theme = useMemo(() => {
+    const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    return antdTheme({ mode, font, language, motion })
+  }, [mode, font, language])
   return (
     <ConfigProvider
-      theme={antdTheme(mode, font, language)}
+      theme={theme}
       locale={locale}
       direction={direction}
       wave={{ disabled: true }}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './signed-in'
+import { accounts, passwordOf } from './accounts'
+import { fillSignIn, signInAs } from './signed-in'
 
 /** The names of the scripts and styles that the page loads from now on. */
 function watchFiles(page: Page): string[] {
@@ -59,6 +60,36 @@ for (const account of ['superAdmin', 'moderator'] as const) {
     expect(asked.filter((body) => body.includes('queryCommentsList('))).toHaveLength(1)
   })
 }
+
+// A component that `scripts/ant-sheet.tsx` lacks computes its styles in the browser and delays the page.
+for (const path of ['/users', '/games/new', '/orders', '/settings/appearance']) {
+  test(`the components of ${path} find their styles in the sheet of the build`, async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    const url = page.url()
+    await page.context().addCookies([
+      { name: 'vite-ui-theme', value: 'dark', url },
+      { name: 'vite-ui-language', value: 'zh', url },
+    ])
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const written = await page
+      .locator('style[data-css-hash]')
+      .evaluateAll((styles) => styles.map(({ textContent }) => textContent?.slice(0, 60) ?? ''))
+    expect(written.filter((text) => !text.startsWith('.ant-variables'))).toEqual([])
+    expect(written.length).toBeGreaterThan(0)
+  })
+}
+
+test('the first page after signing in has the sheet, before the styles of the product', async ({ page }) => {
+  await page.goto('/sign-in')
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].filter(({ media }) => media.mediaText === '').map(({ href }) => href ?? ''),
+  )
+  const files = sheets.filter((href) => href !== '')
+  expect(files[0]).toContain('/antd-')
+})
 
 test('a list with chosen columns requests only those', async ({ page }) => {
   await signInAs(page, 'superAdmin')

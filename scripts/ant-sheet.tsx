@@ -1,0 +1,107 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
+import {
+  Alert,
+  App,
+  Breadcrumb,
+  Button,
+  Checkbox,
+  ConfigProvider,
+  DatePicker,
+  Descriptions,
+  Drawer,
+  Dropdown,
+  Empty,
+  Input,
+  Menu,
+  Modal,
+  message,
+  notification,
+  Pagination,
+  Popover,
+  Progress,
+  Radio,
+  Rate,
+  Result,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Steps,
+  Switch,
+  Table,
+  Tabs,
+  Tag,
+  Timeline,
+  Tooltip,
+  Upload,
+} from 'antd'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Appearance, antdTheme } from '../src/theme/antd'
+
+const { _InternalPanelDoNotUseOrYouWillBeFired: Message } = message
+const { _InternalPanelDoNotUseOrYouWillBeFired: Notification } = notification
+
+/** Every component that a generated screen uses. Ant Design writes the styles of others at run time. */
+const components: ReactNode = (
+  <App>
+    <Alert />
+    <Breadcrumb />
+    <Space.Compact>
+      <Button />
+    </Space.Compact>
+    <Checkbox />
+    <DatePicker />
+    <DatePicker.RangePicker />
+    <Descriptions />
+    <Drawer />
+    <Dropdown menu={{ items: [] }}>
+      <span />
+    </Dropdown>
+    <Empty />
+    <Space.Compact>
+      <Input />
+    </Space.Compact>
+    <Input.Password />
+    <Input.TextArea />
+    <Menu items={[]} />
+    <Modal />
+    <Message />
+    <Notification />
+    <Pagination />
+    <Popover />
+    <Progress />
+    <Radio.Group options={['']} />
+    <Rate />
+    <Result />
+    <Segmented options={[]} />
+    <Select />
+    <Skeleton />
+    <Space />
+    <Spin />
+    <Steps />
+    <Switch />
+    <Table />
+    <Tabs items={[]} />
+    <Tag />
+    <Timeline />
+    <Tooltip title=" " />
+    <Upload />
+  </App>
+)
+
+/**
+ * Ant Design's styles as a style sheet for all themes, which only differ in variables. The sheet lists the styles that it
+ * has, so that the components do not compute and write them in the browser.
+ * @param appearance any: the sheet is the same for all
+ */
+export function antSheet(appearance: Appearance): string {
+  const cache = createCache()
+  renderToString(
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={antdTheme(appearance)}>{components}</ConfigProvider>
+    </StyleProvider>,
+  )
+  return extractStyle(cache, { plain: true, types: 'style' })
+}

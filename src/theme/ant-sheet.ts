@@ -1,0 +1,19 @@
+/**
+ * Applies the style sheet of Ant Design's components, which the build makes. Resolves when the sheet is loaded or failed:
+ * the first component looks in it for the styles that it need not write. Without the sheet, as in development, Ant Design
+ * writes all styles itself.
+ */
+export const applyAntSheet = (): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.querySelector<HTMLLinkElement>('link#ant-sheet')
+    if (!link) return resolve()
+    if (link.sheet || link.media === '') {
+      link.media = ''
+      return resolve()
+    }
+    // A copy, because the link may have failed before; its place keeps the order of the styles.
+    const copy = document.createElement('link')
+    Object.assign(copy, { id: link.id, rel: link.rel, crossOrigin: link.crossOrigin, href: link.href })
+    copy.onload = copy.onerror = () => resolve()
+    link.replaceWith(copy)
+  })
