@@ -33,10 +33,16 @@ afterAll(async () => {
   data.remove()
 })
 
-/** A refused connection is a fetch error and fails the test: the listener must stay open. */
+/** Connections that were refused or cut: the listener must stay open. A poll would ignore their errors. */
+const lost: string[] = []
 const get = async (path: string) => {
-  const response = await fetch(address + path, { headers: { accept: 'text/html' } })
-  return { status: response.status, text: await response.text() }
+  try {
+    const response = await fetch(address + path, { headers: { accept: 'text/html' } })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    lost.push(`${path}: ${(error as Error).cause ?? error}`)
+    throw error
+  }
 }
 
 test('npm run dev: shows a broken declaration with its code without closing the port, and restarts after the fix', async () => {
@@ -51,6 +57,7 @@ test('npm run dev: shows a broken declaration with its code without closing the 
   copy.write(declaration, written)
   await expect.poll(() => get('/'), patience).toMatchObject({ status: 200 })
   await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
+  expect(lost).toEqual([])
 }, 300_000)
 
 test('npm run dev: a concurrent command does not affect the packages of the browser app', async () => {
