@@ -12,6 +12,7 @@ import type {
   RecommendedRanges,
   RuleFilter,
   SortName,
+  SumName,
   TokenName,
   WritableName,
 } from './types'
@@ -150,6 +151,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     columns?: readonly ColumnName<F>[]
     sort?: SortName<F> | `-${SortName<F>}`
     filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
+    /** Number columns whose sums over all matching records are the last row. */
+    sums?: readonly SumName<F>[]
     /** Predefined filters above the list. */
     presets?: readonly { id: string; filter: FilterOf<F> }[]
   }
@@ -207,6 +210,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly columns: readonly string[]
     readonly sort: string
     readonly filters: readonly string[]
+    readonly sums: readonly string[]
     readonly presets: readonly { readonly id: string; readonly filter: AnyFilter }[]
   }
   readonly form: readonly ResourceSection[]
@@ -301,6 +305,7 @@ export function defineResource<const Name extends string, const F extends Fields
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',
       filters: options.list?.filters ?? names.filter((field) => fields[field] && isFilteredFirst(fields[field])),
+      sums: options.list?.sums ?? [],
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],

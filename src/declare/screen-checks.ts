@@ -1,9 +1,9 @@
 import type { AnyField } from './field'
 import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
-import { type Checked, unknownField } from './problems'
+import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf } from './resource'
+import { fieldOf, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
 import { derivationOf, hasShape, shapeOf } from './traits'
 
@@ -64,7 +64,14 @@ export function checkLayout(checked: Checked): void {
   }
 }
 
-/** Checks columns, sort, filters and presets of the list (D010, D012 to D014). */
+/** Whether the endpoint sums a field: a sortable number. */
+function isSummable(resource: ResourceDeclaration, name: string): boolean {
+  const field = fieldOf(resource, name)
+  const kind = field && kindsByName.get(field.kind)
+  return kind?.sortable === true && ['number', 'decimal'].includes(kind.valueType(field as AnyField))
+}
+
+/** Checks columns, sort, filters, sums and presets of the list (D010, D012 to D014, D027). */
 export function checkList(checked: Checked): void {
   const { name, list } = checked.resource
   const columns = [...checked.names, ...recordBase]
@@ -80,6 +87,12 @@ export function checkList(checked: Checked): void {
   for (const [index, filter] of list.filters.entries()) {
     if (!columns.includes(filter))
       checked.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
+  }
+  const numbers = checked.names.filter((each) => isSummable(checked.resource, each))
+  for (const [index, sum] of list.sums.entries()) {
+    const place = `${name}.list.sums[${index}]`
+    if (!checked.names.includes(sum)) checked.report('D027', place, unknownField(sum, numbers))
+    else if (!numbers.includes(sum)) checked.report('D027', place, `"${sum}" has no sum${choices(sum, numbers)}`)
   }
   for (const [index, preset] of list.presets.entries()) {
     checkFilter(checked, `${name}.list.presets[${index}].filter`, preset.filter)

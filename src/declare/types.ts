@@ -50,6 +50,15 @@ export type SortName<F extends Fields> =
   | 'createdAt'
   | 'updatedAt'
 
+/** Fields that a list may sum: numbers and money. */
+export type SumName<F extends Fields> = {
+  [K in Name<F>]: Trait<F[K], 'sortable', true> extends false
+    ? never
+    : Trait<F[K], 'valueType', 'text'> extends 'number' | 'decimal'
+      ? K
+      : never
+}[Name<F>]
+
 /** The singular, by the endings of `singularOfMany`. */
 export type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
   readonly [infer Many extends string, infer One extends string],

@@ -2,7 +2,8 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { kindOf } from '../declare/kind'
 
 /**
- * The value of a list filter: some of the enum values · a boolean · a range · a contained text · some related records.
+ * The value of a list filter: some of the enum values · a boolean · a range · a contained text · some related records ·
+ * for dates and times, a period relative to the reader's day, such as `last-30-days`.
  */
 export type FilterValue =
   | { readonly shape: 'choices'; readonly values: readonly string[] }
@@ -10,10 +11,11 @@ export type FilterValue =
   | { readonly shape: 'range'; readonly from: string | null; readonly to: string | null }
   | { readonly shape: 'text'; readonly text: string }
   | { readonly shape: 'records'; readonly ids: readonly string[] }
+  | { readonly shape: 'period'; readonly period: string }
 
-export type FilterShape = FilterValue['shape']
+export type FilterShape = Exclude<FilterValue['shape'], 'period'>
 
-/** The shape of a field's filter; null if the field cannot be filtered. */
+/** The shape of a field's filter; null if the field cannot be filtered. A range of times may also be a period. */
 export function filterShapeOf(resource: ResourceDeclaration, name: string): FilterShape | null {
   const field = fieldOf(resource, name)
   const shape = field ? kindOf(field).shape : 'column'

@@ -10,6 +10,8 @@ import {
 } from '../declare'
 import { escapeLike } from '../declare/comparison'
 import { isDay } from '../declare/moments'
+import type { ValueType } from '../declare/operators'
+import { daysOf, isPeriod } from '../fields/period'
 import { searchFilter } from '../fields/search-filter'
 import { resourceNamed } from '../registry/resources'
 import type { MayList } from '../registry/search'
@@ -81,6 +83,13 @@ const dayCondition = (operator: CrudOperators, day: string): EndpointFilter | nu
   }
 }
 
+/** A period relative to today, resolved in the reader's zone at the time of the request; null for other fields. */
+const periodCondition = (type: ValueType, period: string): EndpointFilter | null => {
+  const { from, to } = daysOf(period)
+  if (type === 'date') return { gte: from, lte: to }
+  return type === 'instant' ? { gte: startOfDay(from), lt: startOfDay(to, 1) } : null
+}
+
 /**
  * `category.slug` → `{category: {slug: …}}`: a path through relations. A localized text without a language matches any
  * language.
@@ -98,6 +107,8 @@ function atPath(resource: ResourceDeclaration, path: readonly string[], filter: 
     const isNegated = operator.startsWith('n') && operator !== 'null'
     return { [isNegated ? 'and' : 'or']: each }
   }
+  const period = isPeriod(value) ? periodCondition(valueTypeOf(resource, name), value) : null
+  if (period) return { [name]: period }
   const isMoment = isDay(value) && valueTypeOf(resource, name) === 'instant'
   return { [name]: (isMoment && dayCondition(operator, value)) || condition(operator, value) }
 }

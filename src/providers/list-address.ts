@@ -6,6 +6,7 @@ import type { ValueType } from '../declare/operators'
 import { choicesOf } from '../declare/traits'
 import { type FilterValue, filterShapeOf } from '../fields/filter-value'
 import { isId } from '../fields/id'
+import { isPeriod } from '../fields/period'
 import { defaultPageSize, initialListState, type ListState } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
@@ -39,6 +40,7 @@ const readBound = (resource: ResourceDeclaration, name: string, type: ValueType,
 
 const readRange = (resource: ResourceDeclaration, name: string, text: string): FilterValue | null => {
   const type = valueTypeOf(resource, name)
+  if ((type === 'instant' || type === 'date') && isPeriod(text)) return { shape: 'period', period: text }
   const [first = '', last = first] = text.split('..')
   const from = readBound(resource, name, type, first)
   const to = readBound(resource, name, type, last)
@@ -85,6 +87,8 @@ export function writeFilter(value: FilterValue): string {
       return value.from !== null && value.from === value.to ? value.from : `${value.from ?? ''}..${value.to ?? ''}`
     case 'text':
       return value.text
+    case 'period':
+      return value.period
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { type FilterValue, filterShapeOf } from '../fields/filter-value'
+import { isPeriod } from '../fields/period'
 import { presetField, searchField } from './filters'
 import type { ListState } from './list-state'
 
@@ -15,6 +16,8 @@ export function crudFiltersOf(resource: ResourceDeclaration, field: string, valu
       return [{ field, operator: 'eq', value: value.value }]
     case 'text':
       return [{ field, operator: 'contains', value: value.text }]
+    case 'period':
+      return [{ field, operator: 'eq', value: value.period }]
     case 'range': {
       const bound = (text: string) => (valueTypeOf(resource, field) === 'number' ? Number(text) : text)
       return [
@@ -52,6 +55,8 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
       return typeof text === 'string' && text !== '' ? { shape: 'text', text } : null
     }
     case 'range': {
+      const period = crudValue(filters, field, 'eq')
+      if (isPeriod(period)) return { shape: 'period', period }
       const from = textOf(crudValue(filters, field, 'gte'))
       const to = textOf(crudValue(filters, field, 'lte'))
       return from === null && to === null ? null : { shape: 'range', from, to }

@@ -199,7 +199,7 @@ test('D011: actions write declared values and have unique names', () => {
   ])
 })
 
-test('D012 to D014: columns, sort and filters of the list', () => {
+test('D012 to D014, D027: columns, sort, filters and sums of the list', () => {
   expect(said(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
     'studios.list.columns[1]: unknown field "bugdet", did you mean "budget"? (D012)',
   ])
@@ -211,6 +211,10 @@ test('D012 to D014: columns, sort and filters of the list', () => {
   ])
   expect(said(declare('studios', { list: { filters: ['siez'] } }))).toEqual([
     'studios.list.filters[0]: unknown field "siez", did you mean "size"? (D014)',
+  ])
+  expect(said(declare('studios', { list: { sums: ['bugdet', 'name'] } }))).toEqual([
+    'studios.list.sums[0]: unknown field "bugdet", did you mean "budget"? (D027)',
+    'studios.list.sums[1]: "name" has no sum; there are "budget" (D027)',
   ])
 })
 

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Radio } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { Button, Checkbox, Dropdown, Radio } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import type { Density } from './list-preferences'
+import type { Column } from './columns'
+import type { Density, Side } from './list-preferences'
 import type { ColumnControl } from './use-columns'
 import './column-choice.css'
 
@@ -21,6 +22,8 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
   const labels = useLabels(resource)
   const [dragged, setDragged] = useState<string | null>(null)
   const shown = columns.columns.map(({ name }) => name)
+
+  const shownAt = (place: number) => columns.columns[place]
 
   const dragOver = (event: DragEvent, name: string) => {
     if (dragged === null || !shown.includes(name)) return
@@ -48,6 +51,7 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
             const place = shown.indexOf(name)
             const isShown = place >= 0
             const label = labels.field(name)
+            const isBeside = (other: number) => shownAt(other)?.pin === shownAt(place)?.pin
             return (
               <li
                 key={name}
@@ -65,15 +69,16 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
                     <MoveButton
                       icon="up"
                       label={t('list.columns.earlier', { column: label })}
-                      isDisabled={place === 0}
+                      isDisabled={place === 0 || !isBeside(place - 1)}
                       onClick={() => columns.move(name, -1)}
                     />
                     <MoveButton
                       icon="down"
                       label={t('list.columns.later', { column: label })}
-                      isDisabled={place === shown.length - 1}
+                      isDisabled={place === shown.length - 1 || !isBeside(place + 1)}
                       onClick={() => columns.move(name, 1)}
                     />
+                    <ColumnMenu label={label} column={columns.columns[place] as Column} columns={columns} />
                   </span>
                 )}
               </li>
@@ -107,3 +112,65 @@ const MoveButton = ({ icon, label, isDisabled, onClick }: MoveButtonProps) => (
     onClick={isDisabled ? undefined : onClick}
   />
 )
+
+const sides: readonly (Side | null)[] = ['start', 'end', null]
+
+/** Widths in pixels; null is the width of the values. */
+const columnWidths = { narrow: 96, medium: 180, wide: 320, automatic: null } as const
+
+interface ColumnMenuProps {
+  label: string
+  column: Column
+  columns: ColumnControl
+}
+
+/** Where a column stays in view, and its width: what the table's head does by pointer. */
+const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const choice = (key: string, text: string, isChosen: boolean, onClick: () => void) => ({
+    key,
+    label: text,
+    icon: <Icon name="check" size={14} className={isChosen ? undefined : 'column-unchosen'} />,
+    role: 'menuitemradio',
+    'aria-checked': isChosen,
+    onClick: () => {
+      button.current?.focus()
+      onClick()
+    },
+  })
+  return (
+    <Dropdown
+      autoFocus
+      destroyOnHidden
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        'aria-label': t('list.columns.options', { column: label }),
+        items: [
+          ...sides.map((side) =>
+            choice(`pin-${side}`, t(`list.columns.pin.${side ?? 'none'}`), (pin ?? null) === side, () =>
+              columns.pin(name, side),
+            ),
+          ),
+          { type: 'divider' },
+          ...Object.entries(columnWidths).map(([id, width]) =>
+            choice(id, t(`list.columns.width.${id}`), (columns.widths[name] ?? null) === width, () =>
+              columns.resize(name, width),
+            ),
+          ),
+        ],
+      }}
+    >
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={14} />}
+        aria-label={t('list.columns.options', { column: label })}
+        title={t('list.columns.options', { column: label })}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  )
+}

@@ -2,6 +2,10 @@ import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type Reso
 import { kindOf } from '../../declare/kind'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
+import type { Side } from './list-preferences'
+
+/** The custom property of a list that holds the width which a person gave to a column. */
+export const widthVariable = (name: string) => `--width-${name}`
 
 /** A column of a list as its views need it. */
 export interface Column {
@@ -11,6 +15,8 @@ export interface Column {
   readonly align: Align | undefined
   /** Its sort name in the URL; null if it is not sortable. */
   readonly sort: string | null
+  /** Where it stays in view while the others scroll. */
+  readonly pin?: Side
 }
 
 /** The sort name of a column: a localized text in the reader's language; null for ids of related records. */

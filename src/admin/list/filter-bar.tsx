@@ -41,34 +41,36 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   const possible = usePossibleFilters(resource)
   return (
     <search className="filter-bar">
-      {isSearched(resource) && (
-        <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
-      )}
-      {names.map((name) => (
-        <FilterChip
-          key={name}
-          resource={resource}
-          name={name}
-          value={state.filters[name]}
-          isOpen={open === name}
-          onOpen={() => setOpen(name)}
-          onClose={() => close(name)}
-          onChange={(value) => filter(name, value)}
-          onRemove={() => {
-            filter(name, null)
-            addButton.current?.focus()
-          }}
-        />
-      ))}
-      {possible.length > 0 && (
-        <AddFilter
-          resource={resource}
-          button={addButton}
-          names={possible.filter((name) => !names.includes(name))}
-          onAdd={setOpen}
-        />
-      )}
-      {children}
+      <div className="filter-parts">
+        {isSearched(resource) && (
+          <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
+        )}
+        {names.map((name) => (
+          <FilterChip
+            key={name}
+            resource={resource}
+            name={name}
+            value={state.filters[name]}
+            isOpen={open === name}
+            onOpen={() => setOpen(name)}
+            onClose={() => close(name)}
+            onChange={(value) => filter(name, value)}
+            onRemove={() => {
+              filter(name, null)
+              addButton.current?.focus()
+            }}
+          />
+        ))}
+        {possible.length > 0 && (
+          <AddFilter
+            resource={resource}
+            button={addButton}
+            names={possible.filter((name) => !names.includes(name))}
+            onAdd={setOpen}
+          />
+        )}
+        {children}
+      </div>
       {isNarrowed(state) && (
         <Button type="text" className="filter-clear" onClick={clear}>
           {t('filters.clear')}

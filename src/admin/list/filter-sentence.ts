@@ -1,6 +1,7 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { shapeOf } from '../../declare/traits'
 import type { FilterValue } from '../../fields/filter-value'
+import { periodKey } from '../../fields/period'
 
 /** The translated parts of a sentence. */
 export interface SentenceWords {
@@ -47,6 +48,10 @@ export function sentenceOf(
       return { key: value.value ? 'yes' : 'no', values: { field } }
     case 'text':
       return { key: 'text', values: { field, text: value.text } }
+    case 'period': {
+      const { key, days } = periodKey(value.period)
+      return { key: `period.${key}`, values: { field, days } }
+    }
     case 'range': {
       const isTime = ['date', 'instant'].includes(valueTypeOf(resource, name))
       const { from, to } = value

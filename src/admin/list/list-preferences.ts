@@ -10,14 +10,37 @@ interface ListPreferences {
   pageSize?: number
   /** Visible columns in order, by resource; an absent resource shows its declared columns. */
   columns: Readonly<Record<string, readonly string[]>>
+  /** Widths in pixels that a person gave to columns, by resource. */
+  widths: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Columns that stay in view while the others scroll, by resource. */
+  pins: Readonly<Record<string, Readonly<Record<string, Side>>>>
 }
 
-const initial: ListPreferences = { density: 'comfortable', columns: {} }
+/** The start or the end of a row. */
+export type Side = 'start' | 'end'
+
+export const narrowest = 64
+export const widest = 800
+
+const initial: ListPreferences = { density: 'comfortable', columns: {}, widths: {}, pins: {} }
 
 const keyOf = (person: string) => `storydesk-lists-${person}`
 
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= narrowest && value <= widest
+
+const isSide = (value: unknown): value is Side => value === 'start' || value === 'end'
+
+/** The valid entries of settings by resource and column. */
+const byColumn = <Value>(kept: unknown, isValid: (value: unknown) => value is Value) =>
+  Object.fromEntries(
+    Object.entries(kept ?? {}).map(([resource, entries]) => [
+      resource,
+      Object.fromEntries(Object.entries(entries ?? {}).filter((entry): entry is [string, Value] => isValid(entry[1]))),
+    ]),
+  )
 
 /** The valid part of the stored preferences, because people can edit the storage. */
 const read = (person: string): ListPreferences => {
@@ -28,6 +51,8 @@ const read = (person: string): ListPreferences => {
       density: kept?.density === 'compact' ? 'compact' : 'comfortable',
       ...(pageSizes.some((size) => size === kept?.pageSize) && { pageSize: kept?.pageSize }),
       columns: Object.fromEntries(columns),
+      widths: byColumn(kept?.widths, isWidth),
+      pins: byColumn(kept?.pins, isSide),
     }
   } catch {
     return initial

@@ -26,6 +26,8 @@ export const Panel = (props: PanelProps) => {
       destroyOnHidden
       trigger="click"
       placement={placement}
+      // A phone is narrower than the panel beside its button.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={(open) => (open ? onOpen() : onClose())}
       styles={{ body: { padding: 4 } }}
@@ -56,6 +58,8 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
   }, [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // A menu inside has its own keys; React passes them on, because the panel renders it.
+    if (!panel.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       anchor.current?.focus({ preventScroll: true })

@@ -9,6 +9,8 @@ import type { ListRecord } from './list-record'
 import { RecordName } from './record-name'
 import type { RecordsProps } from './record-table'
 import { SelectBox } from './select-box'
+import { SumsCard } from './sums'
+import { useSums } from './use-sums'
 import './record-cards.css'
 
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
@@ -16,28 +18,32 @@ export const RecordCards = ({ resource, list, live, columns, selection, actions 
   const { records, gone } = live
   const isStale = list.tableQuery.isPlaceholderData
   const labels = useLabels(resource)
+  const sums = useSums(resource, list, columns)
   return (
-    <ul
-      className="list-cards"
-      aria-label={labels.many}
-      data-density={columns.density}
-      data-stale={isStale}
-      aria-busy={isStale}
-    >
-      {records.map((record) => (
-        <Card
-          key={record.id}
-          resource={resource}
-          record={record}
-          columns={columns.columns}
-          mark={columns.mark}
-          isSelected={selection?.has(record.id) ?? false}
-          isGone={gone.has(record.id)}
-          onSelect={selection?.toggle}
-          actions={actions}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        className="list-cards"
+        aria-label={labels.many}
+        data-density={columns.density}
+        data-stale={isStale}
+        aria-busy={isStale}
+      >
+        {records.map((record) => (
+          <Card
+            key={record.id}
+            resource={resource}
+            record={record}
+            columns={columns.columns}
+            mark={columns.mark}
+            isSelected={selection?.has(record.id) ?? false}
+            isGone={gone.has(record.id)}
+            onSelect={selection?.toggle}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {sums && <SumsCard resource={resource} columns={columns} sums={sums} />}
+    </>
   )
 }
 

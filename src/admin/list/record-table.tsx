@@ -1,13 +1,25 @@
 import { Table, type TableProps } from 'antd'
-import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
+import {
+  type ComponentProps,
+  type ComponentRef,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useMemo,
+  useRef,
+} from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { LiveList } from '../live/use-live-list'
+import { widthVariable } from './columns'
 import type { ListRecord } from './list-record'
+import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
 import type { ListTable } from './use-list-table'
+import { usePinned } from './use-pinned'
 import type { Selection } from './use-selection'
+import { useSums } from './use-sums'
 import './record-table.css'
 
 export interface RecordsProps {
@@ -23,10 +35,13 @@ export interface RecordsProps {
 /** The records as Ant Design's table: a sticky head whose columns sort, the record's name first, its actions last. */
 export const RecordTable = (props: RecordsProps) => {
   const { resource, list, live, columns, selection, actions } = props
+  const sums = useSums(resource, list, columns)
   const { records, gone } = live
   const labels = useLabels(resource)
   const tableColumns = useTableColumns({ resource, columns, sort: list.state.sort, gone, actions })
   const rowSelection = useRowSelection(resource, selection)
+  const table = useRef<ComponentRef<typeof Table>>(null)
+  usePinned(table, columns.columns)
   const onRow = useMemo(
     () => (record: ListRecord) => ({
       'data-row': true,
@@ -45,7 +60,9 @@ export const RecordTable = (props: RecordsProps) => {
   return (
     <Table<ListRecord>
       {...list.tableProps}
+      ref={table}
       className="list-table"
+      style={widthsOf(columns)}
       aria-label={labels.many}
       aria-busy={list.tableQuery.isPlaceholderData}
       size={columns.density === 'compact' ? 'small' : 'middle'}
@@ -61,9 +78,18 @@ export const RecordTable = (props: RecordsProps) => {
       pagination={false}
       loading={false}
       scroll={undefined}
+      summary={
+        sums
+          ? () => <SumsRow resource={resource} columns={columns} sums={sums} hasBoxes={selection !== null} />
+          : undefined
+      }
     />
   )
 }
+
+/** The widths of columns as custom properties, which all cells read. */
+const widthsOf = ({ widths }: ColumnControl): CSSProperties =>
+  Object.fromEntries(Object.entries(widths).map(([name, width]) => [widthVariable(name), `${width}px`]))
 
 interface RowProps extends ComponentProps<'tr'> {
   /** The parts of the cells. */

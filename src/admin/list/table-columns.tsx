@@ -1,5 +1,5 @@
 import type { TableColumnType, TableProps } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
@@ -8,11 +8,13 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import { Cell } from './cell'
-import type { Column } from './columns'
+import { ColumnEdge, headProps } from './column-head'
+import { type Column, widthVariable } from './columns'
 import type { ListRecord } from './list-record'
 import { RecordName } from './record-name'
 import { SelectBox } from './select-box'
 import type { ColumnControl } from './use-columns'
+import { pinVariable } from './use-pinned'
 import type { Selection } from './use-selection'
 
 interface ColumnsOptions {
@@ -46,12 +48,25 @@ const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColum
 /** An element, because Ant Design repeats a text as the head's `aria-label`, where a form's field may have the same name. */
 const headOf = (label: string) => <span>{label}</span>
 
+export const classOf = ({ align, pin }: Column) =>
+  [align && `list-${align}`, pin && `list-pinned list-pinned-${pin}`].filter(Boolean).join(' ')
+
+/** The sizes and places that a person gave to a column: custom properties of the table, so no row renders for them. */
+export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
+  minInlineSize: `var(${widthVariable(name)}, 0)`,
+  maxInlineSize: `var(${widthVariable(name)}, ${ui.width === undefined ? 'none' : `${ui.width}px`})`,
+  ...(pin && { [pin === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(${pinVariable(name)}, auto)` }),
+})
+
 /** The columns of Ant Design's table, made from the declaration: the record's name, its chosen fields, its actions. */
 export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRecord>[] {
   const { resource, columns, sort, gone, actions } = options
   const { title, mark, columns: chosen } = columns
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  // Through a reference: the same columns keep their rows.
+  const control = useRef(columns)
+  control.current = columns
   return useMemo(
     () => [
       {
@@ -71,9 +86,15 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
         (column): TableColumnType<ListRecord> => ({
           ...sortingOf(column, sort),
           dataIndex: column.name,
-          title: headOf(labels.field(column.name)),
-          className: column.align && `list-${column.align}`,
-          onCell: () => ({ style: { maxInlineSize: column.ui.width } }),
+          title: (
+            <>
+              {headOf(labels.field(column.name))}
+              <ColumnEdge column={column} control={control} />
+            </>
+          ),
+          className: classOf(column),
+          onHeaderCell: () => ({ ...headProps(column, control), style: styleOf(column) }),
+          onCell: () => ({ style: styleOf(column) }),
           render: (_, record) => <Cell resource={resource} record={record} column={column} place="row" />,
         }),
       ),

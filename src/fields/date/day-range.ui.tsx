@@ -4,21 +4,13 @@ import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
 import { isDay } from '../../declare/moments'
 import type { FilterEditorProps } from '../kind.ui'
+import { daysOf, offeredPeriods, periodKey } from '../period'
 
-/** A day in the reader's time zone, `back` days before today. */
-const dayBefore = (back: number) => {
-  const now = new Date()
-  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - back))
-  return day.toISOString().slice(0, 10)
-}
-
-/** Number of days of the quick ranges, including today. */
-const quickRanges = { today: 1, lastWeek: 7, lastMonth: 30, lastYear: 365 } as const
-
-/** A range of days, inclusive, with optional ends; for dates and times. */
+/** A range of days, inclusive, with optional ends, or a period relative to today; for dates and times. */
 export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
-  const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
+  const period = value?.shape === 'period' ? value.period : null
+  const { from, to } = value?.shape === 'range' ? value : period ? daysOf(period) : { from: null, to: null }
   const change = (bounds: { from: string | null; to: string | null }) =>
     onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
   return (
@@ -38,15 +30,20 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
         />
       </div>
       <div className="filter-quick">
-        {Object.entries(quickRanges).map(([id, length]) => (
-          <Button
-            key={id}
-            size="small"
-            onClick={() => change({ from: dayBefore(length - 1), to: id === 'today' ? dayBefore(0) : null })}
-          >
-            {t(`filters.quick.${id}`)}
-          </Button>
-        ))}
+        {offeredPeriods.map((each) => {
+          const { key, days } = periodKey(each)
+          return (
+            <Button
+              key={each}
+              size="small"
+              type={each === period ? 'primary' : 'default'}
+              aria-pressed={each === period}
+              onClick={() => onChange({ shape: 'period', period: each })}
+            >
+              {t(`filters.periods.${key}`, { days })}
+            </Button>
+          )
+        })}
       </div>
     </>
   )

@@ -23,6 +23,7 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
     columns: ['createdAt', 'user', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],
     sort: '-createdAt',
     filters: ['kind', 'user', 'admin', 'adjustedBy', 'createdAt'],
+    sums: ['delta'],
   },
 })
 

@@ -34,6 +34,7 @@ export const games = defineResource('games', {
     columns: ['cover', 'title', 'author', 'category', 'tags', 'status', 'playCount', 'rating', 'updatedAt'],
     sort: '-createdAt',
     filters: ['status', 'category', 'tags', 'type', 'free', 'author', 'playCount', 'rating', 'createdAt'],
+    sums: ['playCount', 'ratingsCount'],
   },
   form: [
     { id: 'main', fields: ['title', 'slug', 'author', 'description'] },

@@ -32,6 +32,7 @@ export const orders = defineResource('orders', {
     columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
     sort: '-orderedAt',
     filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
+    sums: ['amount', 'credits', 'points'],
     presets: [
       { id: 'pending', filter: { status: { eq: 'pending' } } },
       { id: 'paid', filter: { status: { eq: 'paid' } } },

@@ -53,6 +53,8 @@ describe('a filter reads as a sentence', () => {
     ['users', 'credits', '10..', 'Credits at least 10', '积分不少于 10'],
     ['users', 'credits', '..10', 'Credits at most 10', '积分不超过 10'],
     ['users', 'credits', '10', 'Credits exactly 10', '积分为 10'],
+    ['users', 'registeredAt', 'last-30-days', 'Registered in the last 30 days', '注册时间：最近 30 天'],
+    ['users', 'registeredAt', 'this-month', 'Registered this month', '注册时间：本月'],
     ['users', 'registeredAt', '2026-01-01..', 'Registered since Jan 1, 2026', '注册时间自 2026年1月1日 起'],
     ['users', 'registeredAt', '..2026-01-01', 'Registered until Jan 1, 2026', '注册时间至 2026年1月1日 止'],
     ['users', 'registeredAt', '2026-01-01', 'Registered on Jan 1, 2026', '注册时间为 2026年1月1日'],

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, sortNames } from '../../../src/declare'
 import { f } from '../../../src/fields'
 import { type FilterValue, filterShapeOf } from '../../../src/fields/filter-value'
+import { offeredPeriods } from '../../../src/fields/period'
 import { readListState, writeListState } from '../../../src/providers/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../../src/providers/list-filters'
 import { initialListState, type ListState } from '../../../src/providers/list-state'
@@ -40,8 +41,8 @@ const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterV
         .map((text) => text.trim())
         .filter((text) => text !== '')
         .map((text) => ({ shape: 'text', text }))
-    default:
-      return fc
+    default: {
+      const range: fc.Arbitrary<FilterValue> = fc
         .tuple(fc.option(bound), fc.option(bound))
         .filter(([from, to]) => from !== null || to !== null)
         .map(([from, to]) =>
@@ -49,6 +50,14 @@ const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterV
             ? { shape: 'range', from: to, to: from }
             : { shape: 'range', from, to },
         )
+      const period = fc.constantFrom('today', 'last-month', 'last-45-days', ...offeredPeriods)
+      return isDays
+        ? fc.oneof(
+            range,
+            period.map((each) => ({ shape: 'period' as const, period: each })),
+          )
+        : range
+    }
   }
 }
 

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import type { Column } from './columns'
+import type { Side } from './list-preferences'
+
+/** The part of the list that its pinned columns may cover. */
+const mostCovered = 0.7
+
+/** The custom property of a list with the distance of a pinned column from its side. */
+export const pinVariable = (name: string) => `--pin-${name}`
+
+/**
+ * Keeps the distances of pinned columns from their side, which depend on the widths of the columns before them. Only
+ * custom properties of the table change, so no row renders. A narrow list lets all columns scroll.
+ */
+export function usePinned(table: RefObject<{ nativeElement: HTMLElement } | null>, columns: readonly Column[]): void {
+  const pinned = columns.map(({ name, pin }) => (pin ? name : '')).join(' ')
+  useLayoutEffect(() => {
+    const element = table.current?.nativeElement
+    if (!element || pinned.trim() === '') return
+    const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
+    const measure = () => {
+      const sides = [distancesOf(heads, 'start'), distancesOf(heads.toReversed(), 'end')]
+      const covered = sides.reduce((sum, side) => sum + side.covered, 0)
+      const isFit = covered <= mostCovered * (element.parentElement?.clientWidth ?? covered)
+      for (const [column, distance] of sides.flatMap(({ distances }) => distances)) {
+        element.style.setProperty(pinVariable(column), isFit ? `${distance}px` : 'auto')
+      }
+    }
+    const observer = new ResizeObserver(measure)
+    for (const head of heads) observer.observe(head)
+    measure()
+    return () => observer.disconnect()
+  }, [table, pinned])
+}
+
+/** The distances of the columns pinned to one side, in their order from it, and the width that all of them cover. */
+function distancesOf(heads: readonly HTMLElement[], side: Side) {
+  const distances: [column: string, distance: number][] = []
+  let covered = 0
+  for (const head of heads) {
+    const { column } = head.dataset
+    if (column && head.classList.contains(`list-pinned-${side}`)) distances.push([column, covered])
+    else if (!head.matches('.ant-table-selection-column, .list-record, .list-actions')) break
+    covered += head.offsetWidth
+  }
+  return { distances, covered }
+}
