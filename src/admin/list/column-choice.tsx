@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dropdown, Radio } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
@@ -134,7 +134,9 @@ const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) 
     icon: <Icon name="check" size={14} className={isChosen ? undefined : 'column-unchosen'} />,
     role: 'menuitemradio',
     'aria-checked': isChosen,
-    onClick: () => {
+    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
+      // Enter would press the button that takes the focus.
+      domEvent.preventDefault()
       button.current?.focus()
       onClick()
     },
