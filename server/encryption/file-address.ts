@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isId } from '../../src/fields/id'
+import { isId } from '../../src/declare/id'
 
 /** Allowed widths of `?w=`; a fixed set, so that requests cannot fill the disk with thumbnails. */
 export const thumbnailWidths = [96, 192, 320, 640, 1280] as const

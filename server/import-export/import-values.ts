@@ -9,13 +9,13 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
+import { isId } from '../../src/declare/id'
 import { kindOf } from '../../src/declare/kind'
-import { isId } from '../../src/fields/id'
-import { nest } from '../../src/fields/search-filter'
 import { betweenTitles } from '../../src/import-export/cells'
 import type { SheetColumn } from '../../src/import-export/columns'
 import { uniqueNames } from '../../src/import-export/importable'
 import { resourceNamed } from '../../src/registry/resources'
+import { nest } from '../../src/registry/search-filter'
 import { titlePaths, titleTarget } from '../../src/registry/title'
 import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'

@@ -6,7 +6,7 @@ import {
   type ResourceDeclaration,
   type Surroundings,
 } from '../../src/declare'
-import { isId } from '../../src/fields/id'
+import { isId } from '../../src/declare/id'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'

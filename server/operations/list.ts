@@ -1,5 +1,5 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/fields/id'
+import { isId } from '../../src/declare/id'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'

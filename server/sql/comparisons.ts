@@ -1,7 +1,7 @@
 import { digitsOf } from '../../src/declare/comparison'
 import { isReference } from '../../src/declare/filter'
+import { isId } from '../../src/declare/id'
 import { operatorsByType, type ValueType } from '../../src/declare/operators'
-import { isId } from '../../src/fields/id'
 import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
 import type { Access } from '../access/access'
 import type { RowScope } from '../access/row-scope'

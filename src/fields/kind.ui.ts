@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
-import type { FilterValue } from './filter-value'
+import type { FilterValue } from '../registry/filter-value'
 import type { Formats } from './formats.ui'
 
 /** The place of a value: a row of a table, a card of a narrow list, or the record's own screen. */

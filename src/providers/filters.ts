@@ -11,10 +11,10 @@ import {
 import { escapeLike } from '../declare/comparison'
 import { isDay } from '../declare/moments'
 import type { ValueType } from '../declare/operators'
-import { daysOf, isPeriod } from '../fields/period'
-import { searchFilter } from '../fields/search-filter'
+import { daysOf, isPeriod } from '../declare/period'
 import { resourceNamed } from '../registry/resources'
 import type { MayList } from '../registry/search'
+import { searchFilter } from '../registry/search-filter'
 import { mayDo, useViewer } from './access'
 
 /** A filter of the API (api.md "Filter"): conditions by field, and `and` / `or` of filters. */

@@ -1,12 +1,12 @@
 import { fieldOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../declare'
 import { compareValues } from '../declare/comparison'
+import { isId } from '../declare/id'
 import { kindOf } from '../declare/kind'
 import { isDay } from '../declare/moments'
 import type { ValueType } from '../declare/operators'
+import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
-import { type FilterValue, filterShapeOf } from '../fields/filter-value'
-import { isId } from '../fields/id'
-import { isPeriod } from '../fields/period'
+import { type FilterValue, filterShapeOf } from '../registry/filter-value'
 import { defaultPageSize, initialListState, type ListState } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */

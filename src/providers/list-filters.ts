@@ -1,7 +1,7 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
-import { type FilterValue, filterShapeOf } from '../fields/filter-value'
-import { isPeriod } from '../fields/period'
+import { isPeriod } from '../declare/period'
+import { type FilterValue, filterShapeOf } from '../registry/filter-value'
 import { presetField, searchField } from './filters'
 import type { ListState } from './list-state'
 

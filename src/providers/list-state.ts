@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../declare'
-import type { FilterValue } from '../fields/filter-value'
+import type { FilterValue } from '../registry/filter-value'
 
 /** Everything that determines the rows of a list; only the URL stores it. */
 export interface ListState {

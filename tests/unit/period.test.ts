@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, isPeriod, offeredPeriods, periodKey } from '../../src/fields/period'
+import { daysOf, isPeriod, offeredPeriods, periodKey } from '../../src/declare/period'
 
 /** A Wednesday, in the zone of the reader. */
 const wednesday = new Date(2026, 2, 4, 23, 30)

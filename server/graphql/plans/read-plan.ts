@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { type ResourceDeclaration, singleId } from '../../../src/declare'
-import { isId } from '../../../src/fields/id'
+import { isId } from '../../../src/declare/id'
 import { resources } from '../../../src/registry/resources'
 import type { Actor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
+import { isId } from '../../../src/declare/id'
 import { isConcealed } from '../../../src/declare/traits'
-import { isId } from '../../../src/fields/id'
 import { everything } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import { columnsFor } from '../../sql/rows'

@@ -1,7 +1,7 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { periodKey } from '../../declare/period'
 import { shapeOf } from '../../declare/traits'
-import type { FilterValue } from '../../fields/filter-value'
-import { periodKey } from '../../fields/period'
+import type { FilterValue } from '../../registry/filter-value'
 
 /** The translated parts of a sentence. */
 export interface SentenceWords {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
 import { isDay } from '../../declare/moments'
+import { daysOf, offeredPeriods, periodKey } from '../../declare/period'
 import type { FilterEditorProps } from '../kind.ui'
-import { daysOf, offeredPeriods, periodKey } from '../period'
 
 /** A range of days, inclusive, with optional ends, or a period relative to today; for dates and times. */
 export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {

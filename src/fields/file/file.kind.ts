@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
+import { isId } from '../../declare/id'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { MB } from '../../declare/stored-file'
-import { isId } from '../id'
 import { complain } from '../issues'
 
 export interface FileOptions extends FieldOptions {

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
+import { isId } from '../../declare/id'
 import { defineKind } from '../../declare/kind'
-import { isId } from '../id'
 import { complain } from '../issues'
 
 /** The effect on this record of deleting the related one; by default the deletion is refused. */

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
+import { isId } from '../../declare/id'
 import { defineKind } from '../../declare/kind'
-import { isId } from '../id'
 import { complain } from '../issues'
 import type { OnDelete } from '../relation/relation.kind'
 import { checkEntries, mostEntries } from '../strings/strings.kind'

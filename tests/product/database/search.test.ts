@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyFilter, ResourceDeclaration } from '../../../src/declare'
-import { searchFilter } from '../../../src/fields/search-filter'
+import { searchFilter } from '../../../src/registry/search-filter'
 import { comments } from '../../../src/resources/comments/comments'
 import { orders } from '../../../src/resources/orders/orders'
 import { users } from '../../../src/resources/users/users'
