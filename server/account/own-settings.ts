@@ -25,7 +25,7 @@ export interface OwnSettings {
   notifications: string | null
 }
 
-/** The appearance that somebody chose; null where they did not choose. */
+/** The appearance in an account's settings; null where it was never chosen. */
 export interface Appearance {
   theme: string | null
   font: string | null

@@ -51,8 +51,8 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
 }
 
 /**
- * Only super admins decide who is staff and in which role (design section 5), whatever the policy permits on accounts.
- * Otherwise an editor of users could become super admin, or take over a super admin's account by its password or
+ * Only super admins create staff accounts and change their roles (design section 5), even where the policy permits
+ * more. Otherwise an editor of users could become super admin, or take over a super admin's account by its password or
  * address. Changes of the own account run through here too.
  *
  * Throws FORBIDDEN.
@@ -93,7 +93,7 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
-/** Emails the owner of an account, at its old address, that somebody changed its credentials. */
+/** Emails the owner of an account, at its old address, that another person changed its credentials. */
 async function tellOfCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
   if (!hasNewEmail && !values.password) return

@@ -17,8 +17,8 @@ export function nextUsernameChange(changedAt: string | null, now: string): strin
 }
 
 /**
- * Notes that somebody changes their own username, in the transaction of the change: of two at once, one waits for the
- * other and finds it too soon. Throws VALIDATION_FAILED at `username`, saying when it is possible again.
+ * Records a change of the actor's own username, in its transaction. Of two simultaneous changes the second is refused.
+ * Throws VALIDATION_FAILED at `username` with the time of the next possible change.
  */
 export async function noteUsernameChange(tx: Transaction, account: AccountRef, now: string): Promise<void> {
   const { accounts, accountId, usernameChangedAt } = staffSettings

@@ -35,7 +35,7 @@ const limits = {
   },
   /** The current password of a signed-in person. */
   proof: { network: { points: 60, minutes: 15 }, pair: { points: 10, minutes: 15, grows: true } },
-  // Emails to one mailbox, and so attempts at a code, by somebody with the password. An office shares an address.
+  // Limits emails to one mailbox, and so attempts at a code, by a person with the password. An office shares an address.
   signInEmail: { network: { points: 600, minutes: 60 }, account: { points: 20, minutes: 60 } },
   // At most one in 33,000 guesses a code of an account in a day, over all challenges.
   code: {

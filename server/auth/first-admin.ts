@@ -71,7 +71,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
   return made
 }
 
-/** The first super admin cannot be created, so nobody could sign in. The message names the setting. */
+/** The first super admin cannot be created, and no other account can sign in. The message names the setting. */
 export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError'
 

@@ -10,10 +10,11 @@ import { endSessionsOf } from './sessions'
 import { countCode, noteWrongCode, originOf, type SignInParts, sendCode, tellOwner, type Visitor } from './sign-in'
 
 /**
- * Sends a code to the account of an e-mail address, if there is one. The answer is given after the same look-ups and before
- * a code is made, so that neither it nor its time tells whether there is. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
+ * Sends a code to the account of an e-mail address, if there is one. The answer follows the same
+ * queries for every address and precedes the code. So neither its content nor its time shows whether the account
+ * exists. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
  *
- * @returns the work that goes on after the answer
+ * @returns the remaining work, which runs after the answer
  */
 export async function requestPasswordReset(
   parts: SignInParts,

@@ -12,7 +12,7 @@ import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode }
 /** Operations on the actor's own second step (design section 6). */
 export interface OwnSecondStep {
   /**
-   * Mails a code to the actor's own address: who turns the step on must be able to read what it will be sent.
+   * Emails a code to the actor's own address, which proves that later codes can be read.
    * Throws UNAUTHENTICATED, FORBIDDEN (a token, or accounts without a second step), RATE_LIMITED.
    */
   challenge(actor: Actor): Promise<Challenged>

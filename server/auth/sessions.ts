@@ -23,8 +23,8 @@ export interface StartedSession {
 export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'emailChange' | 'roleChange' | 'deactivation'
 
 /**
- * Starts a session and notes the sign-in, in a transaction, provided that the account is still what was checked: the
- * password, role and status of a moment ago. Null when it is not, so that a change made meanwhile cannot be outrun.
+ * Starts a session and records the sign-in, in a transaction. Null if the account's password, role or status changed
+ * since the check.
  */
 export async function startSession(
   tx: TransactionSql,
@@ -62,7 +62,7 @@ export interface ContinuedSession {
 
 /**
  * Exchanges a refresh token for its successor. Null if it is unknown or expired, or if its session has ended. A token
- * that was spent before ends the session, because somebody has a copy; `onReplay` runs in the same transaction. Only
+ * that was spent before ends the session, because the token was copied; `onReplay` runs in the same transaction. Only
  * the token spent last returns its successor again, for ten seconds, because tabs share one cookie.
  *
  * The successor is derived from the token itself. So both tabs get the same one although only hashes are stored.

@@ -1,5 +1,5 @@
 /**
- * `npm run db:generate`: writes the migration that brings the database to what is declared.
+ * `npm run db:generate`: writes the migration from the previous tables to the declared ones.
  *
  *   --check           writes nothing; ends with 1 when a migration is missing
  *   --name <name>     names the file; without it, it is named after the tables that change

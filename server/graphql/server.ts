@@ -85,7 +85,7 @@ export const createOperations = ({
   }
 }
 
-/** The endpoint, and what other transports share: the operations and the input types. */
+/** The endpoint, with the operations and the input types that other transports use. */
 export interface Endpoint extends Part {
   operations: OperationContext
   schema: GraphQLSchema
@@ -114,7 +114,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const plans = createPlans(schema, operations, policy)
   const uploads = createUploads(operations, files)
 
-  /** Gives a result its status (api.md "Errors"), and notes what was refused. */
+  /** Gives a result its status (api.md "Errors"), and records a refusal. */
   const answer = (result: ExecutionResult, actor: Actor | null, response: ServerResponse): Answer => {
     if (!result.errors) return { status: 200, body: JSON.stringify(result) }
     const errors = result.errors.map(mask)
@@ -179,7 +179,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     },
   })
 
-  /** Answers a JSON POST. `claimed` is who the request says it is: a plan's statement proves it. */
+  /** Answers a JSON POST. `claimed` is the unproven actor of the token; a plan's statement proves it. */
   const answerJson = async (request: IncomingMessage, response: ServerResponse, context: Context, claimed: Actor) => {
     const identify = () => auth.identify(context.request, contextOf(request))
     // A token that was not used lately claims nothing yet.

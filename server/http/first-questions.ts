@@ -3,7 +3,7 @@ import { firstList, type Question, viewerText } from '../../src/registry/first-q
 import { resourceNamed, resources } from '../../src/registry/resources'
 import type { Policy } from '../policy/policy'
 
-/** What `index.html` sends before the program is loaded; `src/providers/first-answers.ts` gives out the answers. */
+/** Requests that `index.html` sends before the scripts load; `src/providers/first-answers.ts` hands out the answers. */
 export interface FirstQuestions {
   viewer: Question
   /** On the page of a list: its resource and its question by role, as far as the role may list it. */
@@ -12,7 +12,7 @@ export interface FirstQuestions {
 
 /**
  * Writes the questions of each page.
- * @returns the questions of a path with its query string; one that narrows a list asks for the account alone
+ * @returns the questions of a path with its query string; a filtered list has the account's only
  */
 export function createFirstQuestions(policy: Policy): (url: string) => FirstQuestions {
   const viewer = { query: viewerText }

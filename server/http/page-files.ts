@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languages } from '../../src/product'
 import { resources } from '../../src/registry/resources'
 
-/** What `scripts/page-chunks.mjs` writes: addresses of scripts and styles, by page and by language. */
+/** The result of `scripts/page-chunks.mjs`: addresses of scripts and styles, by page and by language. */
 interface BuiltFiles {
   pages: Record<PageName, string[]>
   /** The messages of the first page, then those of the signed-in area. */
@@ -17,7 +17,7 @@ type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
 
 const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|clerk\/.*|\d{3})$/
 
-/** The page at a path, as far as its files differ: every other page of the signed-in area loads what a list loads. */
+/** The page whose files a path needs. Other pages of the signed-in area need those of a list. */
 function pageAt(path: string): PageName {
   if (accountPage.test(path)) return 'sign-in'
   const resource = resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))

@@ -46,7 +46,7 @@ const encodings = [
 /** The places of the nonce in the document: a meta tag for GraphiQL's editor, and the tags of Vite. */
 const noncePlace = '__CSP_NONCE__'
 
-/** The place in the document for what its path needs: the tags of its files, and its first questions. */
+/** The place in the document for the tags of its files and its first requests. */
 const pagePlace = '<!-- page -->'
 
 /** The built browser app: its files, and its single document for every other page URL. */

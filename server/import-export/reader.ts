@@ -5,7 +5,7 @@ export class ReaderDisconnected extends Error {
   override readonly name = 'ReaderDisconnected'
 }
 
-/** Milliseconds without reading until a reader counts as gone. */
+/** Milliseconds without reading after which a connection is ended. */
 const patience = 60_000
 
 /** Writes to a response at the speed of its reader. @throws ReaderDisconnected */

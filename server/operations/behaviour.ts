@@ -73,7 +73,7 @@ export interface HookFiles {
   removeUnused(id: string): void
 }
 
-/** What hooks and jobs work with, inside a transaction and in the name of an actor. */
+/** The services of hooks and jobs in a transaction, in the name of an actor. */
 export interface HookServices {
   actor: Actor
   tx: Transaction

@@ -52,7 +52,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** CONFLICT for a stale version; the screens compare the current record with what was typed. */
+/** CONFLICT for a stale version; the screens compare the current record with the form. */
 export const staleVersion = (current: { current?: unknown }) =>
   new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare the two and save again.', {
     key: 'errors.stale',
@@ -61,7 +61,7 @@ export const staleVersion = (current: { current?: unknown }) =>
 
 /**
  * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale; `selection` adds
- * what the answer selects to the current record.
+ * the answer's fields to the current record.
  */
 export async function lockForChange(
   context: OperationContext,
@@ -152,7 +152,7 @@ export async function assertTargets(
   return values
 }
 
-/** What code may do in a transaction, in the name of an actor. */
+/** The operations of one transaction in the name of an actor. */
 export const servicesOf = (context: OperationContext, actor: Actor, tx: Transaction): HookServices => ({
   actor,
   tx,

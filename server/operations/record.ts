@@ -28,7 +28,7 @@ export function wholeRecordOf(resource: ResourceDeclaration): Selection {
   return selection
 }
 
-/** All properties, whole, and what a selection adds to them, such as the titles of related records. */
+/** All properties, and further fields of a selection, such as the titles of related records. */
 export const wholeRecordWith = (resource: ResourceDeclaration, selection: Selection): Selection => {
   const whole = wholeRecordOf(resource)
   return new Map([...whole, ...selection, ...whole])

@@ -88,7 +88,7 @@ async function beginningOf({ body }: Response): Promise<string | null> {
       text += decoder.decode(value, { stream: true })
     }
   } catch {
-    // Keeps what arrived until the error.
+    // Keeps the part that arrived before the error.
   } finally {
     void reader.cancel().catch(() => undefined)
   }

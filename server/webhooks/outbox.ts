@@ -67,9 +67,9 @@ export async function resourcesWithWebhooks(runner: Sql): Promise<ReadonlySet<st
 }
 
 /**
- * Takes deliveries that are due, at most `each` of one endpoint beside those that this process sends it already (`running`, by
- * endpoint) and `most` altogether. What is taken comes due again when the lease ends, so that a process that dies loses none; two
- * processes take different ones. Written by hand, since one statement chooses, locks and takes, for each endpoint its own.
+ * Claims due deliveries: at most `most`, and at most `each` of one endpoint with those that this process sends already
+ * (`running`, by endpoint). Two processes claim different ones. A delivery is due again when its lease ends, so a
+ * killed process loses none. One statement by hand selects, locks and claims for each endpoint.
  * @param lease milliseconds, longer than an attempt can take
  */
 export async function claimDue(
@@ -101,8 +101,8 @@ export async function claimDue(
 }
 
 /**
- * Records the result of an attempt. A failure is ignored if another attempt began since, or if somebody resent the
- * delivery. The version increases, so that viewers see the change.
+ * Records the result of an attempt. A failure is ignored if another attempt began since, or if the delivery was
+ * resent. The version increases, so that viewers see the change.
  * @param retryIn milliseconds to the next attempt; null for none
  */
 export async function settle(

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-/** What the outbox needs of these two tables; both follow from their declarations, in server/migrations/tables.ts. */
+/** Columns of the two tables that the outbox uses. server/migrations/tables.ts creates both from their declarations. */
 export const webhooks = pgTable('webhooks', { id: uuid('id').primaryKey(), active: boolean('active').notNull() })
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {

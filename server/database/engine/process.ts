@@ -58,7 +58,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /**
  * The shell that becomes PostgreSQL leaves a watcher that reads from a pipe of the parent. A line means that the engine
- * has ended. End of file means that the parent has ended, for whatever reason; then the watcher stops the engine.
+ * has ended. End of file means that the parent has ended; then the watcher stops the engine.
  */
 const startScript = `(trap '' TERM INT HUP; { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 &)
 exec "$@" 3<&-`

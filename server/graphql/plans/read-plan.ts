@@ -142,7 +142,7 @@ async function answer(
   return `{"data":{${fields.join(',')}}}`
 }
 
-/** Adds the columns of a root field, and gives what writes its part of the answer; null where it has no plan. */
+/** Adds the columns of a root field. Returns the writer of its part of the answer, or null for a field without a plan. */
 function readRoot(
   context: OperationContext,
   actor: Actor,

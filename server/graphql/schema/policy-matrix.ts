@@ -61,7 +61,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
       description: 'The permissions of all roles in both role schemes.',
       resolve: (_root, _args, { actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
-        // Tokens are for records only, whatever their owner may see.
+        // Tokens give access to records only.
         if (actor.scopes || !policy.may(actor.role, path, 'show')) throw forbidden()
         made ??= policyMatrices(resources, policy.reading)
         return made

@@ -16,7 +16,7 @@ interface SubscriptionArguments {
 
 /**
  * Adds `createdGame`, `updatedOneGame` and `deletedOneGame` (api.md "Live"). All lists have the three, because actions,
- * the platform or other resources may do what people may not.
+ * the platform and other resources also write records.
  */
 export function addSubscriptions(
   builder: Builder,

@@ -23,7 +23,7 @@ interface LiveDependencies {
   log: Pick<Logger, 'error'>
   mask(error: unknown): GraphQLError
   rateLimits: RateLimits
-  /** Starts a subscription. Throws what was refused. */
+  /** Starts a subscription. Throws its errors. */
   subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
 }
 
@@ -34,7 +34,10 @@ interface Stream {
 }
 
 export interface Live extends Sockets {
-  /** Takes a slot for server-sent events until the answer is closed. Throws RATE_LIMITED, and BAD_REQUEST for who asks for none. */
+  /**
+   * Takes a slot for server-sent events until the answer is closed. Throws RATE_LIMITED, or BAD_REQUEST without such an
+   * Accept header.
+   */
   stream(request: IncomingMessage, response: ServerResponse, actor: Actor): Stream
 }
 
@@ -95,7 +98,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
       if (!leave) throw tooMany()
       let results: Results | null = null
       const subscriber = subscriberOf(actor, (ending) => {
-        // Without the end of the answer a client knows that something is missing, and asks again.
+        // A client asks again after an answer without an end.
         if (ending === 'session' && results) results.end({ errors: [mask(unauthenticated())] })
         else response.destroy()
       })

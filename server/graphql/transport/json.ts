@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors'
 
-/** Texts up to this length are parsed in a few milliseconds, whatever their content. */
+/** Texts up to this length are parsed in a few milliseconds. */
 const shortText = 64 * 1024
 /** Limits of a longer text: lists, objects, values, and nesting, far above the limits of a document. */
 const mostValues = 100_000

@@ -103,7 +103,7 @@ const withoutHints = (message: string) => {
   return short.replace(/ Did you mean .*\?$/s, '')
 }
 
-/** GraphQL repeats the invalid value in its message, whatever its length. */
+/** GraphQL repeats an invalid value of any length in its message. */
 const longestMessage = 500
 
 const shown = (message: string, extensions: Extensions, place?: GraphQLError) =>

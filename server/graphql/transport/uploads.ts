@@ -10,7 +10,7 @@ import type { OperationContext } from '../../operations'
 import { assertMayUploadSomething } from '../schema/files'
 import { checkRequest, type GraphQLRequest, mostJsonBytes, parseJson } from './request'
 
-/** A request with files, and a text that is equal for equal requests, whatever their multipart boundary. */
+/** A request with files, and a text that is equal for equal requests with different multipart boundaries. */
 export interface Upload {
   request: GraphQLRequest
   text: string

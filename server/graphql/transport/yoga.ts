@@ -41,8 +41,8 @@ interface Parts {
 }
 
 /**
- * Yoga with what the contract adds as plugins: limits, idempotency keys, our statuses and the ends of events. The envelope
- * serves every transport; its HTTP handler serves GET, multipart and server-sent events.
+ * Yoga with the contract's plugins: limits, idempotency keys, statuses and the ends of events. The envelope serves
+ * every transport; its HTTP handler serves GET, multipart and server-sent events.
  */
 export const createYogaServer = ({ schema, production, mask, idempotency, read, stream, answer }: Parts) =>
   createYoga<Context>({
