@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import { productName } from '../src/product'
-import type { Application } from './application'
 import { openDatabase } from './database/database'
 import { log } from './log'
-import { readSettings } from './settings'
+import { readSettings, type Settings } from './settings'
+import { runWorkers, sendReady } from './workers/workers'
 
 /**
  * Storage, requests and all connections end within this time, or are terminated (guarantees, "Durability": ten
@@ -13,13 +15,11 @@ const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeErro
 
 try {
   const settings = readSettings(process.env)
-  // Starts the bundled PostgreSQL while the rest of the program is still loading.
-  const database = openDatabase(settings)
-  database.catch(() => undefined)
-  const { startApplication } = await import('./application')
-  const application = await startApplication(settings, { database })
-  process.stdout.write(`\n${productName} is ready: ${application.address}\n`)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(application))
+  const hasWorkers = settings.workers > 1 && cluster.isPrimary
+  const program = await (hasWorkers ? runWorkers(settings, fileURLToPath(import.meta.url)) : serve(settings))
+  if (cluster.isPrimary) process.stdout.write(`\n${productName} is ready: ${program.address}\n`)
+  else sendReady(program.address)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(program))
 } catch (error) {
   // An error with a custom name has a message for the operator; any other error needs its stack.
   const isForPeople = error instanceof Error && !builtInNames.has(error.name)
@@ -33,8 +33,17 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-async function stop(application: Application): Promise<void> {
+/** Runs the whole program in this process; a worker uses the bundled PostgreSQL of the primary process. */
+async function serve(settings: Settings) {
+  // Starts the bundled PostgreSQL while the rest of the program is still loading.
+  const database = openDatabase(settings, { mayShare: cluster.isWorker })
+  database.catch(() => undefined)
+  const { startApplication } = await import('./application')
+  return startApplication(settings, { database })
+}
+
+async function stop(program: { close(): Promise<void> }): Promise<void> {
   setTimeout(() => process.exit(1), stopWithin).unref()
-  await application.close()
+  await program.close()
   process.exit(0)
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 /** Settings of the operator, read from the environment once at start (design section 8). */
@@ -32,6 +33,8 @@ export interface Settings {
    * means no limit.
    */
   rateLimits: { session: number; token: number; address: number; atOnce: number }
+  /** Processes that serve requests on the one port. */
+  workers: number
   logLevel: string
   production: boolean
 }
@@ -85,6 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       address: read('RATE_LIMIT_ADDRESS', 3_000, count),
       atOnce: read('RATE_LIMIT_AT_ONCE', 500, count),
     },
+    workers: read('WORKERS', 1, workerCount),
     logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
     production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',
   }
@@ -144,6 +148,14 @@ function origins(value: string): string[] | Wrong {
 
 function count(value: string): number | Wrong {
   return /^\d{1,9}$/.test(value) ? Number(value) : new Wrong('a number of requests, or 0 for no limit')
+}
+
+const mostWorkers = 64
+
+function workerCount(value: string): number | Wrong {
+  if (value === 'auto') return Math.min(availableParallelism(), mostWorkers)
+  const number = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  return number >= 1 && number <= mostWorkers ? number : new Wrong(`auto or a number from 1 to ${mostWorkers}`)
 }
 
 function proxies(value: string): boolean | number | Wrong {

@@ -35,6 +35,7 @@ import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
 import { createSlots } from '../sql/slots'
 import { createTranslator } from '../translation/translator'
+import { createPeers } from '../workers/peers'
 import { createPlans, type Plans } from './plans/plans'
 import type { Context } from './schema/builder'
 import { mostUploadBytes } from './schema/files'
@@ -48,7 +49,7 @@ import { createYogaServer } from './transport/yoga'
 
 export interface GraphQLDependencies {
   database: Database
-  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'rateLimits'> & ConnectionSettings
+  settings: Pick<Settings, 'corsOrigins' | 'production' | 'publicUrl' | 'rateLimits' | 'workers'> & ConnectionSettings
   policy: Policy
   auth: Auth
   files: Files
@@ -110,7 +111,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const deliveries = createDeliveries(operations, database.notifications, log)
   const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
   const idempotency = createIdempotency(operations)
-  const rateLimits = createRateLimits(settings.rateLimits)
+  const rateLimits = createRateLimits(settings.rateLimits, createPeers('rate limits', settings.workers))
   const plans = createPlans(schema, operations, policy)
   const uploads = createUploads(operations, files)
 

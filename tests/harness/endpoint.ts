@@ -107,6 +107,7 @@ export async function openEndpoint(
       corsOrigins: [],
       production: true,
       publicUrl: null,
+      workers: 1,
       rateLimits: { ...unlimited, ...rateLimits },
       ...noServices,
       ...services,

@@ -99,6 +99,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/policy'],
   ['server/access'],
   ['server/database'],
+  ['server/workers'],
   ['server/email', 'server/jobs'],
   ['server/http'],
   ['server/sql'],

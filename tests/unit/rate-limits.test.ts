@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
-import { createRateLimits, type RateLimitSettings } from '../../server/http/rate-limits'
+import { describe, expect, test, vi } from 'vitest'
+import { createRateLimits, type RateLimitSettings, type SentCounts } from '../../server/http/rate-limits'
+import { createPeers, type Peers } from '../../server/workers/peers'
 
 interface Caller {
   kind: 'none' | 'session' | 'token'
@@ -9,9 +10,12 @@ interface Caller {
   ip: string
 }
 
-function createLimits(most: Partial<RateLimitSettings> = {}) {
+/** A program with one process. */
+const alone = createPeers<SentCounts>('rate limits', 1)
+
+function createLimits(most: Partial<RateLimitSettings> = {}, peers: Peers<SentCounts> = alone) {
   let time = Date.UTC(2026, 0, 1, 12, 0, 15)
-  const limits = createRateLimits({ session: 3, token: 2, address: 1, atOnce: 0, ...most }, () => time)
+  const limits = createRateLimits({ session: 3, token: 2, address: 1, atOnce: 0, ...most }, peers, () => time)
   const leaving: (() => void)[] = []
   const count = (caller: Caller) => {
     const headers: Record<string, string> = {}
@@ -94,5 +98,30 @@ describe('requests are counted by the minute', () => {
     expect(count(session('a'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 })
     leaving[0]?.()
     expect(codes([session('a'), session('a')])).toEqual(['fine', 'RATE_LIMITED'])
+  })
+
+  test('across the workers of a program, which divide the concurrent ones', async () => {
+    const receivers: ((counts: SentCounts) => void)[] = []
+    const send = vi.fn()
+    const workers = [0, 1].map((index) => {
+      const others = () => receivers.filter((_, each) => each !== index)
+      return createLimits(
+        { session: 3, atOnce: 3 },
+        {
+          count: 2,
+          send(counts) {
+            for (const receive of others()) receive(counts)
+            send()
+          },
+          listen: (receive) => receivers.push(receive),
+        },
+      )
+    })
+    const codes = (index: number, times: number) =>
+      Array.from({ length: times }, () => workers[index]?.count(session('a')).code)
+    expect(codes(0, 2)).toEqual(['fine', 'fine'])
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(codes(1, 2)).toEqual(['fine', 'RATE_LIMITED'])
+    expect(codes(0, 1)).toEqual(['RATE_LIMITED'])
   })
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../server/settings'
 
@@ -22,6 +23,7 @@ describe('settings', () => {
       corsOrigins: [],
       trustProxy: false,
       rateLimits: { session: 120_000, token: 60_000, address: 3_000, atOnce: 500 },
+      workers: 1,
       logLevel: 'info',
       production: false,
     })
@@ -50,6 +52,11 @@ describe('settings', () => {
     })
   })
 
+  test('WORKERS is a number of processes, or one for each core', () => {
+    expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
+    expect(readSettings({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64))
+  })
+
   test('an empty value counts as missing', () => {
     expect(readSettings({ PORT: '', SEED: ' ', TRUST_PROXY: '' })).toEqual(readSettings({}))
   })
@@ -67,6 +74,7 @@ describe('settings', () => {
     ],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins such as https://shop.example, separated by commas; it is "*".'],
     ['TRUST_PROXY', 'all', 'TRUST_PROXY must be true, false or the number of proxies in front; it is "all".'],
+    ['WORKERS', '0', 'WORKERS must be auto or a number from 1 to 64; it is "0".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
   ])('%s=%s stops the start with a message', (name, value, sentence) => {
     expect(sentencesOf({ [name]: value })).toEqual([sentence])
