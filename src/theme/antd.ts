@@ -110,7 +110,7 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
         cellPaddingBlockMD: 4,
-        cellPaddingInlineMD: 8,
+        cellPaddingInlineMD: 7,
         cellPaddingBlockSM: 2,
         cellPaddingInlineSM: 8,
         selectionColumnWidth: 40,

@@ -45,8 +45,6 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
 export const SectionsSkeleton = ({ resource }: { resource: ResourceDeclaration }) =>
   resource.show.map(({ id, fields }) => (
     <div className="record-section" key={id}>
-      <div className="record-section-loading">
-        <Skeleton active title={{ width: 80 }} paragraph={{ rows: fields.length }} />
-      </div>
+      <Skeleton active title={{ width: 80 }} paragraph={{ rows: fields.length }} />
     </div>
   ))

@@ -68,7 +68,7 @@ export const LoadedSettings = ({ children }: { children(settings: OwnSettings): 
   if (data) return children(data)
   if (isError) return <Failed retry={refetch} />
   return (
-    <div className="settings-waiting" aria-busy="true">
+    <div aria-busy="true">
       <Skeleton active />
     </div>
   )

@@ -29,7 +29,6 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
       <Button
         type="link"
         size="small"
-        className="translate-button"
         icon={<Icon name="language" size={14} />}
         // A disabled button could not show the reason.
         aria-disabled={obstacle !== undefined || isRunning}
