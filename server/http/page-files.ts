@@ -50,16 +50,16 @@ export function readPageFiles(directory: string): (request: IncomingMessage, pat
     const messages = built.messages[languageOf(request)] ?? []
     const isOutside = page === 'sign-in'
     const files = [...built.pages[page], ...(isOutside ? messages.slice(0, 1) : messages)]
-    return antSheetTag(built.antSheet, isOutside) + files.map(tagOf).join('')
+    return antSheetTags(built.antSheet, isOutside) + files.map(tagOf).join('')
   }
 }
 
 /**
- * Comes before all other styles, because those of the product take precedence. Pages outside of the signed-in area load
- * the sheet without waiting for it, and the area applies it (`src/theme/ant-sheet.ts`).
+ * Comes before all other styles, because those of the product take precedence. The signed-in area applies the sheet
+ * (`src/theme/ant-sheet.ts`): it would break components outside of the product's theme.
  */
-const antSheetTag = (file: string, isLater: boolean) =>
-  `<link rel="stylesheet" id="ant-sheet" ${isLater ? 'media="not all" ' : ''}crossorigin href="/${file}">`
+const antSheetTags = (file: string, isOutside: boolean) =>
+  `${isOutside ? '' : `<link rel="preload" as="style" crossorigin href="/${file}">`}<link rel="stylesheet" id="ant-sheet" media="not all" crossorigin href="/${file}">`
 
 const tagOf = (file: string) =>
   file.endsWith('.css')

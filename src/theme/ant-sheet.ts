@@ -7,11 +7,11 @@ export const applyAntSheet = (): Promise<void> =>
   new Promise((resolve) => {
     const link = document.querySelector<HTMLLinkElement>('link#ant-sheet')
     if (!link) return resolve()
-    if (link.sheet || link.media === '') {
+    if (link.sheet) {
       link.media = ''
       return resolve()
     }
-    // A copy, because the link may have failed before; its place keeps the order of the styles.
+    // A copy reports when it is loaded, also if the link failed before; its place keeps the order of the styles.
     const copy = document.createElement('link')
     Object.assign(copy, { id: link.id, rel: link.rel, crossOrigin: link.crossOrigin, href: link.href })
     copy.onload = copy.onerror = () => resolve()
