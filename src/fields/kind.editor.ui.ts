@@ -26,10 +26,6 @@ export interface EditorProps {
   operation: 'create' | 'update'
   /** The language of one half of a localized text. */
   language?: Language
-  /** All other values of the form, by property. */
-  values: Readonly<Record<string, unknown>>
-  /** A second value of the field, such as the repeated password. */
-  change(property: string, value: unknown): void
   /** Translated messages for parts of the value, by place (`2` for the third entry of a list). */
   messagesAt?: Readonly<Record<string, string>>
 }

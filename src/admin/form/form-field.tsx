@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, isLocalized, propertyOf } from '../../declare'
 import { confirmationOf } from '../../declare/names'
@@ -26,8 +26,7 @@ interface FormFieldProps {
   label?: string
 }
 
-/** One field of a form: label, editor, help, and issues, connected for screen readers. */
-export const FormField = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
+const Field = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
   const { t } = useTranslation()
   const { resource, action, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
@@ -46,8 +45,6 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
     resource,
     label,
     operation,
-    values,
-    change,
     onBlur: () => leave(property),
     isInvalid: messagesOf(path).length > 0,
     isRequired,
@@ -108,6 +105,37 @@ export const FormField = ({ form, name, field, said, label: ownLabel }: FormFiel
     </>
   )
 }
+
+/** The properties of a form that a field shows; one with recommended ranges shows the whole record's case. */
+const shownValues = ({ form, name, field }: FormFieldProps): readonly unknown[] => {
+  const property = propertyOf(name, field)
+  const { values } = form
+  return hasRecommended(form.resource, name) ? [values] : [values[property], values[confirmationOf(property)]]
+}
+
+const shownIssues = ({ said, name, field }: FormFieldProps): string =>
+  JSON.stringify(said.filter(({ path }) => path.startsWith(propertyOf(name, field))))
+
+/** What a field reads of its form, besides its value and issues. */
+const read = ['resource', 'action', 'operation', 'record', 'base', 'change', 'leave'] as const
+
+const isSameField = (before: FormFieldProps, after: FormFieldProps): boolean => {
+  const values = shownValues(after)
+  return (
+    before.name === after.name &&
+    before.field === after.field &&
+    before.label === after.label &&
+    read.every((part) => before.form[part] === after.form[part]) &&
+    shownValues(before).every((value, at) => value === values[at]) &&
+    shownIssues(before) === shownIssues(after)
+  )
+}
+
+/**
+ * One field of a form: label, editor, help, and issues, connected for screen readers. Typing in another field does not
+ * render it again: a form of 30 fields would miss frames.
+ */
+export const FormField = memo(Field, isSameField)
 
 interface FieldFrameProps {
   path: string

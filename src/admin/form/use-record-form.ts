@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
@@ -75,6 +75,10 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
   useEffect(() => {
     if (record) dispatch({ type: 'reloaded', record })
   }, [record])
+
+  // The same functions at each render: fields whose value is the same are not rendered again.
+  const change = useCallback((property: string, value: unknown) => dispatch({ type: 'changed', property, value }), [])
+  const leave = useCallback((property: string) => dispatch({ type: 'left', property }), [])
 
   /** An update names the version that the form shows, so that the server refuses a stale one. */
   const send = async (input: FormValues): Promise<LoadedRecord> => {
@@ -162,8 +166,8 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
     ...state,
     isDirty,
     isSaving: saving.isSaving,
-    change: (property, value) => dispatch({ type: 'changed', property, value }),
-    leave: (property) => dispatch({ type: 'left', property }),
+    change,
+    leave,
     save,
     typedMeanwhile: () => typed.current,
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
