@@ -1,13 +1,14 @@
-import type { CrudFilter, GoConfig, ParseResponse, RouterProvider } from '@refinedev/core'
+import type { CrudFilter, GoConfig, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ResourceDeclaration, underReading } from '../declare'
 import { resources } from '../registry/resources'
 import { useViewer } from './access'
 import { readListState, writeListState } from './list-address'
 import { crudFilters, crudSorters, listStateOf, type TableState } from './list-filters'
 import { defaultPageSize, type ListState } from './list-state'
+import { useParsedAddress } from './parsed-address'
 
 /** The state of a location that a table wrote, and therefore already shows. */
 export const writtenByTable = { isOfTable: true }
@@ -62,37 +63,21 @@ const isSameSubject = (before: ListState, after: ListState): boolean => {
   return subject(before) === subject(after) && values(before) !== values(after)
 }
 
-const useRefineParse = refineRouter.parse as () => () => ParseResponse
 const useRefineGo = refineRouter.go as () => (config: GoConfig) => string | undefined
-
-/** Parameters that Refine's hooks read: the state of a table, the redirect after sign-in, an open modal or drawer. */
-const isOfRefine = (name: string) =>
-  ['filters', 'sorters', 'currentPage', 'pageSize', 'to'].includes(name) || /^(modal|drawer)-/.test(name)
-
-/**
- * The parameters of a URL that Refine may read. Refine adds all others to the `meta` of every request: a link could set
- * the variables of a mutation (`?gqlVariables[update]…`), and each tab of a record would load it again.
- */
-export const readParams = (params: ParseResponse['params'], ofRoute: object): ParseResponse['params'] =>
-  Object.fromEntries(Object.entries(params ?? {}).filter(([name]) => isOfRefine(name) || name in ofRoute))
 
 /** Parses the URL of a list to Refine's parameters. */
 function useParse() {
-  const parse = useRefineParse()
   const { pathname, search } = useLocation()
-  const ofRoute = useParams()
-  const params = useMemo(() => {
+  const parsed = useParsedAddress()
+  const answer = useMemo(() => {
     const resource = listAt(pathname)
-    return resource && tableParams(resource, search)
-  }, [pathname, search])
-  return useCallback(() => {
-    const address = parse()
-    const parsed = { ...address, params: readParams(address.params, ofRoute) }
-    if (!params) return parsed
+    if (!resource) return parsed
+    const params = tableParams(resource, search)
     const filters = [...(params.filters ?? []), ...(parsed.params?.filters ?? [])]
     // Without the words of the address: Refine adds unknown parameters to the keys of its cache, and would ask twice.
     return { ...parsed, params: { ...params, filters } }
-  }, [parse, params, ofRoute])
+  }, [parsed, pathname, search])
+  return useCallback(() => answer, [answer])
 }
 
 /** Navigates like Refine's own, and writes the state of a table as readable list URLs. */
