@@ -24,7 +24,10 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const scroll = () => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    // With the layout of the next frame: it would cost a layout of its own now.
+    const frame = requestAnimationFrame(scroll)
+    return () => cancelAnimationFrame(frame)
   }, [current])
   return (
     <nav className="navigation" aria-label={t('frame.sidebar.label')}>
