@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { currency } from '../product'
+import { useLanguage } from '../providers/labels'
 
 /** Formats of numbers, money and times in the interface's language. */
 export interface Formats {
@@ -98,6 +97,5 @@ export function formatsOf(locale: string): Formats {
 
 /** The formats of the interface's language. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation()
-  return useMemo(() => formatsOf(i18n.language === 'zh' ? 'zh-CN' : 'en-US'), [i18n.language])
+  return formatsOf(useLanguage() === 'zh' ? 'zh-CN' : 'en-US')
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useText } from '../providers/translation'
 import './cell.css'
 
 /** The display of a missing value: a dash, and text for screen readers. */
 export const NoValue = () => {
-  const { t } = useTranslation()
+  const t = useText()
   return (
     <span className="cell-quiet">
       <span aria-hidden="true">—</span>

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
 import { inline } from '../declare/names'
+import { useText } from './translation'
 
 /** The messages of a resource by key; a missing one is derived from the name. */
 export interface Labels {
@@ -30,39 +30,55 @@ export interface Labels {
 
 /** The interface's language, for texts in the data. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return i18n.language === 'zh' ? 'zh' : 'en'
+  useText()
+  return languageNow()
 }
+
+const languageNow = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')
 
 /** The labels of a resource in the interface's language. */
 export function useLabels(resource: ResourceDeclaration): Labels {
-  const { t, i18n } = useTranslation()
-  const language = useLanguage()
-  return useMemo(() => {
-    const root = `resources.${resource.name}`
-    const optional = (key: string, values?: Record<string, unknown>) =>
-      i18n.exists(key) ? t(key, { ...values }) : undefined
-    const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
-    const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
-    const field = (name: string) =>
-      t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
-    return {
-      one,
-      many,
-      oneInline: language === 'en' ? inline(one) : one,
-      manyInline: language === 'en' ? inline(many) : many,
-      field,
-      value: (name, value) => t(`${root}.values.${name}.${value}`, { defaultValue: humanise(value) }),
-      help: (name) => optional(`${root}.help.${name}`),
-      section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
-      sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
-      recommendedCase: (id) => t(`${root}.recommended.${id}`, { defaultValue: humanise(id).toLowerCase() }),
-      preset: (id) => t(`${root}.presets.${id}`, { defaultValue: humanise(id) }),
-      action: (id) => t([`${root}.actions.${id}.label`, `actions.${id}`], { defaultValue: humanise(id) }),
-      actionConfirm: (id, values) => optional(`${root}.actions.${id}.confirm`, values),
-      actionDone: (id, values) => optional(`${root}.actions.${id}.done`, values),
-      actionField: (id, name) =>
-        optional(`${root}.actions.${id}.fields.${name}`) ?? optional(`${root}.fields.${name}`) ?? field(name),
-    }
-  }, [resource, t, i18n, language])
+  const t = useText()
+  const known = made.get(t) ?? new Map<ResourceDeclaration, Labels>()
+  made.set(t, known)
+  const labels = known.get(resource) ?? labelsOf(resource, t)
+  known.set(resource, labels)
+  return labels
+}
+
+/** By language: the cells of a list share their labels. */
+const made = new WeakMap<TFunction, Map<ResourceDeclaration, Labels>>()
+
+function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
+  const language = languageNow()
+  const root = `resources.${resource.name}`
+  const optional = (key: string, values?: Record<string, unknown>) =>
+    i18next.exists(key) ? t(key, { ...values }) : undefined
+  const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
+  const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
+  const words = new Map<string, string>()
+  const field = (name: string) => t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
+  return {
+    one,
+    many,
+    oneInline: language === 'en' ? inline(one) : one,
+    manyInline: language === 'en' ? inline(many) : many,
+    field,
+    value: (name, value) => {
+      const key = `${root}.values.${name}.${value}`
+      const word = words.get(key) ?? t(key, { defaultValue: humanise(value) })
+      words.set(key, word)
+      return word
+    },
+    help: (name) => optional(`${root}.help.${name}`),
+    section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
+    sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
+    recommendedCase: (id) => t(`${root}.recommended.${id}`, { defaultValue: humanise(id).toLowerCase() }),
+    preset: (id) => t(`${root}.presets.${id}`, { defaultValue: humanise(id) }),
+    action: (id) => t([`${root}.actions.${id}.label`, `actions.${id}`], { defaultValue: humanise(id) }),
+    actionConfirm: (id, values) => optional(`${root}.actions.${id}.confirm`, values),
+    actionDone: (id, values) => optional(`${root}.actions.${id}.done`, values),
+    actionField: (id, name) =>
+      optional(`${root}.actions.${id}.fields.${name}`) ?? optional(`${root}.fields.${name}`) ?? field(name),
+  }
 }

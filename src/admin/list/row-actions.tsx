@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import './row-actions.css'
@@ -32,7 +32,7 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
  * its first use and the buttons are plain ones: a page of 100 rows would register 300 components otherwise.
  */
 export const RowActions = ({ title, items }: RowActionsProps) => {
-  const { t } = useTranslation()
+  const t = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
   const popup = useRef<HTMLDivElement>(null)

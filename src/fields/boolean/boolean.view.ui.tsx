@@ -1,12 +1,12 @@
 import { Radio } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import '../cell.css'
 import '../filter-editor.css'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 
 const BooleanCell = ({ value }: CellProps) => {
-  const { t } = useTranslation()
+  const t = useText()
   return value === true ? (
     <span className="cell-yes">
       <Icon name="check" size={14} />
@@ -18,7 +18,7 @@ const BooleanCell = ({ value }: CellProps) => {
 }
 
 const FlagFilter = ({ label, value, onChange }: FilterEditorProps) => {
-  const { t } = useTranslation()
+  const t = useText()
   const chosen = value?.shape === 'flag' ? value.value : undefined
   return (
     <Radio.Group

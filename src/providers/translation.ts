@@ -1,0 +1,25 @@
+import i18next, { type TFunction } from 'i18next'
+import { useSyncExternalStore } from 'react'
+
+let language: string | undefined
+let translate: TFunction = i18next.t
+
+/** The same function until the language changes. */
+const currentTranslate = (): TFunction => {
+  if (language !== i18next.language) {
+    language = i18next.language
+    translate = i18next.getFixedT(language)
+  }
+  return translate
+}
+
+const subscribe = (onChange: () => void) => {
+  i18next.on('languageChanged', onChange)
+  return () => i18next.off('languageChanged', onChange)
+}
+
+/**
+ * i18next's `t` in the interface's language, for what a list repeats in each row: `useTranslation` copies the instance of
+ * i18next in each component that calls it.
+ */
+export const useText = (): TFunction => useSyncExternalStore(subscribe, currentTranslate)
