@@ -110,7 +110,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
               </Checkbox>
             )}
           </fieldset>
-          <fieldset className="sheet-columns">
+          <fieldset>
             <legend>{t('importExport.export.columns')}</legend>
             <div className="sheet-sets">
               <Button size="small" onClick={() => setNames(listed)}>

@@ -32,7 +32,7 @@ export const HelpCenterPage = () => {
 
   return (
     <div className="help">
-      <header className="help-head">
+      <header>
         <h1>{t('help.title')}</h1>
         <p className="help-lead">{t('help.lead')}</p>
       </header>
