@@ -3,6 +3,7 @@ import type { FullConfig } from '@playwright/test'
 import { type Program, startProgram, temporaryDataDir } from '../harness/program'
 import { serveServices } from '../harness/services'
 import { setPrograms } from './admin'
+import { assertPlanned } from './planned'
 
 /**
  * Starts the built program with demo data and its external services, one for each worker, so that parallel tests do not
@@ -17,10 +18,11 @@ const startForBrowser = async ({ workers }: FullConfig) => {
     await Promise.all(programs.map((program) => program.stop()))
     await services.close()
     for (const directory of directories) directory.remove()
+    assertPlanned(programs.map((program) => program.output()))
   }
   const starts = await Promise.allSettled(
     directories.map(async ({ path }) => {
-      const program = await startProgram({ DATA_DIR: path, SEED: 'demo', ...connecting })
+      const program = await startProgram({ DATA_DIR: path, SEED: 'demo', LOG_LEVEL: 'debug', ...connecting })
       programs.push(program)
       return { address: program.address, passwords: program.passwords, outbox: join(path, 'outbox') }
     }),

@@ -1,10 +1,11 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
 import type { Actor } from '../../access/actor'
 import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
 import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
 import { reasonOf } from '../../database/unavailable'
 import { OperationError } from '../../errors'
+import { log } from '../../log'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
 import type { Policy } from '../../policy/policy'
@@ -79,9 +80,18 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         (chosen) => planRead(schema, chosen, operationName) ?? planChange(schema, chosen, operationName),
       )
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
+      // The browser tests read these lines: screens should send few documents without a plan.
+      if (!plan) log.debug({ roots: rootsOf(document, operationName) }, 'A document has no plan.')
     },
     counts: () => ({ ...counts }),
   }
+}
+
+/** The root fields of a query or a mutation; empty for a subscription, which needs no plan. */
+function rootsOf(document: DocumentNode, operationName: GraphQLRequest['operationName']): readonly string[] {
+  const operation = getOperationAST(document, operationName)
+  if (!operation || operation.operation === 'subscription') return []
+  return operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '…'))
 }
 
 /** The executor refuses documents that cost too much. */

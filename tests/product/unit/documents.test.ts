@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { planChange } from '../../../server/graphql/plans/change-plan'
+import { planRead } from '../../../server/graphql/plans/read-plan'
 import { possibleColumns } from '../../../src/admin/list/columns'
 import {
   actionDocument,
@@ -43,6 +45,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect(validate(schema, document).map(({ message }) => message)).toEqual([])
     },
   )
+
+  test.each(
+    documents.filter(
+      (entry): entry is [string, DocumentNode] => entry[1] !== null && !entry[0].endsWith('deletion of many'),
+    ),
+  )('%s has a plan', (_kind, document) => {
+    expect(planRead(schema, document) ?? planChange(schema, document)).not.toBeNull()
+  })
 
   test('select only the visible columns', () => {
     const [only = resource.title] = resource.list.columns.filter((name) => name !== resource.title)

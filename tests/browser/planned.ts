@@ -1,0 +1,32 @@
+/** Root fields that GraphQL's executor answers, with the reason. */
+const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
+  [
+    'the account and its sessions are no records of a resource',
+    /^(me|signIn|signUp|signOut|refreshSession|verifyOneTimeCode|resendOneTimeCode|requestPasswordReset|resetPassword)$/,
+  ],
+  [
+    'settings of the own account check a password, send emails, or end sessions',
+    /^(own.*|save.*|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
+  ],
+  ['these are no records: history, curves, permissions', /^(recordHistory|trends|policyMatrix|__schema|__type)$/],
+  [
+    'these call a hook, another server or the file store',
+    /^(deletionCheck|testConnection|translate|translator|uploadFile)$/,
+  ],
+  ['a move reads and locks the whole order before it writes', /^moveOne/],
+  ['changes of many records run the hooks of each', /^(createMany|updateMany|deleteMany)/],
+]
+
+/**
+ * Throws if the logs of the programs name a document without a plan, unless its root fields have a reason. Tests send
+ * their own documents too, with the same root fields.
+ */
+export function assertPlanned(logs: readonly string[]): void {
+  const lines = logs.flatMap((log) => log.split('\n').filter((line) => line.includes('"A document has no plan."')))
+  const unplanned = lines
+    .map((line) => (JSON.parse(line) as { roots: string[] }).roots)
+    .filter((roots) => roots.length > 0 && !roots.some((root) => executed.some(([, named]) => named.test(root))))
+  if (unplanned.length === 0) return
+  const shown = [...new Set(unplanned.map((roots) => roots.join(' ')))].join(', ')
+  throw new Error(`Documents without a plan: ${shown}. Plan them, or name the reason in tests/browser/planned.ts.`)
+}
