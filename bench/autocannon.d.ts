@@ -1,12 +1,17 @@
 /** The part of autocannon's interface that is used here; the package brings no types. */
 declare module 'autocannon' {
+  interface Request {
+    body: string
+    headers?: Record<string, string>
+    setupRequest?(request: Request): Request
+  }
   interface Options {
     url: string
     method: 'POST'
     headers: Record<string, string>
     connections: number
     duration: number
-    setupClient(client: { setRequests(requests: { body: string }[]): void }): void
+    setupClient(client: { setRequests(requests: Request[]): void }): void
     verifyBody(body: string): boolean
   }
   interface Result {

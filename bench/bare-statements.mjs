@@ -11,6 +11,16 @@ const usersList = (/** @type {string} */ condition) => `
     FROM users WHERE ${condition} ORDER BY registered_at DESC, id DESC LIMIT 10 OFFSET $2
   ) page`
 
+/** The list of users with the columns of the screen and its exact total. */
+const screenList = `
+  SELECT json_build_object(
+    'nodes', (SELECT coalesce(json_agg(json_build_object('id', page.id, 'version', page.version, 'username', page.username,
+        'credits', page.credits, 'email', page.email, 'name', page.name, 'points', page.points, 'registeredAt', page.registered_at,
+        'role', page.role, 'status', page.status, 'subscribed', page.subscribed,
+        'can', '["show","edit","delete","adjustBalance"]'::json)), '[]')
+      FROM (SELECT * FROM users WHERE status = $1 ORDER BY registered_at DESC NULLS LAST, id DESC LIMIT $3 OFFSET $2) page),
+    'totalCount', (SELECT count(*) FROM (SELECT FROM users WHERE status = $1 LIMIT 50001) counted))::text AS answer`
+
 /**
  * A hand-written statement for each row, without a framework: one statement with JSON from PostgreSQL, the fastest way
  * known to us. `$n` are the row's parameters.
@@ -49,5 +59,27 @@ export const statements = {
   f: `UPDATE users SET phone_number = $2, version = version + 1, updated_at = now() WHERE id = $1
       RETURNING json_build_object('id', id, 'version', version, 'phoneNumber', phone_number)::text AS answer`,
   h: usersList('email ILIKE $1'),
+  i: screenList,
+  j: screenList,
+  k: `SELECT coalesce(json_agg(json_build_object('id', id, 'name', json_build_object('en', name_en, 'zh', name_zh),
+        'icon', icon)), '[]')::text AS answer
+      FROM (SELECT id, name_en, name_zh, icon FROM categories WHERE name_en ILIKE $1 ORDER BY name_en, id LIMIT 10) page`,
+  l: `WITH was AS (
+        SELECT id, phone_number FROM users WHERE id = $1 FOR NO KEY UPDATE
+      ), saved AS (
+        UPDATE users SET phone_number = $2, version = version + 1, updated_at = now() FROM was WHERE users.id = was.id
+        RETURNING users.*
+      ), audited AS (
+        INSERT INTO audit_events (id, action, resource, record_id, before, after)
+        SELECT gen_random_uuid(), 'update', 'users', saved.id::text, jsonb_build_object('phoneNumber', was.phone_number),
+          jsonb_build_object('phoneNumber', saved.phone_number) FROM saved JOIN was USING (id)
+      ), answered AS (
+        SELECT json_build_object('id', id, 'version', version, 'username', username, 'email', email, 'phoneNumber', phone_number,
+          'status', status)::text AS answer FROM saved
+      ), kept AS (
+        INSERT INTO idempotency_keys (actor, key, body_hash, answer)
+        SELECT 'bare', gen_random_uuid()::text, 'none', answer FROM answered
+      )
+      SELECT answer FROM answered`,
 }
 statements.g = statements.b ?? ''

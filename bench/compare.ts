@@ -39,7 +39,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
     }
     statements.set(row.key, await countStatements(counting, first, bodies.ours[0] ?? []))
     // Both warm up before the measurement.
-    await load(first, bodies.ours, 1)
+    await load(first, bodies.ours, 1, row.isKeyed)
     await load(targetOf(row), bodies.bare, 1)
     await idle(counting)
   }
@@ -47,7 +47,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
     for (const row of rows) {
       const target = await signIn(ours)
       const bodies = bodiesOf(row, pool, connections)
-      measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds))
+      measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds, row.isKeyed))
       await idle(counting)
       measured.get(row.key)?.bare.push(await load(targetOf(row), bodies.bare, seconds))
       await idle(counting)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { processorTime } from './process-time'
 
@@ -21,9 +22,15 @@ export const connections = 16
 /**
  * Sends requests for `seconds` on sixteen connections and measures the server's cost. Each connection has its own
  * bodies, so that two of them never wait for one row lock.
+ * @param isKeyed whether each request has an idempotency key of its own
  * @throws Error for a wrong answer, because a fast refusal would look like a fast answer.
  */
-export async function load(target: Target, bodies: readonly (readonly string[])[], seconds: number): Promise<Measured> {
+export async function load(
+  target: Target,
+  bodies: readonly (readonly string[])[],
+  seconds: number,
+  isKeyed = false,
+): Promise<Measured> {
   const before = processorTime(target.pid)
   let connection = 0
   const result = await autocannon({
@@ -34,7 +41,17 @@ export async function load(target: Target, bodies: readonly (readonly string[])[
     duration: seconds,
     setupClient(client) {
       const own = bodies[connection++ % bodies.length] ?? []
-      client.setRequests(own.map((body) => ({ body })))
+      client.setRequests(
+        own.map((body) => ({
+          body,
+          ...(isKeyed && {
+            setupRequest: (request) => ({
+              ...request,
+              headers: { ...request.headers, 'idempotency-key': randomUUID() },
+            }),
+          }),
+        })),
+      )
     },
     // A refusal has status 200 if a part of the document could be answered.
     verifyBody: (body) => !body.includes('"errors"'),

@@ -3,7 +3,7 @@
  *
  *   npm run bench                                    everything, 1,000,000 users
  *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
- *   npm run bench -- --only pages                    pages | start | rows | export | live
+ *   npm run bench -- --only pages                    pages | start | rows | export | live | profile
  *
  * PostgreSQL is `TEST_DATABASE_URL`, or a separate one below `.cache/bench` that keeps its data for the next run.
  */
@@ -19,15 +19,17 @@ import { measureExporting } from './exporting'
 import { measureFollowing } from './following'
 import { openPostgres } from './postgres'
 import { memoryOf } from './process-time'
-import { comparisonTable, exportTable, followingTable, pageTable, startingTable } from './report'
+import { profile } from './profiling'
+import { comparisonTable, exportTable, followingTable, pageTable, profileTable, startingTable } from './report'
 import { benchRows, readPool } from './rows'
+import { screenRows } from './screen-rows'
 import { startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
 
 const { values } = argumentsOf('bench/main.ts')
 const wanted = (part: string) => values.only.split(',').includes(part)
 const users = Number(values.users)
-const rows = benchRows.filter(({ key }) => values.rows.split(',').includes(key))
+const rows = [...benchRows, ...screenRows].filter(({ key }) => values.rows.split(',').includes(key))
 
 if (!isBuilt()) {
   console.log('Building…')
@@ -41,8 +43,19 @@ try {
   const data = await ensureData(server, directory, users)
   if (wanted('start')) console.log(`\n${startingTable(await measureStarting(data))}`)
   if (['rows', 'pages', 'export', 'live'].some(wanted)) await measureServing(data)
+  if (wanted('profile')) await profileRows(data)
 } finally {
   await server.stop()
+}
+
+/** Prints the costliest functions for each of the chosen rows. */
+async function profileRows(data: Awaited<ReturnType<typeof ensureData>>): Promise<void> {
+  const sql = postgres(data.url, { max: 1, onnotice: () => undefined })
+  const pool = await readPool(sql)
+  await sql.end()
+  for (const row of rows) {
+    console.log(`\n${row.title}\n${profileTable(await profile(data, row, pool, Number(values.seconds)))}`)
+  }
 }
 
 async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Promise<void> {

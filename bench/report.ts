@@ -2,6 +2,7 @@ import type { PageFigure } from './browser'
 import type { Comparison } from './compare'
 import type { Exporting } from './exporting'
 import type { Followed } from './following'
+import type { CostlyFunction } from './profiling'
 import type { Starting } from './starting'
 
 /** A dash without any finished request. */
@@ -81,6 +82,12 @@ export const exportTable = (exports: readonly Exporting[]) =>
       fixed(before, 0),
       fixed(most, 0),
     ]),
+  ])
+
+export const profileTable = (functions: readonly CostlyFunction[]) =>
+  table([
+    ['function', 'place', 'share'],
+    ...functions.map(({ name, place, share }) => [name, place, `${fixed(share * 100, 1)} %`]),
   ])
 
 export const followingTable = ({ subscribers, changes, median, most, processor }: Followed) =>

@@ -8,6 +8,8 @@ export interface BenchRow {
   query: string
   /** The goal as a share of the baseline's requests per second; null for another goal. */
   goal: string
+  /** Whether each request has an idempotency key of its own. */
+  isKeyed?: boolean
   /** Variables for the API, and parameters of the hand-written statement, for the nth request of a connection. */
   ask(random: Random, pool: Pool, n: number): { variables: object; parameters: unknown[] }
 }

@@ -8,14 +8,18 @@ const email = 'bench@storydesk.local'
 const password = 'bench-password-of-no-account'
 
 /** The built program on the bench's database, with a super admin. */
-export const startOurs = (data: BenchData): Promise<Program> =>
-  startProgram({
-    DATABASE_URL: data.url,
-    DATA_DIR: data.dataDir,
-    SEED: 'none',
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-  })
+export const startOurs = (data: BenchData, nodeOptions: readonly string[] = []): Promise<Program> =>
+  startProgram(
+    {
+      DATABASE_URL: data.url,
+      DATA_DIR: data.dataDir,
+      SEED: 'none',
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+    },
+    undefined,
+    nodeOptions,
+  )
 
 /** Signs in and returns URL and token. An access token is valid for 15 minutes: sign in for each round. */
 export async function signIn({

@@ -21,16 +21,16 @@ const commands = /** @type {const} */ ({
   },
   'bench/main.ts': {
     usage:
-      'npm run bench -- [--rows a,b,…] [--users <n>] [--seconds <n>] [--rounds <n>] [--only pages,start,rows,export,live]',
+      'npm run bench -- [--rows a,b,…] [--users <n>] [--seconds <n>] [--rounds <n>] [--only pages,start,rows,export,live,profile]',
     options: {
-      rows: { type: 'string', default: 'a,b,c,d,e,f,g,h', among: [...'abcdefgh'] },
+      rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,l', among: [...'abcdefghijkl'] },
       users: { type: 'string', default: '1000000', whole: [1, 50_000_000] },
       seconds: { type: 'string', default: '5', whole: [1, 3600] },
       rounds: { type: 'string', default: '3', whole: [1, 1000] },
       only: {
         type: 'string',
         default: 'pages,start,rows,export,live',
-        among: ['pages', 'start', 'rows', 'export', 'live'],
+        among: ['pages', 'start', 'rows', 'export', 'live', 'profile'],
       },
     },
   },

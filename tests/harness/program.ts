@@ -25,10 +25,15 @@ const readyWithin = 180_000
 
 /**
  * Starts `dist/server/main.js` on a free port and waits until it is ready. Needs a build. `env` adds settings and must
- * include `DATA_DIR` (`temporaryDataDir`). `root` is the project's directory, or a copy's.
+ * include `DATA_DIR` (`temporaryDataDir`). `root` is the project's directory, or a copy's; `nodeOptions` are
+ * Node's own.
  */
-export async function startProgram(env: Record<string, string>, root = projectRoot): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+export async function startProgram(
+  env: Record<string, string>,
+  root = projectRoot,
+  nodeOptions: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'dist', 'server', 'main.js')], {
     env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

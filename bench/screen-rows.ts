@@ -1,0 +1,67 @@
+import type { DocumentNode } from 'graphql'
+import { changeDocument, listDocument, pickDocument } from '../src/providers/documents'
+import { categories } from '../src/resources/categories/categories'
+import { users } from '../src/resources/users/users'
+import type { BenchRow } from './rows'
+
+/** The text that the screens send: the JSON of their documents. */
+const textOf = (document: DocumentNode): string => String((document as { toJSON?(): unknown }).toJSON?.())
+const everything = () => true
+const statuses = ['active', 'inactive', 'invited', 'suspended'] as const
+
+const page = (status: string, limit: number, offset: number) => ({
+  filter: { and: [{ status: { in: [status] } }] },
+  sorting: [{ field: 'registeredAt', direction: 'DESC', nulls: 'NULLS_LAST' }],
+  paging: { limit, offset },
+})
+
+/** Requests with the documents of the screens, and with the variables and keys that their providers send. */
+export const screenRows: readonly BenchRow[] = [
+  {
+    key: 'i',
+    title: "the screen's list of users, with its total",
+    goal: '0.5 of bare, ms',
+    query: textOf(listDocument(users, users.list.columns, everything)),
+    ask(random) {
+      const [status, offset] = [random.pick(statuses), random.int(0, 4) * 10]
+      return { variables: page(status, 10, offset), parameters: [status, offset, 10] }
+    },
+  },
+  {
+    key: 'j',
+    title: 'the same, 200 rows a page',
+    goal: '0.5 of bare, ms',
+    query: textOf(listDocument(users, users.list.columns, everything)),
+    ask(random) {
+      const [status, offset] = [random.pick(statuses), random.int(0, 4) * 200]
+      return { variables: page(status, 200, offset), parameters: [status, offset, 200] }
+    },
+  },
+  {
+    key: 'k',
+    title: 'choices of a relation',
+    goal: '0.6 of bare, ms',
+    query: textOf(pickDocument(categories)),
+    ask(random) {
+      const like = `%${random.pick(['m', 'o', 'a', 'i'])}%`
+      const variables = {
+        filter: { name: { en: { iLike: like } } },
+        sorting: [{ field: 'name_en', direction: 'ASC' }],
+        paging: { limit: 10, offset: 0 },
+      }
+      return { variables, parameters: [like] }
+    },
+  },
+  {
+    key: 'l',
+    title: 'saving a form: key, audit, answer',
+    goal: '0.35 of bare, ms',
+    isKeyed: true,
+    query: textOf(changeDocument('update', users, everything, ['username', 'email', 'phoneNumber', 'status'])),
+    ask(random, { userIds }, n) {
+      const id = userIds[n % Math.min(50, userIds.length)]
+      const phoneNumber = `+44 ${random.int(100_000_000, 999_999_999)}`
+      return { variables: { input: { id, update: { phoneNumber } } }, parameters: [id, phoneNumber] }
+    },
+  },
+]
