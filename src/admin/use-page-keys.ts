@@ -10,7 +10,13 @@ const above =
 
 /** Whether a key press is meant for the page: no typing, no open layer, no modifier key. */
 export function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  return isOnPage(event)
+}
+
+/** Whether a key press, also with a modifier key, is outside of inputs and open layers. */
+export function isOnPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false
   if (event.target instanceof Element && event.target.closest(elsewhere)) return false
   return document.querySelector(above) === null
 }

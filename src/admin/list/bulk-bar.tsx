@@ -6,17 +6,23 @@ import './bulk-bar.css'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import type { ActionItem, Actions } from '../actions/use-actions'
+import { editableFields } from '../bulk-edit/editable-fields'
 import type { ListRecord } from './list-record'
+import type { Matching } from './use-matching'
 
 interface BulkBarProps {
   count: number
   /** The actions that are possible on some or all selected records. */
   actions: readonly ActionItem[]
+  /** The records that match; null if all of them are selected, or they are not offered. */
+  matching: Matching | null
+  /** Opens the edit of fields; null if the actor may not edit. */
+  onEdit: (() => void) | null
   onClear(): void
 }
 
 /** The bar of a selection: its size, and its actions with the number of records that each applies to. */
-export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
+export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -24,7 +30,19 @@ export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
       <span className="bulk-count" role="status">
         {t('list.selected', { total: formats.number(count) })}
       </span>
-      {actions.length === 0 && <span className="bulk-none">{t('list.nothingPossible')}</span>}
+      {matching && (
+        <Button size="small" type="link" loading={matching.isLoading} onClick={matching.select}>
+          {t(matching.isPartial ? 'list.selectFirst' : 'list.selectMatching', {
+            total: formats.number(matching.count),
+          })}
+        </Button>
+      )}
+      {actions.length === 0 && !onEdit && <span className="bulk-none">{t('list.nothingPossible')}</span>}
+      {onEdit && (
+        <Button size="small" icon={<Icon name="edit" size={15} />} aria-haspopup="dialog" onClick={onEdit}>
+          {t('bulkEdit.open')}
+        </Button>
+      )}
       {actions.map((action) => (
         <Button
           key={action.id}
@@ -58,11 +76,23 @@ export const BulkBar = ({ count, actions, onClear }: BulkBarProps) => {
 const isForMany = (resource: ResourceDeclaration, action: string) =>
   action === 'delete' ? resource.operations.includes('delete') : resource.actions[action]?.bulk === true
 
+/** Whether the actor may edit fields of many records. */
+export function useMayEditMany(resource: ResourceDeclaration): boolean {
+  const viewer = useViewer((state) => state.viewer)
+  return (
+    resource.operations.includes('edit') && mayDo(viewer, resource.name, 'edit') && editableFields(resource).length > 0
+  )
+}
+
 /** Whether the actor may do anything to many records: else there is nothing to select them for. */
 export function useIsSelectable(resource: ResourceDeclaration): boolean {
   const viewer = useViewer((state) => state.viewer)
-  return [...Object.keys(resource.actions), 'delete'].some(
-    (action) => isForMany(resource, action) && mayDo(viewer, resource.name, action),
+  const mayEdit = useMayEditMany(resource)
+  return (
+    mayEdit ||
+    [...Object.keys(resource.actions), 'delete'].some(
+      (action) => isForMany(resource, action) && mayDo(viewer, resource.name, action),
+    )
   )
 }
 

@@ -1,11 +1,11 @@
 import type { InputRef } from 'antd'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { isNarrowed } from '../../providers/list-state'
 import { useActions } from '../actions/use-actions'
 import { useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
-import { BulkBar, bulkActionsFor, useIsSelectable } from './bulk-bar'
+import { BulkBar, bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-bar'
 import { FilterBar } from './filter-bar'
 import { ListChanges } from './list-changes'
 import { ListFooter } from './list-footer'
@@ -22,8 +22,14 @@ import { useColumns } from './use-columns'
 import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
 import { isBeyondLast, useListTable } from './use-list-table'
+import { useMatching } from './use-matching'
 import { useSelection } from './use-selection'
 import './list.css'
+
+/** Loaded with its first use: its form is as large as a list. */
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog,
+}))
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -38,7 +44,12 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const actions = useRowActions(resource, actionsFor)
   const records = useRef<HTMLDivElement>(null)
   const searchInput = useRef<InputRef>(null)
-  useListKeys({ resource, list, records, shown: live.records, selection: isSelectable ? selection : null, searchInput })
+  const matching = useMatching(resource, list, selection)
+  const selectMatching = matching?.select ?? null
+  const chosen = isSelectable ? selection : null
+  useListKeys({ resource, list, records, shown: live.records, selection: chosen, selectMatching, searchInput })
+  const mayEdit = useMayEditMany(resource)
+  const [isEditing, setEditing] = useState(false)
 
   const Records = isPhone ? RecordCards : RecordTable
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
@@ -63,14 +74,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         ) : tableQuery.error ? (
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty ? (
-          <Records
-            resource={resource}
-            list={list}
-            live={live}
-            columns={columns}
-            selection={isSelectable ? selection : null}
-            actions={actions}
-          />
+          <Records resource={resource} list={list} live={live} columns={columns} selection={chosen} actions={actions} />
         ) : isNarrowed(state) ? (
           <NothingMatches resource={resource} onClear={list.clear} />
         ) : (
@@ -82,9 +86,21 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         <BulkBar
           count={selection.records.length}
           actions={bulkActionsFor(resource, selection.records, actionsFor)}
+          matching={matching}
+          onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
           onClear={selection.clear}
         />
       )}
+      <Suspense>
+        {isEditing && (
+          <BulkEditDialog
+            resource={resource}
+            records={selection.records}
+            onDone={selection.clear}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </Suspense>
       {dialog}
     </div>
   )

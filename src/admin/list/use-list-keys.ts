@@ -2,7 +2,7 @@ import type { InputRef } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { isForPage } from '../use-page-keys'
+import { isForPage, isOnPage, nameOfKey } from '../use-page-keys'
 import { useMayCreate, useQueuePath } from './list-heading'
 import type { ListRecord } from './list-record'
 import { openPath } from './record-name'
@@ -17,6 +17,8 @@ interface ListKeys {
   shown: readonly ListRecord[]
   /** null where nothing can be done to many. */
   selection: Selection | null
+  /** Selects all records that match; null if they are selected, or cannot be. */
+  selectMatching: (() => void) | null
   searchInput: RefObject<InputRef | null>
 }
 
@@ -25,12 +27,26 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 const isOutside = (target: EventTarget | null, container: HTMLElement) =>
   target !== document.body && target instanceof Node && !container.contains(target)
 
+/** Ctrl or ⌘ with A, outside of inputs and open layers. */
+const isSelectAll = (event: KeyboardEvent) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || nameOfKey(event) !== 'a') return false
+  return !event.altKey && isOnPage(event)
+}
+
 /**
- * The keys of a list (look.md "List"): arrows or j and k move between rows, Enter opens, x selects, / searches, c creates, q goes
+ * The keys of a list (look.md "List"): arrows or j and k move between rows, Enter opens, x selects, Ctrl/⌘ A selects the page and then all that match, / searches, c creates, q goes
  * through what waits.
  * Every one of them has a visible counterpart that Tab reaches.
  */
-export function useListKeys({ resource, list, records, shown, selection, searchInput }: ListKeys): void {
+export function useListKeys({
+  resource,
+  list,
+  records,
+  shown,
+  selection,
+  selectMatching,
+  searchInput,
+}: ListKeys): void {
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
   const queuePath = useQueuePath(resource, list.state)
@@ -45,6 +61,10 @@ export function useListKeys({ resource, list, records, shown, selection, searchI
       const record = shown[index]
       if (record) selection?.toggle(record, isRange)
     },
+    onSelectAll: () => {
+      if (selection?.page === 'all') selectMatching?.()
+      else selection?.togglePage()
+    },
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: () => mayCreate && navigate(`${resource.path}/new`),
     onQueue: () => queuePath && navigate(queuePath),
@@ -54,10 +74,16 @@ export function useListKeys({ resource, list, records, shown, selection, searchI
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { onOpen, onSelect, onSearch, onCreate, onQueue } = latest.current
+      const { onOpen, onSelect, onSelectAll, onSearch, onCreate, onQueue } = latest.current
       const container = records.current
       const { target, key } = event
-      if (!container || !isForPage(event)) return
+      if (!container) return
+      if (isSelectAll(event)) {
+        event.preventDefault()
+        onSelectAll()
+        return
+      }
+      if (!isForPage(event)) return
 
       const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')]
       const current = rows.findIndex((row) => row.contains(document.activeElement))

@@ -18,6 +18,8 @@ export interface Selection {
   /** Selects all of the page, or none of it when all are selected. */
   togglePage(): void
   readonly page: 'all' | 'some' | 'none'
+  /** Selects these records besides the selected ones. */
+  add(records: readonly ListRecord[]): void
   clear(): void
 }
 
@@ -70,6 +72,11 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
     })
   }, [shown, share])
 
+  const add = useCallback(
+    (added: readonly ListRecord[]) =>
+      setSelected((known) => new Map([...known, ...added.map((record) => [record.id, record] as const)])),
+    [],
+  )
   const clear = useCallback(() => setSelected(new Map()), [])
 
   return useMemo(
@@ -80,9 +87,10 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
       toggle,
       togglePage,
       page: share,
+      add,
       clear,
     }),
-    [records, selected, toggle, togglePage, share, clear],
+    [records, selected, toggle, togglePage, share, add, clear],
   )
 }
 

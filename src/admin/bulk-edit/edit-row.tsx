@@ -1,0 +1,101 @@
+import { Button, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import { FormField } from '../form/form-field'
+import { inputId } from '../form/message-words'
+import { type Edit, type Mode, modesOf } from './edits'
+
+interface EditRowProps {
+  resource: ResourceDeclaration
+  edit: Edit
+  onChange(edit: Edit): void
+  onRemove(): void
+}
+
+/** One field of a bulk edit: what happens to it, and with which value. */
+export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) => {
+  const { t } = useTranslation()
+  const label = useLabels(resource).field(edit.name)
+  const field = fieldOf(resource, edit.name)
+  if (!field) return null
+  const modes = modesOf(field)
+  return (
+    <fieldset className="bulk-edit-row">
+      <legend className="visually-hidden">{label}</legend>
+      <Select
+        aria-label={t('bulkEdit.how', { field: label })}
+        value={edit.mode}
+        popupMatchSelectWidth={false}
+        options={modes.map((mode) => ({ value: mode, label: t(`bulkEdit.modes.${mode}`) }))}
+        onChange={(mode: Mode) => onChange({ ...edit, mode, value: null })}
+      />
+      <div className="bulk-edit-value">
+        {edit.mode === 'clear' ? (
+          <span className="form-field-label">{label}</span>
+        ) : edit.mode === 'increase' || edit.mode === 'multiply' ? (
+          <Amount field={field} label={label} edit={edit} onChange={onChange} />
+        ) : (
+          <Value resource={resource} field={field} edit={edit} onChange={onChange} />
+        )}
+      </div>
+      <Button
+        type="text"
+        icon={<Icon name="close" size={14} />}
+        aria-label={t('bulkEdit.remove', { field: label })}
+        title={t('bulkEdit.remove', { field: label })}
+        onClick={onRemove}
+      />
+    </fieldset>
+  )
+}
+
+type ValueProps = Pick<EditRowProps, 'resource' | 'edit' | 'onChange'> & { field: AnyField }
+
+/** The editor of the field, as in its form. */
+const Value = ({ resource, field, edit, onChange }: ValueProps) => {
+  const property = propertyOf(edit.name, field)
+  return (
+    <FormField
+      form={{
+        resource,
+        operation: 'update',
+        record: null,
+        values: { [property]: edit.value ?? undefined },
+        change: (changed, value) => changed === property && onChange({ ...edit, value }),
+        leave: () => undefined,
+      }}
+      name={edit.name}
+      field={field}
+      said={[]}
+    />
+  )
+}
+
+interface AmountProps {
+  field: AnyField
+  label: string
+  edit: Edit
+  onChange(edit: Edit): void
+}
+
+/** A number to add, or a factor; a text of digits, because money is never a float. */
+const Amount = ({ field, label, edit, onChange }: AmountProps) => {
+  const id = inputId(propertyOf(edit.name, field))
+  return (
+    <div className="form-field">
+      <label className="form-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <InputNumber
+        id={id}
+        stringMode
+        value={edit.value === null ? null : String(edit.value)}
+        onChange={(value) => onChange({ ...edit, value: isDecimal(value) ? String(value) : null })}
+      />
+    </div>
+  )
+}
+
+const isDecimal = (value: unknown) => /^-?\d{1,12}(\.\d{1,6})?$/.test(String(value))

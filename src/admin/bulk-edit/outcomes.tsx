@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../../providers/labels'
+import { RecordChanges } from '../history/record-changes'
+import { useRecordTitleOf } from '../record-title'
+import { type Effect, groupsOf, isChanged, isRefused } from './edits'
+import { type BulkOutcome, refusalOf } from './use-bulk-edit'
+
+/** Groups of equal changes that the preview shows. */
+const mostGroups = 8
+
+/** What the edits would do: equal changes together, unchanged records, and refused ones by name. */
+export const EditPreview = ({ resource, effects }: { resource: ResourceDeclaration; effects: readonly Effect[] }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
+  const refused = effects.filter((effect) => isChanged(effect) && isRefused(effect))
+  const unchanged = effects.length - changing.length - refused.length
+  const groups = groupsOf(changing)
+  if (effects.every(({ after }) => Object.keys(after).length === 0)) return null
+  const number = (count: number) => formats.number(count)
+  return (
+    <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
+      <p role="status">
+        {[
+          t('bulkEdit.willChange', { total: number(changing.length), many: labels.manyInline }),
+          unchanged > 0 && t('bulkEdit.unchanged', { total: number(unchanged) }),
+          refused.length > 0 && t('bulkEdit.refused', { total: number(refused.length) }),
+        ]
+          .filter(Boolean)
+          .join(t('bulkEdit.semicolon'))}
+      </p>
+      <ul>
+        {groups.slice(0, mostGroups).map((group) => {
+          const [{ record, before, after }] = group
+          return (
+            <li key={String(record.id)}>
+              <span className="bulk-count">{t('bulkEdit.times', { total: number(group.length) })}</span>
+              <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
+            </li>
+          )
+        })}
+      </ul>
+      {groups.length > mostGroups && <p>{t('bulkEdit.moreGroups', { total: number(groups.length - mostGroups) })}</p>}
+      <Refusals
+        resource={resource}
+        refused={refused.map((effect) => ({ record: effect.record, message: refusalOf(effect, t) }))}
+      />
+    </section>
+  )
+}
+
+interface EditOutcomeProps {
+  resource: ResourceDeclaration
+  outcome: BulkOutcome
+  /** The result of Undo. */
+  undone: BulkOutcome | null
+}
+
+/** The result of a run or of its Undo: the number of changed records, and each refused one with the reason. */
+export const EditOutcome = ({ resource, outcome, undone }: EditOutcomeProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const { changed, refused, left } = undone ?? outcome
+  const total = formats.number(changed.length)
+  return (
+    <div role="status">
+      <p>{t(undone ? 'bulkEdit.restored' : 'bulkEdit.changed', { total, many: labels.manyInline })}</p>
+      {refused.length > 0 && <p>{t('bulkEdit.refused', { total: formats.number(refused.length) })}</p>}
+      <Refusals resource={resource} refused={refused} />
+      {left > 0 && <p>{t('bulkEdit.left', { total: formats.number(left) })}</p>}
+    </div>
+  )
+}
+
+interface RefusalsProps {
+  resource: ResourceDeclaration
+  refused: readonly { record: AnyRecord; message: string }[]
+}
+
+const Refusals = ({ resource, refused }: RefusalsProps) => {
+  const titleOf = useRecordTitleOf(resource)
+  return (
+    <ul className="bulk-refusals">
+      {refused.map(({ record, message }) => (
+        <li key={String(record.id)}>
+          <strong>{titleOf(record)}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+/** Creates games of an author, with credit prices 1, 2, 3 and so on. */
+async function makeGames(page: Page, author: string, count: number): Promise<void> {
+  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
+    input: { filter: { author: { eq: author } } },
+  })
+  const games = Array.from({ length: count }, (_, index) => {
+    const slug = `${author}-${String(index + 1).padStart(2, '0')}`
+    return { title: { en: slug, zh: slug }, slug, author, creditPrice: index + 1 }
+  })
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: { games },
+  })
+}
+
+const prices = async (page: Page, author: string) => {
+  const query = `query ($author: String) { games(filter: {author: {eq: $author}}, sorting: [{field: slug, direction: ASC}], paging: {limit: 50}) { nodes { creditPrice free } } }`
+  const { games } = await ask<{ games: { nodes: { creditPrice: number; free: boolean }[] } }>(page, query, { author })
+  return games.nodes
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+
+/** Chooses a field of the dialog by keyboard. */
+async function chooseField(page: Page, label: string, field: string): Promise<void> {
+  const choice = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
+  await choice.fill(field)
+  await page.keyboard.press('Enter')
+}
+
+test('all records that match are selected and edited, and one Undo puts them back', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'manyfold', 12)
+  await page.goto('/games?author=manyfold&sort=slug')
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar(page)).toContainText('10 selected')
+  await expect(bar(page).getByRole('button', { name: 'Select all 12 that match' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar(page)).toContainText('12 selected')
+
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 12 games' })
+  await chooseField(page, 'Field', 'Credit price')
+  await dialog.getByRole('combobox', { name: 'What happens to Credit price' }).press('Enter')
+  await page.getByTitle('Increase by', { exact: true }).click()
+  await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('-3')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('status')).toHaveText('10 games will change; 2 refused')
+  await expect(preview).toContainText('manyfold-01')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 10' }).click()
+  await expect(dialog).toContainText('10 games changed.')
+  await expect(dialog).toContainText('2 refused')
+  expect((await prices(page, 'manyfold')).map(({ creditPrice }) => creditPrice)).toEqual([
+    1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog).toContainText('10 games put back.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(bar(page)).toBeHidden()
+  expect((await prices(page, 'manyfold')).map(({ creditPrice }) => creditPrice)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+  ])
+})
+
+test('a run without refusals offers Undo in its toast', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'freed', 3)
+  await page.goto('/games?author=freed&sort=slug')
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 games' })
+  await chooseField(page, 'Field', 'Free')
+  await dialog
+    .getByRole('switch', { name: 'Free' })
+    .or(dialog.getByRole('checkbox', { name: 'Free' }))
+    .click()
+  await dialog.getByRole('button', { name: 'Change 3' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('3 games changed.')).toBeVisible()
+  expect((await prices(page, 'freed')).map(({ free }) => free)).toEqual([true, true, true])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 games put back.')).toBeVisible()
+  expect((await prices(page, 'freed')).map(({ free }) => free)).toEqual([false, false, false])
+})
