@@ -40,6 +40,13 @@ export const humanise = (name: string) => {
 export const inline = (words: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
+/** An English label with its article in a sentence: `Author` → "an author", `Tags` → "tags". */
+export function withArticle(label: string): string {
+  const words = inline(label)
+  if (/[^us]s$/i.test(words)) return words
+  return /^(?:[aeio]|u(?!ser|rl|ni|se))/i.test(words) ? `an ${words}` : `a ${words}`
+}
+
 /** `categories` → `category`, by the rule of Refine's providers. */
 export const singularOf = (name: string) => pluralize.singular(name)
 

@@ -15,6 +15,8 @@ export interface Labels {
   value(field: string, value: string): string
   /** The help text of a field; undefined if there is none. */
   help(field: string): string | undefined
+  /** The message for a missing value of a field; undefined if the general one applies. */
+  required(field: string): string | undefined
   section(id: string): string
   sectionHelp(id: string): string | undefined
   preset(id: string): string
@@ -71,6 +73,7 @@ function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
       return word
     },
     help: (name) => optional(`${root}.help.${name}`),
+    required: (name) => optional(`${root}.required.${name}`),
     section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
     sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),
     recommendedCase: (id) => t(`${root}.recommended.${id}`, { defaultValue: humanise(id).toLowerCase() }),

@@ -13,7 +13,7 @@ import { handleMutationError, sentenceOf } from '../../providers/error-catalogue
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { formReducer, startForm } from '../form/form-state'
-import { focusInput } from '../form/message-words'
+import { focusInput, useIssueText } from '../form/message-words'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'
@@ -31,6 +31,7 @@ interface ActionFormOptions {
 export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const textOf = useIssueText(resource)
   const declared: Fields = resource.actions[action.id]?.input ?? {}
   const inputs = propertiesOf(declared)
   const isOne = action.records.length === 1
@@ -106,11 +107,11 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     refused,
     possible,
     submit,
-    said: Object.entries(messages).map(([path, said]) => ({
-      path,
-      label: labels.actionField(action.id, inputs.get(path.split('.')[0] as string)?.[0] ?? path),
-      text: said.map(({ key, values }) => t(key, { ...values })).join(' '),
-    })),
+    said: Object.entries(messages).map(([path, said]) => {
+      const [name = path, field] = inputs.get(path.split('.')[0] as string) ?? []
+      const label = labels.actionField(action.id, name)
+      return { path, label, text: said.map((issue) => textOf(issue, { name, field, label })).join(' ') }
+    }),
     form: {
       resource,
       action: action.id,

@@ -6,6 +6,7 @@ import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
 import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
@@ -13,6 +14,7 @@ import { FormView } from './form-view'
 import { focusInput } from './message-words'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
+import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
 
@@ -20,16 +22,23 @@ const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')
 
 /** Creates a record. The URL may contain initial values by property: `?categoryId=…`. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const [search] = useSearchParams()
+  return <CreateForm resource={resource} given={givenBy(resource, search)} />
+}
+
+interface CreateFormProps {
+  resource: ResourceDeclaration
+  /** The initial values by property. */
+  given: FormValues
+  /** Above another page: closes the form, after a save or without one. Omitted on the form's own page. */
+  onClose?(): void
+}
+
+export const CreateForm = ({ resource, given, onClose }: CreateFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
-  const [search] = useSearchParams()
-  const form = useRecordForm({
-    resource,
-    form: useResourceForm(resource),
-    record: null,
-    given: givenBy(resource, search),
-  })
+  const form = useRecordForm({ resource, form: useResourceForm(resource), record: null, given })
   useUnsavedChanges(form)
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
@@ -42,6 +51,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
     else await open(saved)
   }
   const open = async (saved: LoadedRecord) => {
+    if (onClose) return onClose()
     await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
       state: afterSave,
     })
@@ -56,6 +66,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
     keepDraft(path, resource, 'update', typed)
     return path
   }
+  const { items, dialog } = useCreateActions(form, open)
   const saveAndContinue = async () => {
     const saved = await form.save()
     if (!saved) return
@@ -74,12 +85,18 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
           <>
             <SaveState form={form} />
             <div className="record-form-buttons">
-              <Button onClick={() => void navigate(resource.path)}>{t('form.cancel')}</Button>
+              <Button onClick={() => (onClose ? onClose() : void navigate(resource.path))}>{t('form.cancel')}</Button>
               {!isIssuing && (
                 <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
                   {t('form.saveAndCreate')}
                 </Button>
               )}
+              {!onClose &&
+                items.map(({ id, label, icon, run }) => (
+                  <Button key={id} disabled={form.isSaving} icon={<Icon name={icon} size={16} />} onClick={run}>
+                    {label}
+                  </Button>
+                ))}
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>
@@ -87,6 +104,7 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
           </>
         }
       />
+      {dialog}
       {issued && (
         <Suspense>
           <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, isWritable, meets } from '../../declare'
+import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
@@ -10,12 +10,17 @@ import { ComputedField } from './computed-field'
 import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
+import { FormLanguage, FormLanguageSwitch, useFormLanguage } from './form-languages'
 import { focusInput, useSaidMessages } from './message-words'
 import { ReadOnlyField } from './read-only-field'
 import { useSaveKey } from './save-key'
 import type { RecordForm } from './use-record-form'
 import './form.css'
 import '../../fields/editors.css'
+
+/** Shorter forms need no table of contents. */
+const fewestAnchored = 3
+const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')).FormAnchors }))
 
 interface FormViewProps {
   form: RecordForm
@@ -37,53 +42,65 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
   const slots = slotsOf(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const view = useRef<HTMLFormElement>(null)
+  const language = useFormLanguage()
+  const labels = useLabels(resource)
+  const sections = sectionsOf(form, me)
+  const own = slots.formSections ?? []
   useSaveKey(onSave)
-  useFirstWrongFocus(refusals, said[0]?.path)
+  useFirstWrongFocus(refusals, said[0]?.path, language.show)
 
   return (
-    <form
-      ref={view}
-      className="record-form"
-      aria-label={title}
-      noValidate
-      aria-busy={form.isSaving}
-      onKeyDown={moveOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave()
-      }}
-    >
-      <header className="record-form-head">
-        <h1>{title}</h1>
-        {states}
-        {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
-      </header>
-      <ErrorSummary said={said} attempt={refusals} />
-      {sectionsOf(form, me).map(({ id, fields }) => (
-        <FormSection key={id} form={form} id={id}>
-          {fields.map((name) => {
-            const field = fieldOf(resource, name)
-            if (field && hasShape(field, 'derived'))
-              return <ComputedField key={name} form={form} name={name} field={field} />
-            if (!field || !hasEditor(field)) return null
-            return isWritable(field, operation) ? (
-              <FormField key={name} form={form} name={name} field={field} said={said} />
-            ) : (
-              <ReadOnlyField key={name} form={form} name={name} field={field} />
-            )
-          })}
-        </FormSection>
-      ))}
-      {slots.formSections?.map(({ id, Section }) => (
-        <FormSection key={id} form={form} id={id}>
-          <Section form={form} said={said} />
-        </FormSection>
-      ))}
-      <footer className="record-form-footer">
-        <p className="record-form-rule">{t('form.requiredRule')}</p>
-        {footer}
-      </footer>
-    </form>
+    <FormLanguage value={language}>
+      <form
+        ref={view}
+        className="record-form"
+        aria-label={title}
+        noValidate
+        aria-busy={form.isSaving}
+        onKeyDown={moveOnEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <header className="record-form-head">
+          <h1>{title}</h1>
+          {states}
+          {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
+        </header>
+        {sections.length + own.length >= fewestAnchored && (
+          <Suspense fallback={<div className="form-anchors" />}>
+            <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
+          </Suspense>
+        )}
+        <FormLanguageSwitch form={form} />
+        <ErrorSummary said={said} attempt={refusals} />
+        {sections.map(({ id, fields }) => (
+          <FormSection key={id} form={form} id={id}>
+            {fields.map((name) => {
+              const field = fieldOf(resource, name)
+              if (field && hasShape(field, 'derived'))
+                return <ComputedField key={name} form={form} name={name} field={field} />
+              if (!field || !hasEditor(field)) return null
+              return isWritable(field, operation) ? (
+                <FormField key={name} form={form} name={name} field={field} said={said} />
+              ) : (
+                <ReadOnlyField key={name} form={form} name={name} field={field} />
+              )
+            })}
+          </FormSection>
+        ))}
+        {own.map(({ id, Section }) => (
+          <FormSection key={id} form={form} id={id}>
+            <Section form={form} said={said} />
+          </FormSection>
+        ))}
+        <footer className="record-form-footer">
+          <p className="record-form-rule">{t('form.requiredRule')}</p>
+          {footer}
+        </footer>
+      </form>
+    </FormLanguage>
   )
 }
 
@@ -109,11 +126,15 @@ const FormSection = ({ form, id, children }: { form: RecordForm; id: string; chi
 }
 
 /** After a refused save the first invalid field gets the focus. */
-function useFirstWrongFocus(refusals: number, path: string | undefined) {
+function useFirstWrongFocus(refusals: number, path: string | undefined, show: (language: Language) => void) {
   const focused = useRef(refusals)
   useEffect(() => {
     if (refusals === focused.current) return
     focused.current = refusals
-    if (path) focusInput(path)
-  }, [refusals, path])
+    if (!path) return
+    // On a phone only the inputs of one language are shown.
+    const language = languages.find((each) => path.endsWith(`.${each}`))
+    if (language) show(language)
+    requestAnimationFrame(() => focusInput(path))
+  }, [refusals, path, show])
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
 import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { describedBy, FieldMessages } from './field-messages'
+import { FormLanguage } from './form-languages'
 import { textIn } from './form-values'
 import { inputId, type SaidMessage } from './message-words'
+import { MissingMark } from './missing-mark'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
@@ -18,7 +20,9 @@ interface LocalizedFieldProps extends EditorProps {
 export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()
-  const [shown, setShown] = useState<Language>(useLanguage())
+  const ofForm = useContext(FormLanguage)
+  const own = useState<Language>(useLanguage())
+  const [shown, setShown] = ofForm ? [ofForm.shown, ofForm.show] : own
   const { Editor, isWide } = editorOf(field)
   const path = name
   const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
@@ -32,7 +36,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const [wrongBefore, setWrongBefore] = useState(firstWrong)
   if (firstWrong !== wrongBefore) {
     setWrongBefore(firstWrong)
-    if (firstWrong && !isWrong(shown)) setShown(firstWrong)
+    if (firstWrong && !isWrong(shown) && !ofForm) own[1](firstWrong)
   }
 
   return (
@@ -100,9 +104,4 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       )}
     </fieldset>
   )
-}
-
-const MissingMark = () => {
-  const { t } = useTranslation()
-  return <span className="form-missing">{t('form.missing')}</span>
 }

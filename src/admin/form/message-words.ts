@@ -1,6 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { fieldByProperty, languages, type Messages, propertyOf, type ResourceDeclaration } from '../../declare'
-import { confirmationOf } from '../../declare/names'
+import {
+  type AnyField,
+  fieldByProperty,
+  fieldOf,
+  type Language,
+  languages,
+  type Messages,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../declare'
+import { confirmationOf, withArticle } from '../../declare/names'
+import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 
 /** One issue of a form as text. */
@@ -11,10 +21,33 @@ export interface SaidMessage {
   text: string
 }
 
+/** A missing value is named by its field: "Enter a title." */
+const missingKey = 'validation.required'
+
+/** The text of an issue of a field, in the reader's language. */
+export function useIssueText(resource: ResourceDeclaration) {
+  const { t, i18n } = useTranslation()
+  const labels = useLabels(resource)
+  return (
+    { key, values }: Messages[string][number],
+    { name, field, label, part }: { name: string; field: AnyField | undefined; label: string; part?: Language },
+  ): string => {
+    if (key !== missingKey || !field) return t(key, { ...values })
+    const isChoice = choicesOf(field).length > 0 || isRelation(field) || hasShape(field, 'upload')
+    const named = i18n.language === 'zh' ? label : withArticle(label)
+    const whole =
+      labels.required(name) ?? t(isChoice ? 'validation.chooseOne' : 'validation.enterOne', { field: named })
+    return part
+      ? t('validation.inLanguage', { text: whole.replace(/[.。]$/, ''), language: t(`form.languages.${part}`) })
+      : whole
+  }
+}
+
 /** The messages of a form in the reader's language, in the form's order. */
 export function useSaidMessages(resource: ResourceDeclaration, messages: Messages): readonly SaidMessage[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const textOf = useIssueText(resource)
   const order = placesOf(resource)
   const rank = (path: string) => {
     const at = order.indexOf(path.split('.')[0] ?? path)
@@ -30,7 +63,9 @@ export function useSaidMessages(resource: ResourceDeclaration, messages: Message
       return {
         path,
         label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
-        text: said.map(({ key, values }) => t(key, { ...values })).join(' '),
+        text: said
+          .map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language }))
+          .join(' '),
       }
     })
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '../../declare'
+import { type AnyRecord, fieldsOf, meets } from '../../declare'
+import { initialOf } from '../../declare/traits'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
 import { useActions } from '../actions/use-actions'
+import type { LoadedRecord } from './form-values'
 import type { RecordForm } from './use-record-form'
 
 export interface FormAction {
@@ -10,6 +14,42 @@ export interface FormAction {
   /** "Publish", or "Save and publish" with unsaved changes. */
   label: string
   run(): void
+}
+
+/**
+ * The actions of a new record's form (`inForm`) that are possible on its current values: "Save and publish".
+ * @param open shows the saved record
+ */
+export function useCreateActions(
+  form: RecordForm,
+  open: (saved: LoadedRecord) => Promise<void> | void,
+): { items: readonly FormAction[]; dialog: ReactNode } {
+  const { t } = useTranslation()
+  const { resource, values, save } = form
+  const labels = useLabels(resource)
+  const viewer = useViewer((state) => state.viewer)
+  const { run, dialog } = useActions(resource)
+  const initial = Object.fromEntries(
+    Object.entries(fieldsOf(resource)).map(([name, field]) => [name, initialOf(field)]),
+  )
+  const around = { now: new Date().toISOString(), me: viewer?.id ?? null }
+  const items = Object.entries(resource.actions)
+    .filter(([id, { inForm, when }]) => {
+      const isPossible = !when || meets(resource, when, { ...initial, ...values }, around)
+      return inForm && isPossible && mayDo(viewer, resource.name, id)
+    })
+    .map(([id, { icon = 'check' }]) => ({
+      id,
+      icon,
+      label: t('form.saveAnd', { action: labels.action(id).toLowerCase() }),
+      run: async () => {
+        const saved = await save()
+        if (!saved) return
+        run(id, [saved as AnyRecord])
+        await open(saved)
+      },
+    }))
+  return { items, dialog }
 }
 
 /** The actions of a form (`inForm`): each saves changes first, and is skipped if the save is refused. */

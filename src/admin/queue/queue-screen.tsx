@@ -14,6 +14,7 @@ import { LoadFailed } from '../list/list-notice'
 import { useOfferedCommands } from '../shell/page-commands'
 import { usePageKeys } from '../use-page-keys'
 import { QueueActions } from './queue-actions'
+import { QueueContext } from './queue-context'
 import { QueueEnd } from './queue-end'
 import { narrowedState } from './queue-filter'
 import { QueueHeading } from './queue-heading'
@@ -119,7 +120,10 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
       <div className="queue-body">
         <div className="queue-main">
           {item ? (
-            <QueueRecord key={item.record.id} ref={card} resource={resource} item={item} />
+            <>
+              <QueueRecord key={item.record.id} ref={card} resource={resource} item={item} />
+              <QueueContext key={`context-${item.record.id}`} resource={resource} record={item.record} />
+            </>
           ) : queue.error ? (
             <LoadFailed resource={resource} error={queue.error} onRetry={queue.load} />
           ) : queue.isLoading || state.beyond === undefined ? (

@@ -1,39 +1,59 @@
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { storedFileOf } from '../../declare/stored-file'
+import { isPicture } from '../../declare/traits'
 import { momentField, viewOf } from '../../fields/views.ui'
+import { useLabels } from '../../providers/labels'
 import { useHistory } from '../history/use-history'
-import { CopyText } from './copy-text'
 
-/** The metadata of a record: id, version, and when and by whom it was created and changed. */
+/** The image fields that the record's screen shows beside its text. */
+export const pictureFields = (resource: ResourceDeclaration): readonly string[] => {
+  const shown = resource.show.flatMap(({ fields }) => fields)
+  return Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+    isPicture(field) && shown.includes(name) ? [name] : [],
+  )
+}
+
+/** Beside the fields of a record: its images, and when and by whom it was created and changed. */
 export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const { t } = useTranslation()
+  const labels = useLabels(resource)
   const { events } = useHistory(resource, record, 1)
   const [last] = events
+  const pictures = pictureFields(resource).filter((name) => storedFileOf(record[name]))
   const facts = [
-    {
-      key: 'id',
-      label: t('show.id'),
-      children: <CopyText text={String(record.id)} label={t('show.copyId')} />,
-    },
     ...(['createdAt', 'updatedAt'] as const).map((name) => ({
       key: name,
       label: t(`show.${name}`),
-      children: <Moment resource={resource} record={record} name={name} />,
+      children: <Value resource={resource} record={record} name={name} place="row" />,
     })),
     ...(last
       ? [{ key: 'by', label: t('show.changedBy'), children: last.author.name ?? t('show.history.program') }]
       : []),
-    { key: 'version', label: t('show.version'), children: String(record.version) },
   ]
   return (
     <aside className="record-facts" aria-label={t('show.facts')}>
+      {pictures.map((name) => (
+        <figure key={name}>
+          <Value resource={resource} record={record} name={name} place="record" />
+          <figcaption>{labels.field(name)}</figcaption>
+        </figure>
+      ))}
       <Descriptions layout="vertical" size="small" colon={false} column={1} items={facts} />
     </aside>
   )
 }
 
-const Moment = ({ resource, record, name }: { resource: ResourceDeclaration; record: AnyRecord; name: string }) => {
-  const { Cell } = viewOf(momentField)
-  return <Cell value={record[name]} name={name} field={momentField} resource={resource} record={record} place="row" />
+interface ValueProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  name: string
+  place: 'row' | 'record'
+}
+
+const Value = ({ resource, record, name, place }: ValueProps) => {
+  const field = fieldOf(resource, name) ?? momentField
+  const { Cell } = viewOf(field)
+  return <Cell value={record[name]} name={name} field={field} resource={resource} record={record} place={place} />
 }

@@ -4,10 +4,11 @@ import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declar
 import { storedFileOf } from '../../declare/stored-file'
 import { isPicture, shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { useRecordTitleOf } from '../record-title'
-import { MenuButton } from '../shell/menu-button'
+import { MenuButton, type MenuChoice } from '../shell/menu-button'
 import { RecordStates } from './record-states'
 
 interface RecordHeaderProps {
@@ -26,6 +27,23 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const labels = useLabels(resource)
   const shown = actions.filter(({ kind }) => kind !== 'delete').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
+  const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    showToast({ type: 'success', message: t('show.copied') })
+  }
+  const address = `${window.location.origin}${resource.path}/${String(record.id)}`
+  const copies: MenuChoice[] = [
+    {
+      id: 'copyLink',
+      label: t('show.copyLink'),
+      icon: 'open',
+      separated: more.length > 1,
+      select: () => void copy(address),
+    },
+    { id: 'copyId', label: t('show.copyId'), icon: 'copy', select: () => void copy(String(record.id)) },
+  ]
+  const deletions = more.filter(({ kind }) => kind === 'delete').map((each) => ({ ...choiceOf(each), separated: true }))
   return (
     <header className="record-head">
       <Picture resource={resource} record={record} />
@@ -46,20 +64,13 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
             {label}
           </Button>
         ))}
-        {more.length > 0 && (
-          <MenuButton
-            label={t('show.more', { one: labels.oneInline })}
-            choices={more.map(({ id, label, icon, run, kind }) => ({
-              id,
-              label,
-              icon,
-              separated: kind === 'delete' && more.length > 1,
-              select: run,
-            }))}
-          >
-            <Icon name="more" />
-          </MenuButton>
-        )}
+        <MenuButton
+          label={t('show.more', { one: labels.oneInline })}
+          head={<span>{t('show.version', { version: record.version })}</span>}
+          choices={[...more.filter(({ kind }) => kind !== 'delete').map(choiceOf), ...copies, ...deletions]}
+        >
+          <Icon name="more" />
+        </MenuButton>
       </div>
     </header>
   )

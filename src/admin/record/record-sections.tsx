@@ -14,8 +14,9 @@ interface RecordSectionsProps {
 /** The sections of a record: the declared ones, and the resource's own instead of or after them. */
 export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsProps) => {
   const own = slotsOf(resource).showSections ?? []
+  const without = (fields: readonly string[]) => fields.filter((name) => !shown.includes(name))
   const isTold = (id: string, fields: readonly string[]) =>
-    fields.every((name) => shown.includes(name)) && !own.some((section) => section.id === id)
+    without(fields).length === 0 && !own.some((section) => section.id === id)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const isOf = (when: AnyFilter) => meets(resource, when, record, { now: new Date().toISOString(), me })
   const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
@@ -25,7 +26,7 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
       {declared.map(({ id, fields }) => {
         const Own = own.find((section) => section.id === id)?.Section
         return (
-          <RecordSection key={id} resource={resource} record={record} id={id} fields={fields}>
+          <RecordSection key={id} resource={resource} record={record} id={id} fields={without(fields)}>
             {Own && <Own resource={resource} record={record} />}
           </RecordSection>
         )

@@ -1,16 +1,12 @@
 import { Tabs } from 'antd'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { fieldsOf, type ResourceDeclaration } from '../../declare'
-import { hasShape } from '../../declare/traits'
-import { mayDo, useViewer } from '../../providers/access'
-import { useLabels } from '../../providers/labels'
-import { resourceNamed } from '../../registry/resources'
+import type { ResourceDeclaration } from '../../declare'
 import { History } from '../history/history'
 import { lazyPart } from '../lazy-part'
 import { slotsOf } from '../parts'
-import type { RecordSlotProps } from '../slots'
+import { useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
 
 /** Tables come with the first tab that has one. */
@@ -19,6 +15,8 @@ const RelatedRecords = lazyPart(async () => (await import('./related-records')).
 interface RecordTabsProps {
   resource: ResourceDeclaration
   record: ShownRecord
+  /** The fields of the record: the first tab. */
+  overview: ReactNode
 }
 
 interface RecordTab {
@@ -27,35 +25,24 @@ interface RecordTab {
   children: ReactNode
 }
 
-/** Related records and history; the open tab is in the URL (`?tab=orders`). */
-export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
+/** The record, its related records and its history; the open tab is in the URL (`?tab=orders`). */
+export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
   const { t } = useTranslation()
-  const labels = useLabels(resource)
-  const viewer = useViewer((state) => state.viewer)
   const [search, setSearch] = useSearchParams()
+  const relations = useRelationsTo(resource)
   const own = slotsOf(resource).tabs ?? []
-  const ownTab = (id: string) => own.find((tab) => tab.id === id)?.Tab
 
-  const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]): RecordTab[] => {
-    if (!hasShape(field, 'inverse')) return []
-    const target = resourceNamed(String(field.to))
-    if (!mayDo(viewer, target.name, 'list')) return []
-    return [
-      {
-        key: name,
-        label: labels.field(name),
-        children: (
-          <RelatedTab
-            key={name}
-            Own={ownTab(name)}
-            resource={resource}
-            record={record}
-            target={target}
-            by={String(field.by)}
-          />
-        ),
-      },
-    ]
+  const related = relations.map(({ key, label, target, by }): RecordTab => {
+    const Own = own.find(({ id }) => id === key)?.Tab
+    return {
+      key,
+      label,
+      children: Own ? (
+        <Own resource={resource} record={record} />
+      ) : (
+        <RelatedRecords key={key} target={target} by={by} record={record} />
+      ),
+    }
   })
   const others = own
     .filter(({ id }) => !related.some(({ key }) => key === id))
@@ -71,16 +58,21 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
     label: t('show.history.title'),
     children: <History resource={resource} record={record} />,
   }
-  const tabs = [...related, ...others, ...(isWritten(resource) ? [history] : [])]
-  if (tabs.length === 0) return null
+  const tabs = [
+    { key: 'overview', label: t('show.overview'), children: overview },
+    ...related,
+    ...others,
+    ...(isWritten(resource) ? [history] : []),
+  ]
+  if (tabs.length === 1) return overview
   const asked = search.get('tab')
   return (
     <Tabs
       className="record-tabs"
-      activeKey={tabs.some(({ key }) => key === asked) ? String(asked) : tabs[0]?.key}
+      activeKey={tabs.find(({ key }) => key === asked)?.key ?? 'overview'}
       items={tabs}
       destroyOnHidden
-      onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+      onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })}
     />
   )
 }
@@ -88,12 +80,3 @@ export const RecordTabs = ({ resource, record }: RecordTabsProps) => {
 /** Whether such records can change: records that only the program creates have no history. */
 const isWritten = ({ operations, actions }: ResourceDeclaration) =>
   Object.keys(actions).length > 0 || operations.some((operation) => operation !== 'list' && operation !== 'show')
-
-interface RelatedTabProps extends RecordTabsProps {
-  Own: ComponentType<RecordSlotProps> | undefined
-  target: ResourceDeclaration
-  by: string
-}
-
-const RelatedTab = ({ Own, resource, record, target, by }: RelatedTabProps) =>
-  Own ? <Own resource={resource} record={record} /> : <RelatedRecords target={target} by={by} record={record} />

@@ -10,11 +10,14 @@ import { RecordLink } from '../../fields/record-link.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
-import { useLabels } from '../../providers/labels'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { crudSorters } from '../../providers/list-filters'
+import { titleOf } from '../../registry/title'
+import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
 import { slotsOf } from '../parts'
 import { useMayList, useUnderReading } from '../viewer'
+import { RelatedCreation } from './related-creation'
 import type { ShownRecord } from './use-record'
 
 interface RelatedRecordsProps {
@@ -37,6 +40,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   const { t } = useTranslation()
   const labels = useLabels(target)
   const formats = useFormats()
+  const language = useLanguage()
   const mayList = useMayList()
   const [page, setPage] = useState(1)
   // The name stays, even where it is that of this record: it is the way to the other one.
@@ -67,13 +71,17 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   }
   const rows = result.data ?? []
   const total = result.total ?? 0
+  const add = <RelatedCreation target={target} by={by} record={record} />
   if (!query.isPending && rows.length === 0) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.related.none', { many: labels.manyInline })} />
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.related.none', { many: labels.manyInline })}>
+        {add}
+      </Empty>
     )
   }
   return (
     <div className="related">
+      {add}
       <Table
         size="small"
         rowKey="id"
@@ -91,22 +99,39 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
             size: 'small',
           }
         }
-        columns={columns.map((name) => {
-          const field = fieldOf(target, name) ?? momentField
-          return {
-            key: name,
-            title: labels.field(name),
-            align: alignOf(field),
+        columns={[
+          ...columns.map((name) => {
+            const field = fieldOf(target, name) ?? momentField
+            return {
+              key: name,
+              title: labels.field(name),
+              align: alignOf(field),
+              render: (_: unknown, row: ShownRecord) =>
+                query.isPending ? (
+                  <Skeleton.Input active size="small" block />
+                ) : name === target.title && !target.hidden ? (
+                  <RecordLink resource={target} record={row} />
+                ) : (
+                  <RowValue target={target} row={row} name={name} />
+                ),
+            }
+          }),
+          {
+            key: 'edit',
+            width: 48,
             render: (_: unknown, row: ShownRecord) =>
-              query.isPending ? (
-                <Skeleton.Input active size="small" block />
-              ) : name === target.title && !target.hidden ? (
-                <RecordLink resource={target} record={row} />
-              ) : (
-                <RowValue target={target} row={row} name={name} />
+              row.can?.includes('edit') &&
+              !target.hidden && (
+                <Link
+                  className="related-edit"
+                  to={`${target.path}/${row.id}/edit`}
+                  aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
+                >
+                  <Icon name="edit" size={16} />
+                </Link>
               ),
-          }
-        })}
+          },
+        ]}
         footer={() => (
           <>
             {t('show.related.count', { count: total, total: formats.number(total) })}{' '}

@@ -9,8 +9,9 @@ import { slotsOf } from '../parts'
 import { useRecordTitleOf } from '../record-title'
 import { useOfferedCommands } from '../shell/page-commands'
 import { usePageKeys } from '../use-page-keys'
-import { RecordFacts } from './record-facts'
+import { pictureFields, RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
+import { metricFields, RecordMetrics } from './record-metrics'
 import { RecordProblem } from './record-problem'
 import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
@@ -58,11 +59,21 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
     <article className="record" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
       {slots.header && <slots.header resource={resource} record={record} />}
-      <div className="record-body">
-        <RecordSections resource={resource} record={record} />
-        <RecordFacts resource={resource} record={record} />
-      </div>
-      <RecordTabs resource={resource} record={record} />
+      <RecordMetrics resource={resource} record={record} />
+      <RecordTabs
+        resource={resource}
+        record={record}
+        overview={
+          <div className="record-body">
+            <RecordSections
+              resource={resource}
+              record={record}
+              shown={[...metricFields(resource), ...pictureFields(resource)]}
+            />
+            <RecordFacts resource={resource} record={record} />
+          </div>
+        }
+      />
       {dialog}
     </article>
   )

@@ -55,6 +55,7 @@ export const games = defineResource('games', {
       when: { status: { eq: 'draft' } },
       set: { status: 'published' },
       bulk: true,
+      inForm: true,
     },
     unpublish: {
       icon: 'unpublish',

@@ -10,27 +10,6 @@ import './balance.css'
 
 const kinds = ['credits', 'points'] as const
 
-/** The balances of a user. */
-export const UserBalance = ({ resource, record }: RecordSlotProps) => {
-  const labels = useLabels(resource)
-  const formats = useFormats()
-  const { t } = useTranslation()
-  return (
-    <dl className="user-balance">
-      {kinds.map((kind) => (
-        <div key={kind}>
-          <dt>{labels.field(kind)}</dt>
-          <dd>{formats.number(Number(record[kind] ?? 0))}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{labels.field('subscribed')}</dt>
-        <dd>{t(record.subscribed ? 'form.yes' : 'form.no')}</dd>
-      </div>
-    </dl>
-  )
-}
-
 /** The ledger: changes of all balances, or of one kind. */
 export const Ledger = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()

@@ -4,7 +4,6 @@ import type { ResourceSlots } from '../../admin/slots'
 const parts = () => import('./balance')
 
 export const slots: ResourceSlots = {
-  showSections: [{ id: 'balance', Section: lazyPart(async () => (await parts()).UserBalance) }],
   tabs: [{ id: 'balanceAdjustments', Tab: lazyPart(async () => (await parts()).Ledger) }],
   actions: { adjustBalance: lazyPart(async () => (await parts()).BalancePreview) },
 }

@@ -79,7 +79,8 @@ test('settings show each issue at its field, update the app shell, and allow one
 
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await expect(page.getByText('Enter your current password.')).toBeVisible()
+  await expect(page.getByText('Enter a new password.')).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
 
   await page.getByRole('link', { name: 'Display', exact: true }).click()
@@ -111,7 +112,7 @@ test('settings show each issue at its field, update the app shell, and allow one
 
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await save.click()
-  await expect(page.getByText('This field is required.')).toBeVisible()
+  await expect(page.getByText('Choose notifications.')).toBeVisible()
   await page.getByRole('radio', { name: 'Once a day' }).check()
   await save.click()
   await page.reload()

@@ -141,3 +141,16 @@ test('an application shows all its information and is decided with a note, by bu
     applicant: { role: 'creator' },
   })
 })
+
+test('a pending comment shows the game, its figures, and what else its author wrote', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/comments/queue')
+  const game = page.getByRole('region', { name: 'Game', exact: true })
+  await expect(game.getByRole('heading').getByRole('link')).toBeVisible()
+  await expect(game.getByText('Plays')).toBeVisible()
+  const author = page.getByRole('region', { name: 'User', exact: true })
+  await expect(author.getByText(/other comments?\b/)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(game).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

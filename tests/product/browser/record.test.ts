@@ -40,7 +40,7 @@ test('adjusts a balance once, shows the result before saving and adds a ledger l
   const dialog = page.getByRole('dialog', { name: 'Adjust balance: ledgered' })
   const adjust = dialog.getByRole('button', { name: 'Adjust balance' })
   await adjust.click()
-  await expect(dialog.getByLabel('Change')).toHaveAccessibleDescription(/required/)
+  await expect(dialog.getByLabel('Change')).toHaveAccessibleDescription(/Enter a change\./)
 
   await dialog.getByText('Credits', { exact: true }).last().click()
   await dialog.getByLabel('Change').fill('-5')

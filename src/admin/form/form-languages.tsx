@@ -1,0 +1,54 @@
+import { Segmented } from 'antd'
+import { createContext, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
+import { useLanguage } from '../../providers/labels'
+import { textIn } from './form-values'
+import { MissingMark } from './missing-mark'
+import type { RecordForm } from './use-record-form'
+
+interface ShownLanguage {
+  shown: Language
+  show(language: Language): void
+}
+
+/** The language whose inputs a narrow form shows; null outside of a record's form. */
+export const FormLanguage = createContext<ShownLanguage | null>(null)
+
+/** The language of a form, which starts with the interface's. */
+export function useFormLanguage(): ShownLanguage {
+  const [shown, show] = useState<Language>(useLanguage())
+  return useMemo(() => ({ shown, show }), [shown])
+}
+
+/** On a phone, one switch for the language of all texts of the form, with a mark for a missing one. */
+export const FormLanguageSwitch = ({ form: { resource, values } }: { form: RecordForm }) => {
+  const { t } = useTranslation()
+  const language = useContext(FormLanguage)
+  const texts = resource.form
+    .flatMap(({ fields }) => fields)
+    .flatMap((name) => {
+      const field = fieldsOf(resource)[name]
+      return field && isLocalized(field) ? [values[propertyOf(name, field)]] : []
+    })
+  if (!language || texts.length === 0) return null
+  const isMissing = (one: Language) =>
+    texts.some((text) => !textIn(text, one) && languages.some((other) => textIn(text, other)))
+  return (
+    <Segmented
+      className="form-language-switch"
+      block
+      aria-label={t('form.languages.all')}
+      value={language.shown}
+      onChange={language.show}
+      options={languages.map((one) => ({
+        value: one,
+        label: (
+          <>
+            {t(`form.languages.${one}`)} {isMissing(one) && <MissingMark />}
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
+/** Marks a language without a text. */
+export const MissingMark = () => {
+  const { t } = useTranslation()
+  return <span className="form-missing">{t('form.missing')}</span>
+}

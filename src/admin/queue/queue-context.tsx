@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { hasShape } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
+import { RecordLink } from '../../fields/record-link.ui'
+import { mayDo, useViewer } from '../../providers/access'
+import { generated } from '../../providers/graphql'
+import { useLabels } from '../../providers/labels'
+import { request } from '../../providers/transport'
+import { resourceNamed } from '../../registry/resources'
+import { recordSelection } from '../../registry/selections'
+import { metricFields } from '../record/record-metrics'
+import { FieldValue } from '../record/record-section'
+import { RecordStates, stateFields } from '../record/record-states'
+import type { ShownRecord } from '../record/use-record'
+import { useMayList } from '../viewer'
+
+/** The number of other records to show for each related record. */
+const mostOthers = 4
+
+interface Related {
+  name: string
+  target: ResourceDeclaration
+  to: AnyRecord
+}
+
+interface Answer {
+  [part: string]: { totalCount: number; nodes: ShownRecord[] } & AnyRecord
+}
+
+/** The records that a pending record refers to: its user and its game. */
+const relatedOf = (resource: ResourceDeclaration, record: AnyRecord): readonly Related[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const to = record[name] as AnyRecord | null | undefined
+    return hasShape(field, 'reference') && to?.id ? [{ name, target: resourceNamed(String(field.to)), to }] : []
+  })
+
+/** One request for the figures of the related records, and their other records in this queue's list. */
+function useContext(resource: ResourceDeclaration, record: ShownRecord) {
+  const mayList = useMayList()
+  const viewer = useViewer((state) => state.viewer)
+  const related = relatedOf(resource, record)
+  const query = useQuery({
+    queryKey: [resource.name, 'context', record.id],
+    queryFn: () => {
+      const fields = [...stateFields(resource), 'createdAt']
+      const lists = related.map(
+        (_, at) =>
+          `list${at}: ${resource.name}(filter: $f${at}, sorting: [{field: createdAt, direction: DESC}], paging: {limit: ${mostOthers}}) {
+            totalCount nodes { ${recordSelection(resource, fields, mayList)} } }`,
+      )
+      const figures = related.flatMap(({ target }, at) => {
+        const names = metricFields(target)
+        const isShown = names.length > 0 && mayDo(viewer, target.name, 'show')
+        return isShown
+          ? [`one${at}: ${target.singular}(id: $i${at}) { ${recordSelection(target, names, mayList)} }`]
+          : []
+      })
+      const variables = related.map(
+        (_, at) => `$f${at}: ${resource.type}Filter${figures.join().includes(`$i${at}`) ? `, $i${at}: ID!` : ''}`,
+      )
+      return request(
+        generated<Answer>(`query QueueContext(${variables.join(', ')}) { ${[...lists, ...figures].join('\n')} }`),
+        Object.fromEntries(
+          related.flatMap(({ name, to }, at) => [
+            [`f${at}`, { [name]: { id: { eq: to.id } }, id: { neq: record.id } }],
+            [`i${at}`, to.id],
+          ]),
+        ),
+      )
+    },
+    enabled: related.length > 0,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  return { related, answer: query.data }
+}
+
+/** Below a pending record: the related records with their figures, and what else the list has about them. */
+export const QueueContext = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
+  const { related, answer } = useContext(resource, record)
+  if (!answer) return null
+  return (
+    <div className="queue-context">
+      {related.map((each, at) => (
+        <ContextCard
+          key={each.name}
+          resource={resource}
+          related={each}
+          figures={answer[`one${at}`]}
+          list={answer[`list${at}`]}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ContextCardProps {
+  resource: ResourceDeclaration
+  related: Related
+  figures: AnyRecord | undefined
+  list: Answer[string] | undefined
+}
+
+const ContextCard = ({ resource, related: { name, target, to }, figures, list }: ContextCardProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const ofTarget = useLabels(target)
+  const formats = useFormats()
+  const others = list?.totalCount ?? 0
+  return (
+    <section className="queue-context-card" aria-label={labels.field(name)}>
+      <h3>
+        <span>{labels.field(name)}</span> <RecordLink resource={target} record={to} />
+      </h3>
+      {figures && (
+        <dl className="queue-figures">
+          {metricFields(target).map((figure) => (
+            <div key={figure}>
+              <dt>{ofTarget.field(figure)}</dt>
+              <dd>
+                <FieldValue resource={target} record={figures} name={figure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        {others === 0 ? (
+          t('queue.context.none', { many: labels.manyInline })
+        ) : (
+          <Link to={`${resource.path}?${name}=${String(to.id)}`}>
+            {t('queue.context.others', {
+              count: others,
+              total: formats.number(others),
+              one: labels.oneInline,
+              many: labels.manyInline,
+            })}
+          </Link>
+        )}
+      </p>
+      <ul>
+        {list?.nodes.map((other) => (
+          <li key={other.id}>
+            <RecordLink className="queue-context-title" resource={resource} record={other} />
+            <span className="queue-context-states">
+              <RecordStates resource={resource} record={other} />
+              <time dateTime={String(other.createdAt)}>{formats.relative(String(other.createdAt))}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type AnyRecord, fieldOf, fieldsOf, isWritable, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { derivationOf } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels } from '../../providers/labels'
+import { FieldValue } from './record-section'
+import { useRelatedCounts, useRelationsTo } from './relations-to'
+
+/** The numbers of a record that forms do not write: computed counts, balances, ratings. */
+export const metricFields = (resource: ResourceDeclaration): readonly string[] => {
+  const shown = resource.show.flatMap(({ fields }) => fields)
+  return Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const isNumber = ['number', 'decimal'].includes(valueTypeOf(resource, name))
+    return isNumber && shown.includes(name) && !isWritable(field, 'create') ? [name] : []
+  })
+}
+
+interface RecordMetricsProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+}
+
+/** The numbers of a record above its tabs, and the number of records of each relation with a link to its tab. */
+export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const relations = useRelationsTo(resource)
+  // A relation has the same number with a link.
+  const isRelationCount = (name: string) => {
+    const { count, by } = derivationOf(fieldOf(resource, name))
+    return relations.some((each) => each.target.name === count && each.by === by)
+  }
+  const names = metricFields(resource).filter((name) => !isRelationCount(name))
+  const { data: counts } = useRelatedCounts(resource, String(record.id))
+  if (names.length + relations.length === 0) return null
+  return (
+    <dl className="record-metrics" aria-label={t('show.metrics')}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labels.field(name)}</dt>
+          <dd>
+            <FieldValue resource={resource} record={record} name={name} />
+          </dd>
+        </div>
+      ))}
+      {relations.map(({ key, label }) => {
+        const count = counts?.[key]
+        return (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {count ? (
+                <Link to={`?tab=${key}`} preventScrollReset replace>
+                  {formats.number(count.totalCount)}
+                </Link>
+              ) : (
+                '…'
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

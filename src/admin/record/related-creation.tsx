@@ -1,0 +1,48 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import { lazyPart } from '../lazy-part'
+import { givenFor } from './relations-to'
+
+const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
+
+interface RelatedCreationProps {
+  target: ResourceDeclaration
+  /** The relation field of the target. */
+  by: string
+  record: AnyRecord
+}
+
+/** Creates a related record in a drawer above this one, which is chosen in its form. */
+export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(target)
+  const viewer = useViewer((state) => state.viewer)
+  const [isOpen, setOpen] = useState(false)
+  const given = givenFor(target, by, String(record.id))
+  if (!given || !mayDo(viewer, target.name, 'create')) return null
+  const label = t('show.related.new', { one: labels.oneInline })
+  return (
+    <>
+      <Button className="related-new" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        width="min(720px, 100vw)"
+        title={label}
+        closable={{ 'aria-label': t('frame.close') }}
+        destroyOnHidden
+        // What was typed is lost only by "Cancel" or the cross.
+        maskClosable={false}
+      >
+        <CreateForm resource={target} given={given} onClose={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { openAs } from './signed-in'
+
+test('the message of a missing value names its field', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games/new')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Title (English)')).toHaveAccessibleDescription(/Enter a title in English\./)
+  await expect(page.getByLabel('Author')).toHaveAccessibleDescription(/Enter an author\./)
+  await page.goto('/recommendations/new')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Game' })).toHaveAccessibleDescription(/Choose a game\./)
+})
+
+test('a long form links to its sections', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games/new')
+  const sections = page.getByRole('navigation', { name: 'Sections of the form' })
+  await page.getByLabel('Author').fill('Nemo')
+  await sections.getByRole('link', { name: 'Price' }).click()
+  await expect(page.getByLabel('Credit price')).toBeInViewport()
+  await expect(page.getByLabel('Author')).toHaveValue('Nemo')
+  await expect(page).toHaveURL('/games/new')
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('one switch shows another language of all texts on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/games/new')
+  const chinese = page.getByRole('radiogroup', { name: 'Language of the texts' }).getByText('Chinese')
+  await expect(page.getByLabel('Title (English)')).toBeVisible()
+  await expect(page.getByLabel('Title (Chinese)')).toBeHidden()
+  await chinese.click()
+  await expect(page.getByLabel('Title (Chinese)')).toBeVisible()
+  await expect(page.getByLabel('Description (Chinese)')).toBeVisible()
+  await page.getByLabel('Title (Chinese)').fill('玻璃')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Title (English)')).toBeFocused()
+})
+
+test('"Save and publish" creates a record and publishes it', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games/new')
+  await page.getByLabel('Title (English)').fill(`Published at once ${Date.now()}`)
+  await page.getByLabel('Title (Chinese)').fill('即刻发布')
+  await page.getByLabel('Author').fill('Nemo')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+/** Opens the record of a demo game, or of the category of that game. */
+async function openGame(page: Page, suffix = ''): Promise<string> {
+  await signInAs(page, 'superAdmin')
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(filter: {slug: {eq: "the-ninth-guest"}}) { nodes { id } } }',
+  )
+  const id = games.nodes[0]?.id ?? ''
+  await page.goto(`/games/${id}${suffix}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The Ninth Guest' })).toBeVisible()
+  return id
+}
+
+test('a record begins with its figures, and shows pictures beside its fields', async ({ page }) => {
+  await openGame(page)
+  const figures = page.locator('.record-metrics')
+  await expect(figures).toContainText('Plays')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  await expect(facts.getByRole('img')).toHaveCount(2)
+  await expect(facts.getByText('Cover image')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await figures.getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('table', { name: 'Comments' }).getByRole('link').first()).toBeVisible()
+})
+
+test('the menu of a record has its version, link and id', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await openGame(page)
+  await page.getByRole('button', { name: 'More actions for this game' }).click()
+  await expect(page.getByText(/^Version \d+$/)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+})
+
+test('every relation to a record is a tab, where related records are added and edited', async ({ page }) => {
+  await openGame(page, '?tab=recommendations')
+  await page.getByRole('button', { name: 'New recommendation' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New recommendation' })
+  await expect(drawer.getByText('The Ninth Guest').first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Recommendation created.')).toBeVisible()
+  await expect(drawer).toBeHidden()
+  const table = page.getByRole('table', { name: 'Recommendations' })
+  await table.getByRole('link', { name: 'Edit The Ninth Guest' }).first().click()
+  await expect(page).toHaveURL(/\/recommendations\/[^/]+\/edit$/)
+})
