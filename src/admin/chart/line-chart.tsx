@@ -20,13 +20,15 @@ interface LineChartProps {
   /** The formatted value, and a short form for the axis. */
   format(value: number): string
   formatShort(value: number): string
+  /** A sparkline: only the curves, without axes. */
+  isCompact?: boolean
 }
 
 /**
  * A curve and a dashed curve for comparison. The pointer and the arrow keys (as on a slider) show values. Time runs
  * from left to right in both text directions.
  */
-export const LineChart = ({ label, points, format, formatShort }: LineChartProps) => {
+export const LineChart = ({ label, points, format, formatShort, isCompact = false }: LineChartProps) => {
   const [shown, setShown] = useState<number>()
   const lines = linesFor(points.flatMap(({ value, before }) => [value, before]))
   const top = lines.at(-1) ?? 1
@@ -47,14 +49,16 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
   }
 
   return (
-    <div className="chart" dir="ltr">
-      <ol className="chart-side" aria-hidden="true" style={{ minWidth: `${widest(lines.map(formatShort))}ch` }}>
-        {lines.map((each) => (
-          <li key={each} style={{ top: `${heightOf(each, top)}%` }}>
-            {formatShort(each)}
-          </li>
-        ))}
-      </ol>
+    <div className="chart" data-compact={isCompact} dir="ltr">
+      {!isCompact && (
+        <ol className="chart-side" aria-hidden="true" style={{ minWidth: `${widest(lines.map(formatShort))}ch` }}>
+          {lines.map((each) => (
+            <li key={each} style={{ top: `${heightOf(each, top)}%` }}>
+              {formatShort(each)}
+            </li>
+          ))}
+        </ol>
+      )}
       <div
         className="chart-plot"
         role="slider"
@@ -71,7 +75,7 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
         onFocus={() => setShown((now) => now ?? last)}
         onBlur={() => setShown(undefined)}
       >
-        {lines.map((each) => (
+        {(isCompact ? [] : lines).map((each) => (
           <i key={each} className="chart-line" style={{ top: `${heightOf(each, top)}%` }} />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -94,13 +98,15 @@ export const LineChart = ({ label, points, format, formatShort }: LineChartProps
           </>
         )}
       </div>
-      <ol className="chart-foot" aria-hidden="true">
-        {labelledPoints(points.length, 5).map((at) => (
-          <li key={at} data-end={endOf(at, last)} style={{ left: `${placeOf(at, points.length)}%` }}>
-            {points[at]?.label}
-          </li>
-        ))}
-      </ol>
+      {!isCompact && (
+        <ol className="chart-foot" aria-hidden="true">
+          {labelledPoints(points.length, 5).map((at) => (
+            <li key={at} data-end={endOf(at, last)} style={{ left: `${placeOf(at, points.length)}%` }}>
+              {points[at]?.label}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import './dashboard.css'
 import { Failed } from '../../admin/load-failed'
 import { useDashboardCounts } from './counts-query'
 import { LatestOrders, NewestUsers, PendingComments } from './latest'
+import { NewRecords } from './new-records'
 import { TrendsSection } from './trends'
 import { WaitingCards } from './waiting-cards'
 
@@ -27,6 +28,7 @@ export const DashboardPage = () => {
         <p className="dashboard-lead">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
       </header>
       <WaitingCards />
+      <NewRecords shown={shown} />
       {curves.some(({ resource }) => shows(resource)) && <TrendsSection />}
       {isError ? (
         <Failed retry={refetch} />

@@ -22,7 +22,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
     series.measure === 'plays' && noteOfPlays(series),
   ]
   return (
-    <section className="trend" aria-labelledby={`trend-${series.measure}`}>
+    <section className="trend" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
       <header className="trend-head">
         <h3 id={`trend-${series.measure}`}>{title}</h3>
         <p className="trend-total">
@@ -30,7 +30,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
           <Change now={Number(series.total)} before={Number(series.before)} />
         </p>
       </header>
-      <LineChart label={title} points={points} format={format} formatShort={formatShort} />
+      <LineChart label={title} points={points} format={format} formatShort={formatShort} isCompact={!isOpen} />
       <footer className="trend-foot">
         <span>{notes.find(Boolean)}</span>
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -136,6 +136,7 @@ test('a super admin sets up payments: a refused key, then a valid one', async ({
   await page.getByText('中文').click()
   await page.getByRole('button', { name: '测试连接' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^连接成功（\d+ 毫秒）。$/ })).toBeVisible()
+  await page.getByRole('tab', { name: '概览' }).click()
   await expect(page.getByText('已设置').first()).toBeAttached()
 })
 

@@ -30,6 +30,20 @@ const stateOf = async (page: Page, id: string) =>
 const decide = (page: Page, action: string, id: string) =>
   ask(page, `mutation ($id: ID!) { ${action}OneComment(input: {id: $id}) { id } }`, { id })
 
+// Before the test that clears the queue.
+test('a pending comment shows the game, its figures, and what else its author wrote', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/comments/queue')
+  const game = page.getByRole('region', { name: 'Game', exact: true })
+  await expect(game.getByRole('heading').getByRole('link')).toBeVisible()
+  await expect(game.getByText('Plays')).toBeVisible()
+  const author = page.getByRole('region', { name: 'User', exact: true })
+  await expect(author.getByText(/other comments?\b/)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(game).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('a moderator clears the comment queue by keyboard while another moderator decides', async ({ page }) => {
   await openAs(page, 'moderator', '/comments')
   const [first, second, third, fourth, fifth, sixth, ...others] = await waitingComments(page)
@@ -140,17 +154,4 @@ test('an application shows all its information and is decided with a note, by bu
     adminNotes: 'Writes well.',
     applicant: { role: 'creator' },
   })
-})
-
-test('a pending comment shows the game, its figures, and what else its author wrote', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/comments/queue')
-  const game = page.getByRole('region', { name: 'Game', exact: true })
-  await expect(game.getByRole('heading').getByRole('link')).toBeVisible()
-  await expect(game.getByText('Plays')).toBeVisible()
-  const author = page.getByRole('region', { name: 'User', exact: true })
-  await expect(author.getByText(/other comments?\b/)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(game).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -67,6 +67,7 @@ test('publishes and unpublishes a game without confirmation, and records both in
   await expect(page.getByText('Of published is published.')).toBeVisible()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Of published is a draft again.')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(3)
   await expect(history.first()).toContainText('Unpublish')
