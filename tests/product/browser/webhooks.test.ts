@@ -42,6 +42,7 @@ test('a super admin creates a webhook, sees its secret once, sends a test and se
   await expect(page.getByText('whsec_')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByRole('tab', { name: 'Deliveries' }).click()
   const log = page.getByRole('tabpanel', { name: 'Deliveries' })
   await expect(log.getByText('Error response')).toBeVisible()
   const [{ signature, text } = { signature: '', text: '' }] = received
