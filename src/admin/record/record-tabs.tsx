@@ -68,7 +68,6 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
   const asked = search.get('tab')
   return (
     <Tabs
-      className="record-tabs"
       activeKey={tabs.find(({ key }) => key === asked)?.key ?? 'overview'}
       items={tabs}
       destroyOnHidden

@@ -112,7 +112,7 @@ test('settings show each issue at its field, update the app shell, and allow one
 
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await save.click()
-  await expect(page.getByText('Choose notifications.')).toBeVisible()
+  await expect(page.getByText('Choose when to send emails.')).toBeVisible()
   await page.getByRole('radio', { name: 'Once a day' }).check()
   await save.click()
   await page.reload()

@@ -7,7 +7,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navig
 
 test('a star keeps a list and a record in the sidebar', async ({ page }) => {
   await openAs(page, 'superAdmin', '/orders')
-  const star = page.getByRole('button', { name: 'Add to favourites' })
+  const star = page.getByRole('button', { name: 'Favourite' })
   const favourites = sidebar(page).getByRole('region', { name: 'Favourites' })
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await star.click()
