@@ -22,4 +22,4 @@ const subscribe = (onChange: () => void) => {
  * i18next's `t` in the interface's language, for what a list repeats in each row: `useTranslation` copies the instance of
  * i18next in each component that calls it.
  */
-export const useText = (): TFunction => useSyncExternalStore(subscribe, currentTranslate)
+export const useText = (): TFunction => useSyncExternalStore(subscribe, currentTranslate, currentTranslate)

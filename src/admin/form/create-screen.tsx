@@ -30,11 +30,12 @@ interface CreateFormProps {
   resource: ResourceDeclaration
   /** The initial values by property. */
   given: FormValues
-  /** Above another page: closes the form, after a save or without one. Omitted on the form's own page. */
+  /** Above another page: closes the form after a save, and without one. Omitted on the form's own page. */
   onClose?(): void
+  onCancel?(): void
 }
 
-export const CreateForm = ({ resource, given, onClose }: CreateFormProps) => {
+export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
@@ -85,7 +86,7 @@ export const CreateForm = ({ resource, given, onClose }: CreateFormProps) => {
           <>
             <SaveState form={form} />
             <div className="record-form-buttons">
-              <Button onClick={() => (onClose ? onClose() : void navigate(resource.path))}>{t('form.cancel')}</Button>
+              <Button onClick={() => (onCancel ? onCancel() : void navigate(resource.path))}>{t('form.cancel')}</Button>
               {!isIssuing && (
                 <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
                   {t('form.saveAndCreate')}

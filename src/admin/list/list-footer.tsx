@@ -7,7 +7,8 @@ import type { ListTable } from './use-list-table'
 import './list-footer.css'
 
 /** Which records of how many, and the way to the others (pagination as in specification section 9). */
-export const ListFooter = ({ list: { state, change, result } }: { list: ListTable }) => {
+export const ListFooter = ({ list }: { list: ListTable }) => {
+  const { state, result } = list
   const { t } = useTranslation()
   const formats = useFormats()
   const total = result.total ?? 0
@@ -23,20 +24,23 @@ export const ListFooter = ({ list: { state, change, result } }: { list: ListTabl
           total: formats.number(total),
         })}
       </bdi>
-      <nav aria-label={t('list.pages')}>
-        {hasPages && (
-          <Pagination
-            showLessItems
-            size="small"
-            current={state.page}
-            pageSize={state.pageSize}
-            total={total}
-            showSizeChanger={{ 'aria-label': t('list.pageSize') }}
-            pageSizeOptions={[...pageSizes]}
-            onChange={(page, pageSize) => change(pageSize === state.pageSize ? { page } : { page: 1, pageSize })}
-          />
-        )}
-      </nav>
+      <nav aria-label={t('list.pages')}>{hasPages && <ListPages list={list} />}</nav>
     </footer>
+  )
+}
+
+export const ListPages = ({ list: { state, change, result } }: { list: ListTable }) => {
+  const { t } = useTranslation()
+  return (
+    <Pagination
+      showLessItems
+      size="small"
+      current={state.page}
+      pageSize={state.pageSize}
+      total={result.total ?? 0}
+      showSizeChanger={{ 'aria-label': t('list.pageSize') }}
+      pageSizeOptions={[...pageSizes]}
+      onChange={(page, pageSize) => change(pageSize === state.pageSize ? { page } : { page: 1, pageSize })}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useWarnAboutChange } from '@refinedev/core'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../lazy-part'
+import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { givenFor } from './relations-to'
 
 const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
@@ -22,26 +24,29 @@ export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) =>
   const { t } = useTranslation()
   const labels = useLabels(target)
   const viewer = useViewer((state) => state.viewer)
-  const [isOpen, setOpen] = useState(false)
+  const { warnWhen } = useWarnAboutChange()
+  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed')
   const given = givenFor(target, by, String(record.id))
   if (!given || !mayDo(viewer, target.name, 'create')) return null
   const label = t('show.related.new', { one: labels.oneInline })
+  const close = () => setState('closed')
+  const leave = () => setState(warnWhen ? 'leaving' : 'closed')
   return (
     <>
-      <Button className="related-new" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+      <Button className="related-new" icon={<Icon name="plus" size={16} />} onClick={() => setState('open')}>
         {label}
       </Button>
       <Drawer
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={state !== 'closed'}
+        onClose={leave}
         width="min(720px, 100vw)"
         title={label}
         closable={{ 'aria-label': t('frame.close') }}
         destroyOnHidden
-        // What was typed is lost only by "Cancel" or the cross.
         maskClosable={false}
       >
-        <CreateForm resource={target} given={given} onClose={() => setOpen(false)} />
+        <CreateForm resource={target} given={given} onClose={close} onCancel={leave} />
+        {state === 'leaving' && <LeaveDialog onStay={() => setState('open')} onDiscard={close} />}
       </Drawer>
     </>
   )

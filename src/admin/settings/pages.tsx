@@ -29,8 +29,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   const { username, usernameFrozenUntil, displayEmail, bio, links, email } = settings
   const form = useSettingsForm({
     form: forms.profile,
-    // The full address is shown until the account chooses.
-    initial: { username, displayEmail: displayEmail ?? 'full', bio, links },
+    initial: { username, displayEmail, bio, links },
     save: (values) => saveSettings(settingsMutations.profile, values),
   })
   return (

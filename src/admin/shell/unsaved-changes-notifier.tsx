@@ -26,7 +26,6 @@ export function useUnsavedChanges({ isDirty, isSaving }: { isDirty: boolean; isS
  * `window.confirm`, and the browser's "back" passes it by.
  */
 export const UnsavedChangesNotifier = () => {
-  const { t } = useTranslation()
   const { warnWhen } = useWarnAboutChange()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -38,16 +37,22 @@ export const UnsavedChangesNotifier = () => {
   useAskBeforeUnload(warnWhen)
 
   if (blocker.state !== 'blocked') return null
+  return <LeaveDialog onStay={blocker.reset} onDiscard={blocker.proceed} />
+}
+
+/** Asks whether the changes of a form may be lost. */
+export const LeaveDialog = ({ onStay, onDiscard }: { onStay(): void; onDiscard(): void }) => {
+  const { t } = useTranslation()
   return (
     <Dialog
       role="alertdialog"
       title={t('form.leave.title')}
       width={420}
-      onClose={blocker.reset}
+      onClose={onStay}
       footer={
         <>
-          <Button onClick={blocker.reset}>{t('form.leave.stay')}</Button>
-          <Button danger onClick={blocker.proceed}>
+          <Button onClick={onStay}>{t('form.leave.stay')}</Button>
+          <Button danger onClick={onDiscard}>
             {t('form.leave.discard')}
           </Button>
         </>

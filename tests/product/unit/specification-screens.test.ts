@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, 
 import errors from '../../../locales/en/errors.json'
 import { projectRoot } from '../../../server/paths'
 import { checkCode, checkConfirmation, checkPassword } from '../../../src/admin/accounts/rules'
-import { ListFooter } from '../../../src/admin/list/list-footer'
+import { ListPages } from '../../../src/admin/list/list-footer'
 import { appRoutes } from '../../../src/admin/routes/app-routes'
 import { guard } from '../../../src/admin/routes/guards'
 import { useFormats } from '../../../src/fields/formats.ui'
@@ -265,9 +265,7 @@ describe('section 9: constants', () => {
   ])('page %i of %i rows in tens shows %j', (page, total, shown) => {
     const result = { total, totalIsEstimate: false, data: [] }
     const list = { state: { page, pageSize: 10 }, result, change: () => undefined }
-    const html = renderToStaticMarkup(
-      createElement(ListFooter, { list } as unknown as Parameters<typeof ListFooter>[0]),
-    )
+    const html = renderToStaticMarkup(createElement(ListPages, { list } as unknown as Parameters<typeof ListPages>[0]))
     const items = [...html.matchAll(/<li[^>]*class="ant-pagination-(item ant|jump-(?:prev|next))[^>]*>(.*?)<\/li>/g)]
     expect(
       items.map(([, kind, inside]) => (kind?.startsWith('jump') ? '…' : inside?.replaceAll(/<[^>]*>/g, ''))),
