@@ -11,6 +11,10 @@ export const menu = {
   other: ['admins', 'users', 'settings'],
 } as const
 
+export const foldedGroups = ['pages'] as const
+
+export const pinnedEntries = ['settings'] as const
+
 export const roleSchemes = {
   A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },
   B: { accounts: 'users', roles: ['superadmin', 'admin', 'manager', 'cashier'] },
