@@ -126,7 +126,11 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         optionSelectedBg: palette.accentSubtle,
         optionActiveBg: palette.hover,
       },
-      Segmented: { trackBg: palette.subtle, itemSelectedBg: palette.raised },
+      Segmented: {
+        trackBg: palette.subtle,
+        itemSelectedBg: palette.accentSubtle,
+        itemSelectedColor: palette.accentText,
+      },
       Modal: { titleFontSize: sizes.heading },
       Pagination: {
         itemBg: 'transparent',
