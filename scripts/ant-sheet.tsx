@@ -1,6 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
 import {
   Alert,
+  Anchor,
   App,
   Breadcrumb,
   Button,
@@ -47,6 +48,7 @@ const { _InternalPanelDoNotUseOrYouWillBeFired: Notification } = notification
 const components: ReactNode = (
   <App>
     <Alert />
+    <Anchor items={[]} />
     <Breadcrumb />
     <Space.Compact>
       <Button />
