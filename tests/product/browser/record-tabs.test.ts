@@ -54,16 +54,22 @@ test('every relation to a record is a tab, where related records are added and e
 })
 
 test('a drawer with typed text asks before it closes', async ({ page }) => {
-  await openGame(page, '?tab=gamePrompts')
-  await page.getByRole('button', { name: 'New game prompt' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New game prompt' })
-  const text = drawer.getByRole('textbox').first()
-  await text.fill('Half a prompt')
+  await signInAs(page, 'superAdmin')
+  const { categories } = await ask<{ categories: { nodes: { id: string }[] } }>(
+    page,
+    '{ categories(paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/categories/${categories.nodes[0]?.id}?tab=games`)
+  await page.getByRole('button', { name: 'New game' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New game' })
+  const title = drawer.getByLabel('Title (English)')
+  await title.fill('Half a title')
+  await expect(drawer.getByText('Unsaved changes')).toBeVisible()
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
-  await expect(text).toHaveValue('Half a prompt')
+  await expect(title).toHaveValue('Half a title')
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(drawer).toBeHidden()

@@ -122,7 +122,7 @@ test('the audit and the history of a record are entirely in Chinese', async ({ p
   await ask(page, 'mutation ($input: MoveOneCategoryInput!) { moveOneCategory(input: $input) { id } }', {
     input: { id: first?.id, after: second?.id },
   })
-  await page.goto(`/categories/${first?.id}`)
+  await page.goto(`/categories/${first?.id}?tab=history`)
   const history = page.locator('.history-action')
   await expect(history.first()).toHaveText('调整顺序')
   for (const said of await history.allInnerTexts()) expect(said).not.toMatch(/[a-z]/i)
