@@ -15,28 +15,22 @@ const page = (status: string, limit: number, offset: number) => ({
   paging: { limit, offset },
 })
 
+/** The list of users with its total, in pages of `limit` rows. */
+const usersList = (key: string, title: string, limit: number): BenchRow => ({
+  key,
+  title,
+  goal: '0.5 of bare, ms',
+  query: textOf(listDocument(users, users.list.columns, everything)),
+  ask(random) {
+    const [status, offset] = [random.pick(statuses), random.int(0, 4) * limit]
+    return { variables: page(status, limit, offset), parameters: [status, offset, limit] }
+  },
+})
+
 /** Requests with the documents of the screens, and with the variables and keys that their providers send. */
 export const screenRows: readonly BenchRow[] = [
-  {
-    key: 'i',
-    title: "the screen's list of users, with its total",
-    goal: '0.5 of bare, ms',
-    query: textOf(listDocument(users, users.list.columns, everything)),
-    ask(random) {
-      const [status, offset] = [random.pick(statuses), random.int(0, 4) * 10]
-      return { variables: page(status, 10, offset), parameters: [status, offset, 10] }
-    },
-  },
-  {
-    key: 'j',
-    title: 'the same, 200 rows a page',
-    goal: '0.5 of bare, ms',
-    query: textOf(listDocument(users, users.list.columns, everything)),
-    ask(random) {
-      const [status, offset] = [random.pick(statuses), random.int(0, 4) * 200]
-      return { variables: page(status, 200, offset), parameters: [status, offset, 200] }
-    },
-  },
+  usersList('i', "the screen's list of users, with its total", 10),
+  usersList('j', 'the same, 200 rows a page', 200),
   {
     key: 'k',
     title: 'choices of a relation',

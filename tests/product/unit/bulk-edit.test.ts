@@ -57,7 +57,7 @@ describe('edits of several records', () => {
     })
   })
 
-  test('refused and unchanged records are told apart, equal changes are one group', () => {
+  test('refused and unchanged records are separate, and equal changes are one group', () => {
     const priced = (id: string, creditPrice: number, can = ['edit']) => record({ id, creditPrice, can })
     const records = [priced('a', 5), priced('b', 5), priced('c', 1), priced('d', 9, []), priced('e', -8)]
     const effects = effectsOf(games, records, [{ name: 'creditPrice', mode: 'increase', value: '-4' }])
