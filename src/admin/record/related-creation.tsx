@@ -39,6 +39,7 @@ export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) =>
       <Drawer
         open={state !== 'closed'}
         onClose={leave}
+        rootClassName="related-drawer"
         width="min(720px, 100vw)"
         title={label}
         closable={{ 'aria-label': t('frame.close') }}
