@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,10 +9,12 @@ import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
-import { knownInverse, stateProperties } from './inverse-action'
+import { usePutBack } from '../restore/use-put-back'
+import { stateProperties } from './inverse-action'
 import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
-import { useAct } from './use-act'
+import { type ActionUndo, takeAllBack, undoOf } from './undo-action'
+import { type Outcome, useAct } from './use-act'
 
 /** Loaded with the first dialog, because its form is as large as a list. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
@@ -58,12 +61,14 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const [asked, setAsked] = useState<PossibleAction | null>(null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
-  /** The record after the last action. */
-  const changed = useRef<AnyRecord | null>(null)
+  const putBack = usePutBack(resource)
+  const client = useQueryClient()
+  /** The outcome of the last action. */
+  const last = useRef<Outcome | null>(null)
 
   const act: typeof take = async (request) => {
     const outcome = await take(request)
-    changed.current = outcome.record ?? null
+    last.current = outcome
     if (resource.actions[request.action]?.issue && outcome.record) setIssued(outcome.record)
     return outcome
   }
@@ -80,18 +85,34 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       title: values.title,
       count: changedCount,
     })
-    const now = changed.current
-    const inverse = only && now ? knownInverse(resource, action.id, only, now, me) : null
+    const now = last.current?.record ?? null
+    const undo = undoFor(action)
     showToast({
       type: 'success',
       message: own ?? general,
       ...(now && { view: recordPath(resource, String(now.id)) ?? undefined }),
-      ...(now && inverse && { undo: () => void takeBack(inverse, now) }),
+      ...(undo && { undo: () => void undo() }),
     })
     onDone?.(action.id, ids)
   }
 
-  const takeBack = async (inverse: string, record: AnyRecord) => {
+  /** The Undo of the last action; null if it is not certain for each changed record. */
+  const undoFor = ({ id, kind, records }: PossibleAction): (() => Promise<unknown>) | null => {
+    const { record: now = null, refused = [] } = last.current ?? {}
+    const isOne = records.length === 1
+    if (kind !== 'action' || (isOne && !now)) return null
+    const changed = records.filter((record) => refused.every((each) => each.id !== record.id))
+    const undos = changed.map((record) => undoOf(resource, id, record, now, me)).filter((undo) => undo !== null)
+    const [undo] = undos
+    if (!undo || undos.length < changed.length) return null
+    return isOne ? () => undoOne(undo) : () => undoAll(undos)
+  }
+
+  const undoOne = async ({ record, inverse, update }: ActionUndo): Promise<void> => {
+    if (inverse === null) {
+      await putBack({ record, update })
+      return
+    }
     try {
       await take({ action: inverse, records: [record] })
       const { title } = sentenceValues(resource, record, formats, language)
@@ -99,6 +120,17 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     } catch (error) {
       handleMutationError(error, t('frame.notUndone'))
     }
+  }
+
+  const undoAll = async (undos: readonly ActionUndo[]) => {
+    const refused = await takeAllBack(resource, undos)
+    void client.invalidateQueries()
+    const restored = t('bulkEdit.restored', {
+      total: formats.number(undos.length - refused),
+      many: labels.manyInline,
+    })
+    if (refused === 0) showToast({ type: 'success', message: restored })
+    else showToast({ type: 'error', message: restored, description: t('restore.changedSince', { count: refused }) })
   }
 
   const actNow = async (action: PossibleAction) => {
@@ -153,7 +185,12 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
               setAsked(null)
               run(actionId, [record])
             }}
-            onClose={() => setAsked(null)}
+            onClose={() => {
+              setAsked(null)
+              // The dialog named the refused records; the others can still be put back.
+              if (last.current?.refused.length) report(asked, last.current.changedCount)
+              last.current = null
+            }}
           />
         )}
         {issued && <IssuedToken resource={resource} record={issued} onClose={() => setIssued(null)} />}

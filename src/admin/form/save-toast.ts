@@ -1,60 +1,23 @@
-import { useDataProvider } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldByProperty, isLocalized, type ResourceDeclaration, singleId } from '../../declare'
-import { hasShape, isConcealed } from '../../declare/traits'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
-import { changeDocument } from '../../providers/documents'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { titleOf } from '../../registry/title'
-import { useMayList } from '../viewer'
+import { inputToUndo } from '../restore/former-values'
+import { usePutBack } from '../restore/use-put-back'
 import type { FormState } from './form-state'
-import { type FormValues, type LoadedRecord, textIn } from './form-values'
-
-/**
- * The input that restores the former values of a save; null if a value cannot be restored. The browser never has
- * concealed values, and the server may have removed a replaced file.
- */
-export function inputToUndo(resource: ResourceDeclaration, base: FormValues, input: FormValues): FormValues | null {
-  const restored: Record<string, unknown> = {}
-  for (const [property, value] of Object.entries(input)) {
-    const [, field] = fieldByProperty(resource, property) ?? []
-    if (!field || isConcealed(field) || hasShape(field, 'upload')) return null
-    restored[property] = isLocalized(field)
-      ? Object.fromEntries(Object.keys(value as object).map((each) => [each, textIn(base[property], each) ?? null]))
-      : (base[property] ?? null)
-  }
-  return restored
-}
+import type { FormValues, LoadedRecord } from './form-values'
 
 /**
  * Reports a save with "View", and "Undo" for an update. Undo is a second save of the former values with the version of
- * the first one, so the server refuses it after another change.
+ * the first one; after another change the values are compared.
  */
 export function useSaveToast(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
-  const provider = useDataProvider()()
-  const client = useQueryClient()
-  const mayList = useMayList()
-
-  const undo = async (saved: LoadedRecord, variables: FormValues, key: string) => {
-    try {
-      const { data } = await provider.update({
-        resource: resource.name,
-        id: String(saved.id ?? singleId),
-        variables: { ...variables, version: saved.version },
-        meta: { gqlMutation: changeDocument('update', resource, mayList, []) },
-      })
-      void client.invalidateQueries()
-      showToast({ key, type: 'success', message: t('frame.undone', { title: titleIn(data) }) })
-    } catch (error) {
-      handleMutationError(error, t('frame.notUndone'))
-    }
-  }
+  const putBack = usePutBack(resource)
   const titleIn = (saved: LoadedRecord) =>
     resource.single ? labels.one : titleOf(resource, saved as AnyRecord, language)
 
@@ -71,7 +34,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
       type: 'success',
       message: t('form.updated', { title: titleIn(saved) }),
       view,
-      ...(former && { undo: () => void undo(saved, former, key) }),
+      ...(former && { undo: () => void putBack({ record: saved, update: former, key }) }),
     })
   }
 }

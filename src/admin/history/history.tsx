@@ -1,11 +1,14 @@
 import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { type FormValues, valuesOfRecord } from '../form/form-values'
+import { inputToPutBack, inputToUndo, valuesAfter } from '../restore/former-values'
+import { askRestoration, usePutBack } from '../restore/use-put-back'
 import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
 import './history.css'
@@ -47,10 +50,12 @@ export const History = ({ resource, record }: HistoryProps) => {
     <>
       <Timeline
         className="history"
-        items={events.map((event) => ({
+        items={events.map((event, index) => ({
           key: event.id,
           color: 'gray',
-          children: <Event resource={resource} record={record} event={event} />,
+          children: (
+            <Event resource={resource} record={record} event={event} former={formerAt(events.slice(0, index + 1))} />
+          ),
         }))}
       />
       {hasMore && (
@@ -62,11 +67,25 @@ export const History = ({ resource, record }: HistoryProps) => {
   )
 }
 
-const Event = ({ resource, record, event }: HistoryProps & { event: RecordLog }) => {
+/** The values after the last of these events, newest first. */
+const formerAt = (events: readonly RecordLog[]) => valuesAfter(events.map(changeOf))
+
+const changeOf = ({ action, previousData, data }: RecordLog) => ({ action, before: previousData, after: data })
+
+interface EventProps extends HistoryProps {
+  event: RecordLog
+  /** The values after it that later events changed. */
+  former: FormValues
+}
+
+const Event = ({ resource, record, event, former }: EventProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
-  const { action, author, createdAt, data, previousData } = event
+  const putBack = usePutBack(resource)
+  const isEditable =
+    resource.operations.includes('edit') && (record.can as readonly string[] | undefined)?.includes('edit')
+  const { action, author, createdAt } = event
   // An action without a message of the history has its message of the audit.
   const did = t([`show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
     defaultValue: labels.action(action),
@@ -80,8 +99,35 @@ const Event = ({ resource, record, event }: HistoryProps & { event: RecordLog })
           {formats.relative(createdAt)}
         </time>
         {author.ip && <span className="history-ip">{author.ip}</span>}
+        {isEditable && Object.keys(former).length > 0 && (
+          <Button
+            size="small"
+            type="link"
+            onClick={() => askRestoration({ resource, id: String(record.id ?? singleId), former })}
+          >
+            {t('restore.version')}
+          </Button>
+        )}
       </p>
-      <RecordChanges resource={resource} record={record} event={{ action, before: previousData, after: data }} />
+      <RecordChanges
+        resource={resource}
+        record={record}
+        event={changeOf(event)}
+        extra={(change, label) => {
+          const update = isEditable && event.previousData && inputToPutBack(resource, record, change)
+          if (!update) return null
+          const undo = inputToUndo(resource, valuesOfRecord(resource, record), update)
+          return (
+            <Button
+              size="small"
+              aria-label={t('restore.putBackField', { field: label })}
+              onClick={() => void putBack({ record, update, undo })}
+            >
+              {t('restore.putBack')}
+            </Button>
+          )
+        }}
+      />
     </>
   )
 }

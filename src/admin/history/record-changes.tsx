@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { hasShape, isConcealed } from '../../declare/traits'
@@ -11,10 +12,12 @@ interface RecordChangesProps {
   /** The current record, if known: it may contain the title of an id. */
   record: AnyRecord
   event: RecordedChange
+  /** Shown after a change: a button for it. */
+  extra?(change: ChangedField, label: string): ReactNode
 }
 
 /** Each changed field of an audit event with its label, before and after, rendered by its kind. */
-export const RecordChanges = ({ resource, record, event }: RecordChangesProps) => {
+export const RecordChanges = ({ resource, record, event, extra }: RecordChangesProps) => {
   const labels = useLabels(resource)
   const labelOf = ({ isInput, name }: ChangedField) =>
     isInput ? labels.actionField(event.action, name) : labels.field(name)
@@ -28,6 +31,7 @@ export const RecordChanges = ({ resource, record, event }: RecordChangesProps) =
           change={change}
           label={labelOf(change)}
           isFirst={event.before === null}
+          extra={extra?.(change, labelOf(change))}
         />
       ))}
     </dl>
@@ -41,9 +45,10 @@ interface ChangeProps {
   label: string
   /** A creation has no previous values to show. */
   isFirst: boolean
+  extra: ReactNode
 }
 
-const Change = ({ resource, record, change, label, isFirst }: ChangeProps) => {
+const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps) => {
   const { t } = useTranslation()
   return (
     <div className="history-change">
@@ -68,13 +73,19 @@ const Change = ({ resource, record, change, label, isFirst }: ChangeProps) => {
           <span className="visually-hidden">{t('show.history.after')}</span>
           <Side resource={resource} record={record} change={change} value={change.after} />
         </span>
+        {extra}
       </dd>
     </div>
   )
 }
 
 /** One side of a change, rendered by its kind; secrets are masked, and undeclared fields are text. */
-const Side = ({ resource, record, change, value }: Omit<ChangeProps, 'isFirst' | 'label'> & { value: unknown }) => {
+const Side = ({
+  resource,
+  record,
+  change,
+  value,
+}: Omit<ChangeProps, 'isFirst' | 'label' | 'extra'> & { value: unknown }) => {
   const { t } = useTranslation()
   const { field, name } = change
   if (isBlank(value)) return <span className="history-nothing">{t('show.history.nothing')}</span>

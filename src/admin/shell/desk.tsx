@@ -1,6 +1,6 @@
 import { useNotificationProvider } from '@refinedev/antd'
 import { Authenticated, Refine } from '@refinedev/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessControlProvider } from '../../providers/access'
 import { auditLogProvider } from '../../providers/audit-log'
@@ -10,11 +10,20 @@ import { notificationsThrough } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { authProvider, i18nProvider } from '../../providers/refine'
 import { routerProvider } from '../../providers/router'
+import { useAskedRestoration } from '../restore/use-put-back'
 import { appResources } from '../routes/app-resources'
 import { Frame } from './frame'
 import { Themed } from './themed'
 import { Toaster } from './toaster'
 import { UnsavedChangesNotifier } from './unsaved-changes-notifier'
+
+/** Loaded with the first comparison. */
+const RestoreDialog = lazy(async () => ({ default: (await import('../restore/restore-dialog')).RestoreDialog }))
+
+const OpenRestoration = () => {
+  const { asked } = useAskedRestoration()
+  return <Suspense>{asked && <RestoreDialog key={`${asked.resource.name} ${asked.id}`} asked={asked} />}</Suspense>
+}
 
 /** Refine reads the provider as a hook, below the `App` that shows the notifications. */
 const useNotifications = () => notificationsThrough(useNotificationProvider())
@@ -46,6 +55,7 @@ export const Desk = () => {
           <Frame />
         </Authenticated>
         <UnsavedChangesNotifier />
+        <OpenRestoration />
       </Refine>
       <Toaster />
     </Themed>

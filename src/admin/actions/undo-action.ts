@@ -1,0 +1,66 @@
+import { type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
+import { generated } from '../../providers/graphql'
+import { request } from '../../providers/transport'
+import { inputToUndo } from '../restore/former-values'
+import { afterAction, knownInverse } from './inverse-action'
+
+/** What takes an action on one record back: its inverse action, or an update of the fields that it set. */
+export interface ActionUndo {
+  /** The record after the action. */
+  readonly record: AnyRecord
+  readonly inverse: string | null
+  readonly update: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The Undo of an action that only sets fields; null if the declaration does not make it certain.
+ * @param before the record before the action
+ * @param now the record after it; omitted for one of several, whose version the action raised by one
+ */
+export function undoOf(
+  resource: ResourceDeclaration,
+  action: string,
+  before: AnyRecord,
+  now: AnyRecord | null,
+  me: string | null,
+): ActionUndo | null {
+  const { set, input } = resource.actions[action] ?? {}
+  if (!set) return null
+  const around = { now: new Date().toISOString(), me }
+  const record = now ?? { ...afterAction(resource, action, before, around), version: Number(before.version) + 1 }
+  const inverse = knownInverse(resource, action, before, record, me)
+  if (inverse) return { record, inverse, update: {} }
+  const isPlain = Object.keys(set).every((property) => {
+    const field = fieldOf(resource, property)
+    return field !== undefined && isWritable(field, 'update') && property in before
+  })
+  const update = isPlain && !input ? inputToUndo(resource, before, set) : null
+  return update && { record, inverse: null, update }
+}
+
+/** Undos that run at the same time. */
+const lanes = 4
+
+/** Takes actions back, one by one: a refused one does not affect the others. Returns the number of refused ones. */
+export async function takeAllBack(resource: ResourceDeclaration, undos: readonly ActionUndo[]): Promise<number> {
+  const waiting = [...undos]
+  let refused = 0
+  const work = async () => {
+    for (let undo = waiting.shift(); undo; undo = waiting.shift()) {
+      await takeBack(resource, undo).catch(() => {
+        refused++
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  return refused
+}
+
+/** Takes one action back, only if nobody changed the record since. Throws RequestError, a CONFLICT after a change. */
+async function takeBack({ type }: ResourceDeclaration, undo: ActionUndo): Promise<void> {
+  const { record, inverse, update } = undo
+  const mutation = `${inverse ?? 'update'}One${type}`
+  const values = { id: record.id, version: record.version, ...(inverse === null && { update }) }
+  const input = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+  await request(generated(`mutation Undo($input: ${input}!) { ${mutation}(input: $input) { id } }`), { input: values })
+}

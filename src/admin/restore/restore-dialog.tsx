@@ -1,0 +1,76 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { RecordChanges } from '../history/record-changes'
+import { useRecord } from '../record/use-record'
+import { useRecordTitleOf } from '../record-title'
+import { Dialog } from '../shell/dialog'
+import { inputToUndo, restorationOf } from './former-values'
+import { type AskedRestoration, askRestoration, usePutBack } from './use-put-back'
+
+/** Compares former values with the current record, names the fields that stay, and saves the rest. */
+export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: AskedRestoration }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const putBack = usePutBack(resource)
+  const { record, error } = useRecord(resource, id)
+  const [isSaving, setSaving] = useState(false)
+  const found = record && restorationOf(resource, record, former)
+  const hasChanges = found !== undefined && Object.keys(found.update).length > 0
+  const close = () => askRestoration(null)
+
+  const save = async () => {
+    if (!record || !found) return
+    setSaving(true)
+    const undo = inputToUndo(resource, found.before, found.update)
+    if (await putBack({ record, update: found.update, undo })) close()
+    setSaving(false)
+  }
+
+  return (
+    <Dialog
+      width={640}
+      title={t('restore.title', { title: resource.single ? labels.one : record ? titleOf(record) : labels.one })}
+      isHeld={isSaving}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={close}>
+            {t('actions.back')}
+          </Button>
+          <Button type="primary" loading={isSaving} disabled={!hasChanges} onClick={() => void save()}>
+            {t('restore.save')}
+          </Button>
+        </>
+      }
+    >
+      {error && !record ? (
+        <Alert type="error" role="alert" message={sentenceOf(error)} />
+      ) : !record || !found ? (
+        <div role="status" aria-label={t('show.loading')}>
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        </div>
+      ) : (
+        <>
+          <p>{t(hasChanges ? 'restore.text' : 'restore.nothing')}</p>
+          <RecordChanges
+            resource={resource}
+            record={record}
+            event={{ action: 'update', before: found.before, after: found.after }}
+          />
+          {found.kept.length > 0 && (
+            <Alert
+              type="info"
+              message={t('restore.kept', {
+                fields: found.kept.map((name) => labels.field(name)).join(t('list.comma')),
+              })}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

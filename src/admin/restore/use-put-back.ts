@@ -1,0 +1,84 @@
+import { useDataProvider } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import { recordPath } from '../../fields/record-link.ui'
+import { changeDocument } from '../../providers/documents'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { titleOf } from '../../registry/title'
+import type { FormValues, LoadedRecord } from '../form/form-values'
+import { useMayList } from '../viewer'
+
+/** Former values of a record that are compared with the current ones before they are saved. */
+export interface AskedRestoration {
+  resource: ResourceDeclaration
+  id: string
+  former: FormValues
+}
+
+/** The open comparison; the app shell shows its dialog. */
+export const useAskedRestoration = create<{ asked: AskedRestoration | null }>()(() => ({ asked: null }))
+
+export const askRestoration = (asked: AskedRestoration | null): void => useAskedRestoration.setState({ asked })
+
+interface PutBack {
+  /** The record with the version that the values were compared with. */
+  record: LoadedRecord
+  update: FormValues
+  /** The values that the update replaces, for its own Undo; omitted for an Undo. */
+  undo?: FormValues | null
+  /** Key of the toast. */
+  key?: string
+}
+
+/**
+ * Saves former values as an update with the version of the record. After another change of the record it opens the
+ * comparison instead.
+ * @returns whether it was saved
+ */
+export function usePutBack(resource: ResourceDeclaration): (request: PutBack) => Promise<boolean> {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const provider = useDataProvider()()
+  const client = useQueryClient()
+  const mayList = useMayList()
+
+  const putBack = async ({ record, update, undo, key }: PutBack): Promise<boolean> => {
+    const id = String(record.id ?? singleId)
+    try {
+      const { data } = await provider.update({
+        resource: resource.name,
+        id,
+        variables: { ...update, version: record.version },
+        meta: { gqlMutation: changeDocument('update', resource, mayList, []) },
+      })
+      void client.invalidateQueries()
+      const title = resource.single ? labels.one : titleOf(resource, data as AnyRecord, language)
+      showToast({
+        key,
+        type: 'success',
+        message: t(undo === undefined ? 'frame.undone' : 'restore.done', { title }),
+        view: resource.single ? undefined : (recordPath(resource, id) ?? undefined),
+        ...(undo && { undo: () => void putBack({ record: data, update: undo }) }),
+      })
+      return true
+    } catch (error) {
+      handleMutationError(error, t(undo === undefined ? 'frame.notUndone' : 'restore.failed'))
+      if (error instanceof RequestError && isStale(error, record)) {
+        void client.invalidateQueries()
+        askRestoration({ resource, id, former: update })
+      }
+      return false
+    }
+  }
+  return putBack
+}
+
+/** Only a stale version, not another conflict, has a current record with another version. */
+const isStale = ({ current }: RequestError, { version }: LoadedRecord): boolean =>
+  current !== undefined && (current as LoadedRecord).version !== version

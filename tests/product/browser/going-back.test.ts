@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** Creates a category, which a retry replaces, and renames it twice. */
+async function makeCategory(page: Page, slug: string): Promise<string> {
+  await ask(
+    page,
+    'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
+    { input: { filter: { slug: { like: slug } } } },
+  )
+  const { createOneCategory } = await ask<{ createOneCategory: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneCategoryInput!) { createOneCategory(input: $input) { id } }',
+    { input: { category: { name: { en: 'First', zh: '最初' }, description: { en: 'Long ago' }, slug } } },
+  )
+  const { id } = createOneCategory
+  await rename(page, id, 'Second')
+  await rename(page, id, 'Third')
+  return id
+}
+
+const rename = (page: Page, id: string, name: string) =>
+  ask(page, 'mutation ($input: UpdateOneCategoryInput!) { updateOneCategory(input: $input) { id } }', {
+    input: { id, update: { name: { en: name }, description: { en: name } } },
+  })
+
+test('a field is put back with two clicks, and a version is restored after a preview', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'going-back')
+  await page.goto(`/categories/${id}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Put back: Name' }).first().click()
+  await expect(heading).toHaveText('Second')
+  await expect(toasts(page).getByText('Put back: Second.')).toBeVisible()
+
+  // The description is still the third one; the creation comes last.
+  await page.getByRole('button', { name: 'Restore this version' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Restore: Second' })
+  await expect(dialog).toContainText('Long ago')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(heading).toHaveText('First')
+  await toasts(page).getByRole('button', { name: 'Undo' }).first().click()
+  await expect(heading).toHaveText('Second')
+})
+
+test('Undo after another change compares the former values with the current ones', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'compared')
+  await page.goto(`/categories/${id}/edit`)
+  await page.getByLabel('Name (English)').fill('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await undo.hover()
+  await rename(page, id, 'Theirs')
+  await undo.click()
+  const dialog = page.getByRole('dialog', { name: 'Restore: Theirs' })
+  await expect(dialog).toContainText('Third')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const { category } = await ask<{ category: object }>(
+    page,
+    `{ category(id: "${id}") { name { en } description { en } } }`,
+  )
+  expect(category).toEqual({ name: { en: 'Third' }, description: { en: 'Theirs' } })
+})
+
+test('an action on several records is undone for all of them', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/games?status=draft&sort=slug')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const draftsBefore = await drafts(page)
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await drafts(page)).toBeLessThan(draftsBefore)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText(/games put back\.$/)).toBeVisible()
+  expect(await drafts(page)).toBe(draftsBefore)
+})
+
+async function drafts(page: Page): Promise<number> {
+  const { games } = await ask<{ games: { totalCount: number } }>(
+    page,
+    '{ games(filter: {status: {eq: draft}}) { totalCount } }',
+  )
+  return games.totalCount
+}
