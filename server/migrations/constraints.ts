@@ -9,6 +9,7 @@ import { choicesOf, derivationOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from '../database/names'
+import { searchedText } from '../sql/searched-text'
 
 /** A table's columns by name. */
 export type Columns = Record<string, ExtraConfigColumn>
@@ -47,6 +48,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
       made.push(index(`${name}_${baseColumns[time]}_idx`).on(column, id, ...opening(time)))
     }
   }
+  made.push(...recordSearchIndex(resource))
   for (const names of resource.indexes) {
     const parts = names.map((field) => table[indexedColumn(resource, field)]).filter((part) => part !== undefined)
     const [first, ...rest] = parts
@@ -60,6 +62,12 @@ function searchIndex(of: string, column: ExtraConfigColumn, field: AnyField) {
   const searched = serverKindOf(field).searched?.(quoteName(column.name))
   const operand = searched ? sql.raw(`${searched} gin_trgm_ops`) : (column.op('gin_trgm_ops') as ExtraConfigColumn)
   return index(`${of}_search_idx`).using('gin', operand)
+}
+
+/** The index of the search over all resources, with the expression that it compares. */
+function recordSearchIndex(resource: ResourceDeclaration): PgTableExtraConfigValue[] {
+  const text = searchedText(resource)
+  return text ? [index(`${tableOf(resource)}_found_idx`).using('gin', sql.raw(`(${text}) gin_trgm_ops`))] : []
 }
 
 /**

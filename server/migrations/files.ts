@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import framework from './framework.sql?raw'
+import search from './search.sql?raw'
 import { type Snapshot, takeSnapshot } from './snapshot'
 
 interface Journal {
@@ -20,7 +21,13 @@ export function lastSnapshot(folder: string): Snapshot {
 const breakpoint = '\n--> statement-breakpoint\n'
 
 /** Search indexes need it; the very first migration of a folder brings it. */
-export const trigrams = 'CREATE EXTENSION IF NOT EXISTS pg_trgm;'
+const trigrams = 'CREATE EXTENSION IF NOT EXISTS pg_trgm;'
+
+/** The functions of the expressions in search indexes; the first migration with such an index brings them. */
+const searchStatements: readonly string[] = search.trim().split(breakpoint)
+
+/** What must exist before the first tables. */
+export const firstStatements: readonly string[] = [trigrams, ...searchStatements]
 
 /** Functions and triggers that the tables of the framework need; the first migration of a product ends with them. */
 export const frameworkStatements: readonly string[] = framework.trim().split(breakpoint)
@@ -38,13 +45,22 @@ export function writeMigration(
   const journal = readJournal(folder)
   const idx = (journal.entries.at(-1)?.idx ?? -1) + 1
   const tag = `${number(idx)}_${name}`
-  const all = idx === 0 ? [trigrams, ...statements] : statements
+  const all = [...missingStatements(folder, journal, statements), ...statements]
   mkdirSync(join(folder, 'meta'), { recursive: true })
   writeFileSync(join(folder, `${tag}.sql`), `${all.map((each) => each.trim()).join(breakpoint)}\n`)
   writeJson(join(folder, 'meta', `${number(idx)}_snapshot.json`), snapshot)
   journal.entries.push({ idx, version: '7', when: Date.now(), tag, breakpoints: true })
   writeJson(join(folder, 'meta', '_journal.json'), journal)
   return tag
+}
+
+/** What the statements need and no earlier migration of the folder has created. */
+function missingStatements(folder: string, { entries }: Journal, statements: readonly string[]): readonly string[] {
+  if (entries.length === 0) return firstStatements
+  const isSearched = statements.some((statement) => statement.includes('"search_text"('))
+  const hasFunctions = () =>
+    entries.some(({ tag }) => readFileSync(join(folder, `${tag}.sql`), 'utf8').includes('FUNCTION "search_text"'))
+  return isSearched && !hasFunctions() ? searchStatements : []
 }
 
 function readJournal(folder: string): Journal {

@@ -167,6 +167,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Hidden from the sidebar. */
   hidden?: boolean
+  /** `false` omits its records from the search over all resources. */
+  search?: false
 }
 
 /** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
@@ -222,6 +224,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly actions: { readonly [Action in keyof Inputs]: ResourceAction<Inputs[Action]> }
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
+  readonly search: boolean
 }
 
 /** A normalized action. */
@@ -321,6 +324,7 @@ export function defineResource<const Name extends string, const F extends Fields
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
+    search: options.search ?? true,
   }
   written.set(declaration, options as unknown as WrittenOptions)
   return declaration

@@ -68,6 +68,21 @@ export const rentalLines = defineResource('rentalLines', {
   },
 })
 
+/** Places to keep machines, found by names in two languages, numbers and related records. */
+export const depots = defineResource('depots', {
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, max: 80, localized: true, search: true }),
+    code: f.text({ max: 20, unique: true, search: true }),
+    phone: f.phone({ search: true }),
+    status: f.enum(['open', 'closed'], { default: 'open', write: 'action' }),
+    photo: f.image(),
+    keeper: f.relation('users', { search: true }),
+    rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
+  },
+  list: { columns: ['name', 'status', 'code', 'keeper'] },
+})
+
 /** A plural name without a regular singular. */
 export const machinery = defineResource('machinery', {
   singular: 'gear',

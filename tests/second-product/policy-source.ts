@@ -4,11 +4,13 @@ import type { PolicySource } from '../../server/policy/source'
 const lines = `
 p, A, super_admin, *, *
 p, A, editor, /, show
+p, A, editor, /depots, *
 p, A, moderator, /, show
 p, A, support, /, show
 p, A, support, /machines, *
 p, A, support, /rentals, *
 p, A, support, /rental-lines, *
+p, A, support, /depots, *
 p, A, support, /audit-events, *
 
 p, B, superadmin, *, *

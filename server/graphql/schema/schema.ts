@@ -25,6 +25,7 @@ import { addPolicyMatrix } from './policy-matrix'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
+import { addSearch } from './search'
 import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
@@ -73,6 +74,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   }
   addDeletionCheck(builder, operations)
   addHistory(builder, operations, paging, connections.get('auditEvents'))
+  addSearch(builder, operations)
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)
   addConnectionTest(builder, operations, connecting)

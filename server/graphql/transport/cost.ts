@@ -12,6 +12,7 @@ import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { mostRows } from '../../operations/list'
+import { foundResources, mostHits } from '../../operations/search'
 import { assertLight, type FilterWeight, weighFilter, weighSorting } from './filter-cost'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -36,6 +37,8 @@ export const mostDepth = 40
 /** A count reads up to 50,000 rows, an aggregate all of them; the cost is in rows of a list. */
 const countCost = 250
 const aggregateCost = 1_000
+/** A search ranks up to 50 candidates of each way to find a record of a resource. */
+const searchCost = 50
 
 /** The cost of writing a row, in rows of a list: a lock, the change and its audit event are separate statements. */
 const changeCost = 10
@@ -172,6 +175,7 @@ function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefiniti
   const name = root.name.value
   if (aggregates.has(name) || name === 'trends') return () => aggregateCost
   if (name === 'deletionCheck') return checkCost(root)
+  if (name === 'search') return hitsCost(root)
   const inner = root.selectionSet ? fieldsOf(root.selectionSet, fragments) : []
   const pages = inner.filter((field) => field.name.value === 'nodes' || field.name.value === 'pageInfo')
   const counts = inner.filter((field) => field.name.value.startsWith('totalCount')).length * countCost
@@ -189,6 +193,18 @@ const checkCost = ({ arguments: given }: FieldNode): Rows => {
   return (variables) => {
     const asked = ids && (valueFromASTUntyped(ids, variables) as unknown)
     return (Array.isArray(asked) ? asked.length : 1) * changeCost
+  }
+}
+
+/** Every searched resource costs its candidates and its hits. */
+const hitsCost = ({ arguments: given }: FieldNode): Rows => {
+  const argument = (key: string) => given?.find(({ name }) => name.value === key)?.value
+  const [named, most] = [argument('resources'), argument('limit')]
+  return (variables) => {
+    const read = (value?: ValueNode) => value && (valueFromASTUntyped(value, variables) as unknown)
+    const names = read(named) ?? foundResources
+    const limit = Number(read(most) ?? 3)
+    return [names].flat().length * (searchCost + Math.max(1, Math.min(limit || 1, mostHits)))
   }
 }
 

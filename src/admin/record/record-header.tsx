@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
-import { isPicture, shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { pictureOf } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { useRecordTitleOf } from '../record-title'
@@ -78,7 +78,6 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
 
 /** The first image of the record as a thumbnail, if it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
-  const [name, field] = Object.entries(fieldsOf(resource)).find(([, each]) => isPicture(each)) ?? []
-  const picture = name && field ? storedFileOf(shownValue(name, field, record)) : null
+  const picture = storedFileOf(pictureOf(resource, record))
   return picture && <img className="record-picture" src={picture.url} alt="" />
 }

@@ -1,14 +1,6 @@
-import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
-import { choicesOf, hasShape } from '../../declare/traits'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { viewOf } from '../../fields/views.ui'
-
-/** The fields with a record's states: enums that only actions change, `status`, and computed ones. */
-export const stateFields = (resource: ResourceDeclaration): string[] =>
-  Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
-    choicesOf(field).length > 0 && (hasShape(field, 'derived') || field.write === 'action' || name === 'status')
-      ? [name]
-      : [],
-  )
+import { stateFields } from '../../registry/summary'
 
 interface RecordStatesProps {
   resource: ResourceDeclaration

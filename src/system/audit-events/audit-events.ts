@@ -11,6 +11,7 @@ export const auditEvents = defineResource('auditEvents', {
   path: '/audit-events',
   title: 'action',
   operations: ['list', 'show'],
+  search: false,
   indexes: [['resource', 'recordId', 'createdAt']],
   fields: {
     action: f.text({ required: true, max: 60, write: 'never' }),

@@ -20,6 +20,7 @@ export const webhookDeliveries = defineResource('webhookDeliveries', {
   group: 'other',
   path: '/webhooks/deliveries',
   page: '/webhooks',
+  search: false,
   title: 'event',
   operations: ['list', 'show'],
   // The first index finds due deliveries of an endpoint, the second one old deliveries.

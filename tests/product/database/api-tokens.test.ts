@@ -6,10 +6,10 @@ import { codeOfAnswer, fieldsOfAnswer } from '../../harness/asking'
 import { createAccount } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { statementsDuring } from '../../harness/statements'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { approved } from '../harness/access-matrix'
 import { makeToken, putToken } from '../harness/api-tokens'
-import { statementsDuring } from '../harness/statements'
 
 const database = await openTestDatabase()
 const { sql } = database

@@ -4,7 +4,7 @@ import { countRows } from '../../../server/sql/count'
 import { tags } from '../../../src/resources/tags/tags'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { statementsDuring } from '../harness/statements'
+import { statementsDuring } from '../../harness/statements'
 
 // Long lists: deep pages, and concurrent counts.
 

@@ -7,7 +7,7 @@ import { orders } from '../../../src/resources/orders/orders'
 import { users } from '../../../src/resources/users/users'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { statementsDuring } from '../harness/statements'
+import { statementsDuring } from '../../harness/statements'
 
 // The search of a list, sent like in the browser: through relations, and for phone numbers by their digits.
 

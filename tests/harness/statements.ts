@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/database/database'
+import type { Database } from '../../server/database/database'
 
 /** Statements that are sent to the database during some work. */
 export async function statementsDuring<Result>(

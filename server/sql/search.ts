@@ -1,0 +1,180 @@
+import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { digitsOf } from '../../src/declare/comparison'
+import { isId } from '../../src/declare/id'
+import { kindOf } from '../../src/declare/kind'
+import { fieldsOf } from '../../src/declare/resource'
+import { hasShape, leadsElsewhere } from '../../src/declare/traits'
+import { resourceNamed } from '../../src/registry/resources'
+import { titleTarget } from '../../src/registry/title'
+import type { Access } from '../access/access'
+import { columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { allOf } from './comparisons'
+import { scopeSql } from './filter'
+import type { Params } from './params'
+import { searchedText, textsOf } from './searched-text'
+
+/** Candidates of one way to find a record; they are ranked, so a frequent text does not read every match. */
+const mostCandidates = 50
+
+/** Related records that lead to a record. */
+const mostRelated = 200
+
+/** A text is compared by its first words. */
+const mostWords = 8
+
+/** The searched text in a statement: its placeholders are shared by all resources. */
+export interface SearchedFor {
+  params: Params
+  /** The whole text, as `$1::text`. */
+  text: string
+  /** The text as an id, if it is one. */
+  id: string | null
+  /** LIKE patterns: every one must match. */
+  patterns: readonly string[]
+  /** A pattern of the digits, if the text can be a phone number. */
+  digits(field: AnyField): string | null
+}
+
+/** Prepares a text for `foundRowsSql`; null for a text without letters and digits, which finds nothing. */
+export function searchedFor(given: string, params: Params): SearchedFor | null {
+  const text = given.trim()
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (words.length === 0) return null
+  const written = params.add(text, 'text')
+  let digits: string | undefined
+  return {
+    params,
+    text: written,
+    id: isId(text) ? params.add(text, 'uuid') : null,
+    patterns: words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`),
+    digits(field) {
+      if (!kindOf(field).search?.(text)) return null
+      digits ??= params.add(`%${digitsOf(text)}%`, 'text')
+      return digits
+    },
+  }
+}
+
+/**
+ * A SELECT of the rows of a resource that contain the text, with `found_rank`: 0 for the id or a unique value, then
+ * equal titles, titles that begin with the text, and others. Only rows in the actor's scope; null if the resource has
+ * no text.
+ */
+export function foundRowsSql(
+  resource: ResourceDeclaration,
+  asked: SearchedFor,
+  access: Access,
+  limit: string,
+): string | null {
+  const ways = [...exactConditions(resource, asked), ...textConditions(resource, asked, access)]
+  if (ways.length === 0) return null
+  const table = quoteName(tableOf(resource))
+  const scope = scopeSql(resource, 'r', access.rows, asked.params)
+  const candidates = ways.map(
+    (way) => `(select r."id" from ${table} r where ${allOf([way, scope])} limit ${mostCandidates})`,
+  )
+  return (
+    `select r.*, ${rankSql(resource, asked)} as "found_rank" from ${table} r ` +
+    `where r."id" in (${candidates.join(' union ')}) order by "found_rank", r."id" desc limit ${limit}`
+  )
+}
+
+/** The columns of unique texts: order numbers, usernames, e-mail addresses. */
+const uniqueColumns = (resource: ResourceDeclaration): readonly string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+    field.unique && kindOf(field).searchable && hasShape(field, 'column')
+      ? columnsOf(name, field).map((column) => `r.${quoteName(column.name)}`)
+      : [],
+  )
+
+function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFor): readonly string[] {
+  const unique = uniqueColumns(resource).map((column) => `${column} in (${text}, lower(${text}), upper(${text}))`)
+  return [...(id === null ? [] : [`r."id" = ${id}`]), ...unique]
+}
+
+function rankSql(resource: ResourceDeclaration, { id, text }: SearchedFor): string {
+  const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text})`)
+  if (id !== null) exact.push(`r."id" = ${id}`)
+  const title = fieldOf(resource, resource.title)
+  const titles = title && hasShape(title, 'column') && kindOf(title).searchable ? titleColumns(resource, title) : []
+  const plain = (of: string) => `"search_text"(${of}, false)`
+  const ranks = [
+    exact,
+    titles.map((column) => `${plain(column)} = ${plain(text)}`),
+    titles.map((column) => `starts_with(${plain(column)}, rtrim(${plain(text)}))`),
+  ]
+  const cases = ranks.flatMap((conditions, rank) =>
+    conditions.length > 0 ? [`when ${conditions.join(' or ')} then ${rank}`] : [],
+  )
+  return cases.length > 0 ? `case ${cases.join(' ')} else ${ranks.length} end` : String(ranks.length)
+}
+
+const titleColumns = ({ title }: ResourceDeclaration, field: AnyField) =>
+  columnsOf(title, field).map((column) => `r.${quoteName(column.name)}`)
+
+/** Own texts, digits, and texts of related records: one condition each, so that each uses its own index. */
+function textConditions(resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] {
+  const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    if (!leadsElsewhere(field)) return []
+    const isTitle = name === resource.title && titleTarget(resource) !== undefined
+    return field.search || isTitle ? relatedConditions(resource, name, field, asked, access) : []
+  })
+  return [...ownConditions(resource, 'r', asked), ...related]
+}
+
+function ownConditions(resource: ResourceDeclaration, alias: string, asked: SearchedFor): readonly string[] {
+  const text = searchedText(resource, alias)
+  if (!text) return []
+  const digits = Object.values(fieldsOf(resource)).flatMap((field) => (field.search && asked.digits(field)) || [])
+  return [matching(text, asked.patterns), ...digits.map((pattern) => `(${text}) like ${pattern}`)]
+}
+
+const matching = (text: string, patterns: readonly string[]) =>
+  allOf(patterns.map((pattern) => `(${text}) like ${pattern}`))
+
+/** A role that may not list the related records finds them only by their title, and no children. */
+function relatedConditions(
+  resource: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+  asked: SearchedFor,
+  access: Access,
+): readonly string[] {
+  const target = resourceNamed(String(field.to))
+  const isSeen = access.showsAll(target)
+  if (!isSeen && hasShape(field, 'inverse')) return []
+  const searched =
+    isSeen && field.search === true ? null : isSeen && Array.isArray(field.search) ? field.search : [target.title]
+  const conditions = searched ? namedConditions(target, searched, asked) : ownConditions(target, 'x', asked)
+  const scope = scopeSql(target, 'x', access.rows, asked.params)
+  return conditions.map((condition) => {
+    const { owner, from, id } = linkOf(resource, name, field, target)
+    return `${owner} = any(array(select ${id} from ${from} where ${allOf([condition, scope])} limit ${mostRelated}))`
+  })
+}
+
+/** Conditions on some texts of a record; the index over all its texts finds them. */
+function namedConditions(target: ResourceDeclaration, names: readonly string[], { patterns }: SearchedFor) {
+  const texts = names.flatMap((name) => {
+    const field = fieldOf(target, name)
+    return field && hasShape(field, 'column') && kindOf(field).searchable ? textsOf(name, field, 'x') : []
+  })
+  const whole = searchedText(target, 'x')
+  if (texts.length === 0) return []
+  return [allOf([...(whole ? [matching(whole, patterns)] : []), matching(texts.join(' || '), patterns)])]
+}
+
+/** How related records `x` lead to the row `r`. */
+function linkOf(resource: ResourceDeclaration, name: string, field: AnyField, target: ResourceDeclaration) {
+  const from = `${quoteName(tableOf(target))} x`
+  if (hasShape(field, 'reference'))
+    return { owner: `r.${quoteName(columnOf(name, field) ?? name)}`, from, id: 'x."id"' }
+  if (hasShape(field, 'links')) {
+    const link = linkTableOf(resource, name)
+    const joined = `${quoteName(link.name)} j join ${from} on x."id" = j.${quoteName(link.target)}`
+    return { owner: 'r."id"', from: joined, id: `j.${quoteName(link.owner)}` }
+  }
+  const by = String(field.by)
+  const back = fieldOf(target, by)
+  return { owner: 'r."id"', from, id: `x.${quoteName((back && columnOf(by, back)) ?? by)}` }
+}

@@ -1,0 +1,34 @@
+import type { AnyRecord } from '../declare/evaluate'
+import { fieldOf, fieldsOf, type ResourceDeclaration } from '../declare/resource'
+import { choicesOf, hasShape, isPicture, shownValue } from '../declare/traits'
+
+/** The fields with a record's states: enums that only actions change, `status`, and computed ones. */
+export const stateFields = (resource: ResourceDeclaration): string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+    choicesOf(field).length > 0 && (hasShape(field, 'derived') || field.write === 'action' || name === 'status')
+      ? [name]
+      : [],
+  )
+
+/** The first image field, which stands for the record in lists. */
+export const pictureField = (resource: ResourceDeclaration): string | undefined =>
+  Object.entries(fieldsOf(resource)).find(([, field]) => isPicture(field))?.[0]
+
+/** The stored image of a record, or of the record that its kind falls back to; null if it has none. */
+export function pictureOf(resource: ResourceDeclaration, record: AnyRecord): unknown {
+  const name = pictureField(resource)
+  const field = name === undefined ? undefined : fieldOf(resource, name)
+  return name !== undefined && field ? shownValue(name, field, record) : null
+}
+
+/** The first columns of the list besides title, picture and state; the first with a value is the fact of a record. */
+export function factFields(resource: ResourceDeclaration): readonly string[] {
+  const others = [resource.title, pictureField(resource), ...stateFields(resource)]
+  const isFact = (name: string) => {
+    const field = fieldOf(resource, name)
+    return field !== undefined && hasShape(field, 'column', 'reference', 'derived') && !others.includes(name)
+  }
+  return resource.list.columns.filter(isFact).slice(0, mostFacts)
+}
+
+const mostFacts = 3

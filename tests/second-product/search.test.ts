@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
+import type { Ask } from '../harness/endpoint'
+import { hostileTexts } from '../harness/hostile-values'
+import { statementsDuring } from '../harness/statements'
+import { users } from './accounts'
+import { depots, machines, rentals } from './declarations'
+import { openProduct } from './open-product'
+
+// `support` sees machines, depots and rentals of the north; `editor` sees depots, but no users and no rentals.
+
+const { database, endpoint, make } = await openProduct()
+let root: Ask
+let support: Ask
+let editor: Ask
+let harbour: string
+let music: string
+
+beforeAll(async () => {
+  ;[root, support, editor] = [
+    await endpoint.as('super_admin'),
+    await endpoint.as('support'),
+    await endpoint.as('editor'),
+  ]
+  const keeper = await make(users, { username: 'ludmila', email: 'keys@depot.example', name: 'Ludmila' })
+  const machine = await make(machines, { name: 'Élan Crane' })
+  const rental = (customer: string, branch: string) => make(rentals, { customer, branch, place: 1, machineId: machine })
+  const [north, south] = [await rental('Nørdahl Brothers', 'north'), await rental('Sundström', 'south')]
+  const name = (en: string, zh: string) => ({ name: { en, zh } })
+  harbour = await make(depots, { ...name('Harbour Hall', '海港'), code: 'DEP-2041', keeperId: keeper, rentalId: south })
+  music = await make(depots, { ...name('Music Yard', '音乐仓库'), code: 'DEP-77', phone: '+1 (555) 010-0199' })
+  await make(depots, { ...name('Harbour Annex', '重庆港'), code: 'DEP-78', rentalId: north })
+  for (const each of [1, 2, 3, 4, 5]) await make(machines, { name: `Digger ${each}` })
+})
+
+interface Hit {
+  resource: string
+  id: string
+  title: string
+  isExact: boolean
+}
+
+const query = `query ($text: String!, $resources: [SearchedResource!], $limit: Int) {
+  search(text: $text, resources: $resources, limit: $limit) { resource id title isExact } }`
+const hits = async (ask: Ask, text: string, more: object = {}): Promise<readonly Hit[]> =>
+  (await ask(query, { text, ...more })).data.search
+const titles = async (ask: Ask, text: string, more?: object) => (await hits(ask, text, more)).map(({ title }) => title)
+
+describe('texts', () => {
+  test.each([
+    ['a part of a word', 'arbou', ['Harbour Annex', 'Harbour Hall']],
+    ['words in any order', 'hall harb', ['Harbour Hall']],
+    ['an accent in the record', 'elan', ['Élan Crane']],
+    ['an accent in the text', 'hàrböur hâll', ['Harbour Hall']],
+    ['a letter without decomposition', 'nordahl', ['Nørdahl Brothers', 'Harbour Annex']],
+    ['Chinese characters', '海港', ['Harbour Hall']],
+    ['one Chinese character', '仓', ['Music Yard']],
+    ['pinyin initials', 'yyck', ['Music Yard']],
+    ['pinyin initials of two characters inside', 'ck', ['Music Yard']],
+    ['pinyin initials of another reading', 'cqg', ['Harbour Annex']],
+    ['pinyin initials in capitals', 'HG', ['Harbour Hall']],
+    ['digits of a phone number', '5550100199', ['Music Yard']],
+    ['digits in another spacing', '555-01 00', ['Music Yard']],
+    ['punctuation between words', 'dep 2041', ['Harbour Hall']],
+    ['the e-mail address of a related record', 'keys@depot', ['ludmila', 'Harbour Hall']],
+    ['nothing', 'zeppelin', []],
+    ['an empty text', '  ', []],
+    ['wildcards', '%_\\', []],
+    ['an emoji', '👩‍👩‍👧‍👦', []],
+  ])('%s: %s', async (_name, text, expected) => {
+    expect((await titles(root, text)).sort()).toEqual([...expected].sort())
+  })
+
+  test('a pasted id or code is the exact hit, and comes first', async () => {
+    const exact = { resource: 'depots', id: harbour, title: 'Harbour Hall', isExact: true }
+    for (const text of [harbour, harbour.toUpperCase(), ' DEP-2041 ', 'dep-2041']) {
+      expect((await hits(root, text))[0], text).toEqual(exact)
+    }
+    expect((await hits(root, 'DEP-7')).some(({ isExact }) => isExact)).toBe(false)
+  })
+
+  test('titles that begin with the text precede others', async () => {
+    await make(machines, { name: 'Old digger' })
+    expect((await titles(root, 'digger', { limit: 50 })).at(-1)).toBe('Old digger')
+  })
+
+  test('a change is found at once, and its former text no longer', async () => {
+    const update = `mutation { updateOneDepot(input: {id: "${music}", update: {name: {en: "Music Yard", zh: "银行"}}}) { id } }`
+    expect((await root(update)).errors).toBeUndefined()
+    expect(await titles(root, 'yh')).toEqual(['Music Yard'])
+    expect(await titles(root, 'yyck')).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  test('each resource has at most the limit', async () => {
+    expect(await hits(root, 'digger')).toHaveLength(3)
+    expect(await hits(root, 'digger', { limit: 5 })).toHaveLength(5)
+    expect(await hits(root, 'digger', { limit: 1_000_000 })).toHaveLength(6)
+    expect(fieldsOfAnswer(await root(query, { text: 'digger', limit: 0 }))).toHaveProperty('limit')
+  })
+
+  test('only the named resources are searched', async () => {
+    const found = await hits(root, 'dep', { resources: ['users'] })
+    expect(new Set(found.map(({ resource }) => resource))).toEqual(new Set(['users']))
+    expect(await hits(root, 'digger', { resources: [] })).toEqual([])
+  })
+
+  test.each(Object.entries(hostileTexts))('%s is answered or refused, never an internal error', async (_name, text) => {
+    const { status, errors } = await root(query, { text })
+    const refusals = ['VALIDATION_FAILED', 'QUERY_TOO_COMPLEX']
+    const codes = errors?.map(({ extensions }) => extensions.code) ?? []
+    expect(codes.filter((code) => !refusals.includes(code))).toEqual([])
+    expect(status).toBeLessThan(500)
+  })
+
+  test('a document with too many searches is refused', async () => {
+    const many = Array.from({ length: 14 }, (_, at) => `a${at}: search(text: "a", limit: 50) { id }`)
+    const lists = Array.from({ length: 29 }, (_, at) => `b${at}: machines(paging: {limit: 1000}) { nodes { id } }`)
+    expect(codeOfAnswer(await root(`{ ${[...many, ...lists].join(' ')} }`))).toBe('QUERY_TOO_COMPLEX')
+  })
+
+  test('all resources are one statement', async () => {
+    await hits(root, 'warm')
+    const { statements } = await statementsDuring(database, () => hits(root, 'harbour'))
+    expect(statements.filter((text) => text.includes('search_pattern'))).toHaveLength(1)
+  })
+})
+
+describe('access', () => {
+  test('a role finds only resources that it may list', async () => {
+    expect((await hits(support, 'ludmila')).map(({ resource }) => resource)).toEqual(['depots'])
+    expect(await titles(editor, 'elan')).toEqual([])
+    expect(codeOfAnswer(await editor(query, { text: 'elan', resources: ['machines'] }))).toBe('FORBIDDEN')
+    expect(codeOfAnswer(await (await endpoint.as('none'))(query, { text: 'elan' }))).toBe('UNAUTHENTICATED')
+  })
+
+  test('records outside of the scope are neither found nor lead to others', async () => {
+    expect((await titles(root, 'sundstrom')).sort()).toEqual(['Harbour Hall', 'Sundström'])
+    expect(await titles(support, 'sundstrom')).toEqual([])
+    expect((await titles(support, 'nordahl')).sort()).toEqual(['Harbour Annex', 'Nørdahl Brothers'])
+  })
+
+  test('a related record that the role may not list is searched only by its title', async () => {
+    expect(await titles(editor, 'ludmila')).toEqual(['Harbour Hall'])
+    expect(await titles(editor, 'keys@depot')).toEqual([])
+  })
+
+  test('a hit has state and fact, and titles in the language of the request', async () => {
+    const document = `{ search(text: "DEP-2041") { title state fact { field value } picture { url } } }`
+    const [hit] = (await editor(document)).data.search
+    expect(hit).toEqual({
+      title: 'Harbour Hall',
+      state: 'open',
+      fact: { field: 'code', value: 'DEP-2041' },
+      picture: null,
+    })
+    const chinese = await editor(document, {}, { cookie: 'vite-ui-language=zh' })
+    expect(chinese.data.search[0].title).toBe('海港')
+  })
+})
