@@ -1,11 +1,12 @@
-import { type CrudSort, type HttpError, useInfiniteList, useMany } from '@refinedev/core'
+import { type CrudSort, type HttpError, useMany, useSelect } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
 import { pickDocument } from '../providers/documents'
 import { searchField } from '../providers/filters'
+import { useLanguage } from '../providers/labels'
 import { resourceNamed } from '../registry/resources'
-import { titleTarget } from '../registry/title'
+import { titleOf, titleTarget } from '../registry/title'
 
 /** A record to choose, with its title and mark. */
 export interface Choice extends Readonly<Record<string, unknown>> {
@@ -17,15 +18,6 @@ const pageSize = 20
 /** Milliseconds to wait after the last key press before a search. */
 const settling = 180
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settling)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** Sorted by title; records with a relation as their title are sorted like their own list. */
 const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
   const { list } = target
@@ -36,34 +28,48 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 }
 
 /**
- * Records of a resource to choose from, with server-side search and paging by scrolling.
- * @param isOpen no request is sent before the picker is open
+ * Refine's select of the records of a resource: server-side search, and more records by scrolling.
+ * @param unknown ids of selected records whose titles are not loaded (a value after a stale save, or from the URL)
+ * @param isOpen no request for choices is sent before the picker is open
  */
-export function useChoices(targetName: string, search: string, language: string, isOpen: boolean) {
-  const target = resourceNamed(targetName)
-  const settled = useSettled(search)
-  const { query } = useInfiniteList<Choice, HttpError, Choice>({
+export function useRelationSelect(target: ResourceDeclaration, unknown: readonly string[], isOpen: boolean) {
+  const language = useLanguage()
+  const [pageCount, setPageCount] = useState(1)
+  const { options, onSearch, query, defaultValueQuery } = useSelect<Choice>({
     resource: target.name,
+    optionLabel: (choice) => titleOf(target, choice, language),
     // A picker searches like the list.
-    filters: [{ field: searchField, operator: 'contains', value: settled }],
+    onSearch: (value) => (value ? [{ field: searchField, operator: 'contains', value }] : []),
+    debounce: settling,
     sorters: [titleSort(target, language)],
-    pagination: { pageSize },
+    pagination: { mode: 'server', pageSize: pageSize * pageCount },
+    defaultValue: [...unknown],
     meta: { gqlQuery: pickDocument(target) },
     errorNotification: false,
-    queryOptions: {
-      enabled: isOpen,
-      getNextPageParam: (last, pages) => (last.data.length === pageSize ? pages.length + 1 : undefined),
-      placeholderData: keepPreviousData,
-    },
+    queryOptions: { enabled: isOpen, placeholderData: keepPreviousData },
+    defaultValueQueryOptions: { enabled: true },
   })
-  const choices = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
+  const choices = query.data?.data ?? []
+  const hasMore = choices.length === pageSize * pageCount
   return {
+    selectProps: {
+      options,
+      showSearch: true,
+      filterOption: false,
+      loading: isOpen && query.isFetching,
+      onSearch: (text: string) => {
+        setPageCount(1)
+        onSearch(text)
+      },
+    },
     choices,
+    /** The loaded records of `unknown`. */
+    selected: defaultValueQuery.result.data,
     isLoading: query.isFetching,
     hasFailed: query.isError,
-    hasMore: query.hasNextPage,
+    hasMore,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+      if (hasMore && !query.isPlaceholderData) setPageCount(pageCount + 1)
     },
   }
 }

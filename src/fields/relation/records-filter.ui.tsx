@@ -1,12 +1,11 @@
 import { Button, Checkbox, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLabels, useLanguage } from '../../providers/labels'
+import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
-import { useChoices } from '../relation-choices.ui'
-import { useTitles } from '../titles.ui'
+import { useRelationSelect } from '../relation-choices.ui'
 import { ChoiceLabel } from './choice-label.ui'
 
 /** A filter for related records with server-side search; selected ones are on top. */
@@ -15,11 +14,14 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
   const target = resourceNamed(String(field.to))
   const { manyInline } = useLabels(target)
   const [search, setSearch] = useState('')
-  const { choices, isLoading, hasFailed, hasMore, loadMore } = useChoices(target.name, search, useLanguage(), true)
   const ids = value?.shape === 'records' ? value.ids : []
   // A newly selected record stays in its place while the picker is open.
   const [pinned] = useState(ids)
-  const titles = useTitles(target, pinned)
+  const { selectProps, choices, selected, isLoading, hasFailed, hasMore, loadMore } = useRelationSelect(
+    target,
+    pinned,
+    true,
+  )
   const toggle = (id: string) => {
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
     onChange(next.length > 0 ? { shape: 'records', ids: next } : null)
@@ -37,12 +39,19 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           placeholder={t('filters.searchRecords', { records: manyInline })}
           value={search}
           allowClear
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={({ target: { value: text } }) => {
+            setSearch(text)
+            selectProps.onSearch(text)
+          }}
         />
       </div>
       <fieldset className="filter-choices" aria-busy={isLoading}>
         <legend className="visually-hidden">{label}</legend>
-        {search === '' && pinned.map((id) => box(id, <span className="cell-text">{titles.get(id) ?? '…'}</span>))}
+        {search === '' &&
+          pinned.map((id) => {
+            const choice = selected.find((each) => each.id === id)
+            return box(id, choice ? <ChoiceLabel resource={target} choice={choice} /> : '…')
+          })}
         {choices
           .filter(({ id }) => search !== '' || !pinned.includes(id))
           .map((choice) => box(choice.id, <ChoiceLabel resource={target} choice={choice} />))}
