@@ -110,10 +110,6 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
         <EditOutcome resource={resource} outcome={outcome} undone={undone} />
       ) : error ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
-      ) : bulk.isPending ? (
-        <div role="status" aria-label={t('bulkEdit.loading')}>
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
-        </div>
       ) : (
         <div className="bulk-edit">
           {edits.map((edit) => (
@@ -127,7 +123,7 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
           ))}
           {free.length > 0 && (
             <div className="form-field">
-              <label className="form-field-label" htmlFor={choiceId}>
+              <label className="form-field-label text-strong" htmlFor={choiceId}>
                 {t(edits.length > 0 ? 'bulkEdit.another' : 'bulkEdit.field')}
               </label>
               <Select
@@ -141,7 +137,13 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
               />
             </div>
           )}
-          <EditPreview resource={resource} effects={bulk.effects} />
+          {bulk.isPending ? (
+            <div role="status" aria-label={t('bulkEdit.loading')}>
+              <Skeleton active title={false} paragraph={{ rows: 2 }} />
+            </div>
+          ) : (
+            <EditPreview resource={resource} effects={bulk.effects} />
+          )}
         </div>
       )}
     </Dialog>

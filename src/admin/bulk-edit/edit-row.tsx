@@ -33,7 +33,7 @@ export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) =>
       />
       <div className="bulk-edit-value">
         {edit.mode === 'clear' ? (
-          <span className="form-field-label">{label}</span>
+          <span className="form-field-label text-strong">{label}</span>
         ) : edit.mode === 'increase' || edit.mode === 'multiply' ? (
           <Amount field={field} label={label} edit={edit} onChange={onChange} />
         ) : (
@@ -85,7 +85,7 @@ const Amount = ({ field, label, edit, onChange }: AmountProps) => {
   const id = inputId(propertyOf(edit.name, field))
   return (
     <div className="form-field">
-      <label className="form-field-label" htmlFor={id}>
+      <label className="form-field-label text-strong" htmlFor={id}>
         {label}
       </label>
       <InputNumber

@@ -37,7 +37,9 @@ export const EditPreview = ({ resource, effects }: { resource: ResourceDeclarati
           const [{ record, before, after }] = group
           return (
             <li key={String(record.id)}>
-              <span className="bulk-count">{t('bulkEdit.times', { total: number(group.length) })}</span>
+              <span className="bulk-count text-strong numbers">
+                {t('bulkEdit.times', { total: number(group.length) })}
+              </span>
               <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
             </li>
           )

@@ -1,14 +1,13 @@
+import { useUpdate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { dataProvider } from '../../providers/data'
-import { listDocument } from '../../providers/documents'
+import { changeDocument, listDocument } from '../../providers/documents'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
-import { generated } from '../../providers/graphql'
 import { statusOf } from '../../providers/request-error'
-import { request } from '../../providers/transport'
 import type { FormValues } from '../form/form-values'
 import { useMayList } from '../viewer'
 import { type Edit, type Effect, effectsOf, isChanged, isRefused } from './edits'
@@ -44,6 +43,7 @@ interface Progress {
 export function useBulkEdit(resource: ResourceDeclaration, selected: readonly AnyRecord[]) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const { mutateAsync } = useUpdate({ mutationOptions: { meta: { quiet: true } } })
   const { records, error, isPending } = useSelectedRecords(resource, selected)
   const [edits, setEdits] = useState<readonly Edit[]>([])
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -51,6 +51,20 @@ export function useBulkEdit(resource: ResourceDeclaration, selected: readonly An
   const isStopped = useRef(false)
   const effects = useMemo(() => effectsOf(resource, records, edits), [resource, records, edits])
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
+
+  /** Saves one change; returns the version that it made. Throws RequestError, a CONFLICT for a stale version. */
+  const saveOne = async ({ record, version, update }: Change): Promise<number> => {
+    const { data } = await mutateAsync({
+      resource: resource.name,
+      id: String(record.id),
+      values: { ...update, version },
+      meta: { gqlMutation: changeDocument('update', resource, undefined, []) },
+      invalidates: [],
+      successNotification: false,
+      errorNotification: false,
+    })
+    return Number(data.version)
+  }
 
   /** Saves changes record by record: a refused one does not affect the others. */
   const save = async (changes: readonly Change[]): Promise<BulkOutcome> => {
@@ -62,7 +76,7 @@ export function useBulkEdit(resource: ResourceDeclaration, selected: readonly An
     const work = async () => {
       for (let change = waiting.shift(); change && !isStopped.current; change = waiting.shift()) {
         try {
-          const version = await saveOne(resource, change)
+          const version = await saveOne(change)
           changed.push({ ...change, version })
         } catch (problem) {
           refused.push({ record: change.record, message: sentenceOf(problem) })
@@ -124,20 +138,6 @@ export function refusalOf({ isAllowed, messages }: Effect, t: TFunction): string
     .flat()
     .map(({ key, values }) => t(key, { ...values }))
     .join(' ')
-}
-
-/** Saves one change; returns the version that it made. Throws RequestError, a CONFLICT for a stale version. */
-async function saveOne({ type, singular }: ResourceDeclaration, { record, version, update }: Change): Promise<number> {
-  const mutation = `updateOne${type}`
-  const answer = await request(
-    generated<Record<string, { version: number }>>(
-      `mutation BulkEdit${type}($input: UpdateOne${type}Input!) { ${mutation}(input: $input) { id version } }`,
-    ),
-    { input: { id: record.id, version, update } },
-  )
-  const saved = answer[mutation]
-  if (!saved) throw new Error(`The answer has no ${singular}.`)
-  return saved.version
 }
 
 /** The selected records with all fields of the form. */
