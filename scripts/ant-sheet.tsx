@@ -12,6 +12,7 @@ import {
   Drawer,
   Dropdown,
   Empty,
+  Flex,
   Input,
   Menu,
   Modal,
@@ -62,6 +63,7 @@ const components: ReactNode = (
       <span />
     </Dropdown>
     <Empty />
+    <Flex />
     <Space.Compact>
       <Input />
     </Space.Compact>

@@ -5,7 +5,7 @@ import './cell.css'
 export const NoValue = () => {
   const t = useText()
   return (
-    <span className="cell-quiet">
+    <span className="text-quiet">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">{t('cells.none')}</span>
     </span>

@@ -36,7 +36,7 @@ export const RecordLink = ({ resource, record, className }: RecordLinkProps) => 
   const content = (
     <>
       {recordMark(resource, record)}
-      <span className="cell-text">{title}</span>
+      <span className="cell-text ellipsis">{title}</span>
     </>
   )
   return path ? (

@@ -26,7 +26,7 @@ export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps)
     const whole = entries.map(({ resource, words }) => `${labelOf(resource)}: ${wordsOf(words)}`).join('\n')
     const first = entries[0] ? labelOf(entries[0].resource) : ''
     return (
-      <span className="cell-text" title={whole}>
+      <span className="cell-text ellipsis" title={whole}>
         {entries.length === 1 ? first : t('matrix.several', { count: entries.length })}
       </span>
     )
@@ -35,7 +35,7 @@ export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps)
     <ul className="cell-list">
       {entries.map(({ resource, words }) => (
         <li key={resource}>
-          {labelOf(resource)} <span className="cell-quiet">{wordsOf(words)}</span>
+          {labelOf(resource)} <span className="text-quiet">{wordsOf(words)}</span>
         </li>
       ))}
     </ul>

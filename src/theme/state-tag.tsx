@@ -19,7 +19,7 @@ interface StateTagProps {
 
 /** A state: its label with a coloured dot, never only a colour. */
 export const StateTag = ({ state, children, tone = stateTone(state) }: StateTagProps) => (
-  <span className="state-tag" data-tone={tone} data-state={state}>
+  <span className="state-tag text-secondary text-caption text-strong" data-tone={tone} data-state={state}>
     {tone && <span className="state-tag-dot" aria-hidden="true" />}
     {children}
   </span>

@@ -27,10 +27,10 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
         </p>
         <section className="account-card">
           <h1>{title}</h1>
-          {lead && <p className="account-lead">{lead}</p>}
+          {lead && <p className="account-lead text-secondary">{lead}</p>}
           {children}
         </section>
-        {foot && <div className="account-foot">{foot}</div>}
+        {foot && <div className="account-foot text-secondary">{foot}</div>}
       </main>
     </div>
   )

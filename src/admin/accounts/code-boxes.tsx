@@ -52,7 +52,7 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
   return (
     <div className="field">
       {caption && (
-        <span className="field-label" aria-hidden="true">
+        <span className="text-strong" aria-hidden="true">
           {caption}
         </span>
       )}

@@ -17,7 +17,7 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
   const note = error ?? help
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="text-strong" htmlFor={id}>
         {label}
       </label>
       <div className="field-box">
@@ -30,7 +30,7 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
         />
         {children}
       </div>
-      {aside && <div className="field-aside">{aside}</div>}
+      {aside && <div className="field-aside text-small">{aside}</div>}
       {note && (
         <p id={`${id}-note`} className={error ? 'field-error' : 'field-help'}>
           {note}
@@ -48,7 +48,7 @@ export const PasswordField = (props: FieldProps) => {
     <Field {...props} type={isShown ? 'text' : 'password'} spellCheck={false}>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button text-secondary"
         aria-label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

@@ -21,7 +21,7 @@ export const SignInTwoPage = () => {
         <StoryIllustration />
         <div>
           <h2>{t('accounts.story.title')}</h2>
-          <p className="account-lead">{t('accounts.story.text')}</p>
+          <p className="account-lead text-secondary">{t('accounts.story.text')}</p>
         </div>
       </aside>
       <div className="account-page">
@@ -33,10 +33,10 @@ export const SignInTwoPage = () => {
           </p>
           <section className="account-plain">
             <h1>{t('accounts.signIn.title')}</h1>
-            <p className="account-lead">{t('accounts.signIn.lead')}</p>
+            <p className="account-lead text-secondary">{t('accounts.signIn.lead')}</p>
             <SignInForm />
           </section>
-          <div className="account-foot">
+          <div className="account-foot text-secondary">
             <SignedInNote />
           </div>
         </main>

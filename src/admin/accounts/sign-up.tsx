@@ -21,7 +21,7 @@ export const SignUpPage = () => {
         title={t('accounts.signUp.doneTitle')}
         foot={<Link to={to('/sign-in')}>{t('accounts.backToSignIn')}</Link>}
       >
-        <p className="account-lead" role="status">
+        <p className="account-lead text-secondary" role="status">
           {t('accounts.signUp.done', { email: madeFor })}
         </p>
       </AccountCard>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -17,7 +18,7 @@ export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutco
   const language = useLanguage()
   const { changedCount, refused } = outcome
   return (
-    <div className="action-outcome" role="status">
+    <Flex vertical gap={8} className="action-outcome" role="status">
       <p>{t('actions.changed', { count: changedCount, action: label })}</p>
       <p>{t('actions.refused', { count: refused.length })}</p>
       <ul>
@@ -31,6 +32,6 @@ export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutco
           )
         })}
       </ul>
-    </div>
+    </Flex>
   )
 }

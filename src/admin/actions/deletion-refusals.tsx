@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -25,16 +26,16 @@ export const DeletionRefusals = ({ resource, records, refused, onLeave }: Deleti
   if (records.length === 1 && only) {
     const [record] = records
     return (
-      <div className="deletion-refusal" role="alert">
+      <Flex vertical gap={8} role="alert">
         <p>{t('actions.notDeletable', { title: record ? titleOf(record) : '' })}</p>
         <p>
           <Reason check={only} onLeave={onLeave} />
         </p>
-      </div>
+      </Flex>
     )
   }
   return (
-    <div className="action-outcome" role="alert">
+    <Flex vertical gap={8} className="action-outcome" role="alert">
       <p>{t('actions.notDeletableMany', { count: refused.length, total: records.length })}</p>
       <ul>
         {refused.map((check) => {
@@ -49,7 +50,7 @@ export const DeletionRefusals = ({ resource, records, refused, onLeave }: Deleti
           )
         })}
       </ul>
-    </div>
+    </Flex>
   )
 }
 

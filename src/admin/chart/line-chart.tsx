@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import './line-chart.css'
 import { heightOf, labelledPoints, linesFor, pathOf, placeOf } from './scale'
@@ -51,7 +52,11 @@ export const LineChart = ({ label, points, format, formatShort, isCompact = fals
   return (
     <div className="chart" data-compact={isCompact} dir="ltr">
       {!isCompact && (
-        <ol className="chart-side" aria-hidden="true" style={{ minWidth: `${widest(lines.map(formatShort))}ch` }}>
+        <ol
+          className="chart-side text-quiet text-caption numbers"
+          aria-hidden="true"
+          style={{ minWidth: `${widest(lines.map(formatShort))}ch` }}
+        >
           {lines.map((each) => (
             <li key={each} style={{ top: `${heightOf(each, top)}%` }}>
               {formatShort(each)}
@@ -99,7 +104,7 @@ export const LineChart = ({ label, points, format, formatShort, isCompact = fals
         )}
       </div>
       {!isCompact && (
-        <ol className="chart-foot" aria-hidden="true">
+        <ol className="chart-foot text-quiet text-caption" aria-hidden="true">
           {labelledPoints(points.length, 5).map((at) => (
             <li key={at} data-end={endOf(at, last)} style={{ left: `${placeOf(at, points.length)}%` }}>
               {points[at]?.label}
@@ -139,7 +144,14 @@ interface TooltipProps {
 
 /** The tooltip of a point, on the side with more space. */
 const Tooltip = ({ point, at, format }: TooltipProps) => (
-  <dl className="chart-tooltip" data-side={at > 50 ? 'left' : 'right'} style={{ left: `${at}%` }}>
+  <Flex
+    component="dl"
+    vertical
+    gap={2}
+    className="chart-tooltip text-small"
+    data-side={at > 50 ? 'left' : 'right'}
+    style={{ left: `${at}%` }}
+  >
     <div>
       <dt>{point.name}</dt>
       <dd>{format(point.value)}</dd>
@@ -148,5 +160,5 @@ const Tooltip = ({ point, at, format }: TooltipProps) => (
       <dt>{point.beforeName}</dt>
       <dd>{format(point.before)}</dd>
     </div>
-  </dl>
+  </Flex>
 )

@@ -23,10 +23,10 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   const Place = isInside ? 'section' : 'main'
   return (
     <Place className="error-page" data-inside={isInside}>
-      <p className="error-status">{status}</p>
+      <p className="error-status numbers">{status}</p>
       <h1>{title}</h1>
-      <p className="error-text">{t(`errors.pages.${status}.text`)}</p>
-      {detail && <p className="error-detail">{detail}</p>}
+      <p className="error-text text-secondary">{t(`errors.pages.${status}.text`)}</p>
+      {detail && <p className="text-quiet text-small">{detail}</p>}
       <div className="error-actions">
         <Steps status={status} />
       </div>

@@ -22,10 +22,10 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const now = { ...record, ...values } as AnyRecord
   return (
     <div className="form-field" data-width="half">
-      <label className="form-field-label" htmlFor={id}>
+      <label className="form-field-label text-strong" htmlFor={id}>
         {labels.field(name)}
       </label>
-      <output id={id} className="form-read-only" aria-live="polite">
+      <output id={id} className="form-read-only inset text-secondary" aria-live="polite">
         <Cell
           value={computedNow(form, field, now, me)}
           name={name}

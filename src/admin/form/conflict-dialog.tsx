@@ -1,4 +1,4 @@
-import { Button, Radio } from 'antd'
+import { Button, Flex, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf } from '../../declare'
@@ -40,15 +40,15 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
         </>
       }
     >
-      <p className="conflict-text">{t('form.conflict.text', { count: fields.length })}</p>
-      <div className="conflict-all">
+      <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>
+      <Flex gap={8} className="conflict-all">
         <Button size="small" onClick={() => chooseAll('mine')}>
           {t('form.conflict.allMine')}
         </Button>
         <Button size="small" onClick={() => chooseAll('theirs')}>
           {t('form.conflict.allTheirs')}
         </Button>
-      </div>
+      </Flex>
       {fields.map((stale) => {
         const field = fieldOf(resource, stale.name)
         return (
@@ -86,7 +86,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
     <fieldset className="conflict-field">
       <legend>
         {caption}
-        {!isClash && <span className="conflict-note">{t('form.conflict.onlyTheirs')}</span>}
+        {!isClash && <span className="conflict-note text-quiet text-caption">{t('form.conflict.onlyTheirs')}</span>}
       </legend>
       <div className="conflict-sides">
         {(['mine', 'theirs'] as const).map((side) => (
@@ -98,7 +98,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
             onChange={() => onChoose(side)}
             aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
           >
-            <span className="conflict-who">{t(`form.conflict.${side}`)}</span>
+            <span className="text-secondary text-caption">{t(`form.conflict.${side}`)}</span>
             <span className="conflict-value">
               <InputValue
                 resource={form.resource}

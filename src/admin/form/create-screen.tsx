@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -81,11 +81,12 @@ export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormPro
       <FormView
         form={form}
         title={title}
+        isTitled={onClose !== undefined}
         onSave={() => void saveAndOpen()}
         footer={
           <>
             <SaveState form={form} />
-            <div className="record-form-buttons">
+            <Flex gap={8} className="record-form-buttons">
               <Button onClick={() => (onCancel ? onCancel() : void navigate(resource.path))}>{t('form.cancel')}</Button>
               {!isIssuing && (
                 <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
@@ -101,7 +102,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormPro
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>
-            </div>
+            </Flex>
           </>
         }
       />

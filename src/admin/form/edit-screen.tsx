@@ -1,14 +1,14 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button, Flex, Skeleton } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
+import { lazyPart } from '../lazy-part'
 import { useRecordTitle } from '../page-title'
 import { RecordProblem } from '../record/record-problem'
 import { useLiveRecord } from '../record/use-record'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
-import { ConflictDialog } from './conflict-dialog'
 import type { LoadedRecord } from './form-values'
 import { FormView } from './form-view'
 import { saveKeyName } from './save-key'
@@ -21,6 +21,9 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useHistory } from '../history/use-history'
 import { RecordStates } from '../record/record-states'
+
+/** Few saves are stale. */
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
 
 /** The edit form of a record; it loads the fields of the form only. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -83,7 +86,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
               <ChangedMeanwhile resource={resource} record={record} isGone={isGone} onCompare={form.review} />
             )}
             <SaveState form={form} />
-            <div className="record-form-buttons">
+            <Flex gap={8} className="record-form-buttons">
               {!resource.single && (
                 <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
               )}
@@ -95,7 +98,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
                 {t('form.save')}
               </Button>
-            </div>
+            </Flex>
           </>
         }
       />
@@ -135,9 +138,9 @@ const FormStates = ({ form: { resource, record } }: { form: RecordForm }) => {
   const names = formStates(resource)
   if (names.length === 0 || !record) return null
   return (
-    <div className="record-form-states">
+    <Flex gap={6} className="record-form-states">
       <RecordStates resource={resource} record={record as AnyRecord} names={names} />
-    </div>
+    </Flex>
   )
 }
 

@@ -8,7 +8,7 @@ export const describedBy = (path: string, help: string | undefined, messages: re
 /** The issues of a field, below it. */
 export const FieldMessages = ({ path, messages }: { path: string; messages: readonly SaidMessage[] }) =>
   messages.length > 0 && (
-    <div className="field-message" id={`${inputId(path)}-message`}>
+    <div className="field-message text-small" id={`${inputId(path)}-message`}>
       {messages.map(({ path, text }) => (
         <p key={path}>{text}</p>
       ))}

@@ -164,11 +164,11 @@ export const FieldFrame = (props: FieldFrameProps) => {
       data-invalid={messages.length > 0}
     >
       {isGroup ? (
-        <span className="form-field-label" data-required={isRequired}>
+        <span className="form-field-label text-strong" data-required={isRequired}>
           {label}
         </span>
       ) : (
-        <label className="form-field-label" data-required={isRequired} htmlFor={id}>
+        <label className="form-field-label text-strong" data-required={isRequired} htmlFor={id}>
           {label}
         </label>
       )}

@@ -25,6 +25,8 @@ const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')
 interface FormViewProps {
   form: RecordForm
   title: string
+  /** The frame of the form shows its title, such as a drawer's. */
+  isTitled?: boolean
   /** The page's sentence under its title. */
   subtitle?: ReactNode
   /** The state of the record, beside the title. */
@@ -35,7 +37,7 @@ interface FormViewProps {
 }
 
 /** The form of a resource with the declared layout. */
-export const FormView = ({ form, title, subtitle, states, footer, onSave }: FormViewProps) => {
+export const FormView = ({ form, title, isTitled = false, subtitle, states, footer, onSave }: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
   const said = useSaidMessages(resource, messages)
@@ -64,9 +66,9 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
         }}
       >
         <header className="record-form-head">
-          <h1>{title}</h1>
+          {isTitled || <h1>{title}</h1>}
           {states}
-          {subtitle && <p className="record-form-subtitle">{subtitle}</p>}
+          {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
         </header>
         {sections.length + own.length >= fewestAnchored && (
           <Suspense fallback={<div className="form-anchors" />}>
@@ -96,7 +98,7 @@ export const FormView = ({ form, title, subtitle, states, footer, onSave }: Form
           </FormSection>
         ))}
         <footer className="record-form-footer">
-          <p className="record-form-rule">{t('form.requiredRule')}</p>
+          <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
           {footer}
         </footer>
       </form>

@@ -43,8 +43,11 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
       </div>
       {!isSealed && (
         <>
-          <p className="issued-token-use">{t('tokens.issued.use')}</p>
-          <pre className="issued-token-example" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
+          <p className="text-secondary text-small">{t('tokens.issued.use')}</p>
+          <pre
+            className="issued-token-example inset text-caption text-code"
+            dir="ltr"
+          >{`Authorization: Bearer ${token}`}</pre>
         </>
       )}
     </Dialog>

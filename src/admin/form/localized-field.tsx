@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
@@ -41,7 +42,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
 
   return (
     <fieldset className="form-localized" data-path={path} data-wide={isWide} data-invalid={said.length > 0}>
-      <legend className="form-field-label" data-required={isRequired}>
+      <legend className="form-field-label text-strong" data-required={isRequired}>
         {label}
       </legend>
       <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>
@@ -66,20 +67,22 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
           const messages = said.filter((one) => one.path === part)
           const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
           return (
-            <div
+            <Flex
+              vertical
+              gap={4}
               key={language}
               className="form-half"
               id={`${inputId(path)}-${language}-half`}
               data-shown={language === shown}
               data-invalid={messages.length > 0}
             >
-              <div className="form-half-head">
-                <label className="form-half-label" htmlFor={inputId(part)}>
+              <Flex align="center" justify="space-between" gap={8} className="form-half-head">
+                <label className="form-half-label text-quiet text-caption" htmlFor={inputId(part)}>
                   {t(`form.languages.${language}`)}
                   {isMissing(language) && <MissingMark />}
                 </label>
                 {translation.buttonFor(language)}
-              </div>
+              </Flex>
               <Editor
                 {...props}
                 id={inputId(part)}
@@ -92,7 +95,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
               />
               {translation.stateOf(language)}
               <FieldMessages path={part} messages={messages} />
-            </div>
+            </Flex>
           )
         })}
       </div>

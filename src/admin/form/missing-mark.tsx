@@ -3,5 +3,5 @@ import { useTranslation } from 'react-i18next'
 /** Marks a language without a text. */
 export const MissingMark = () => {
   const { t } = useTranslation()
-  return <span className="form-missing">{t('form.missing')}</span>
+  return <span className="form-missing text-strong">{t('form.missing')}</span>
 }

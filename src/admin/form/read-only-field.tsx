@@ -22,10 +22,10 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const id = inputId(propertyOf(name, field))
   return (
     <div className="form-field" data-width={editorWidth(field)}>
-      <label className="form-field-label" htmlFor={id}>
+      <label className="form-field-label text-strong" htmlFor={id}>
         {labels.field(name)}
       </label>
-      <output id={id} className="form-read-only" aria-describedby={`${id}-help`}>
+      <output id={id} className="form-read-only inset text-secondary" aria-describedby={`${id}-help`}>
         <Cell
           value={record?.[name]}
           name={name}

@@ -10,7 +10,7 @@ export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSavi
   const { savedAt } = form
   const state = stateOf(form)
   return (
-    <p className="save-state" data-state={state} role="status">
+    <p className="save-state text-quiet text-small numbers" data-state={state} role="status">
       {state === 'saved' && savedAt !== null ? (
         <>
           <Icon name="check" size={14} />

@@ -30,7 +30,7 @@ export const GraphiqlPage = () => {
         </p>
       </header>
       {isPhone ? (
-        <p className="graphiql-narrow" role="note">
+        <p className="graphiql-narrow inset" role="note">
           {t('graphiql.narrow')}
         </p>
       ) : (

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
+import { Alert, Button, Empty, Flex, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
@@ -92,13 +92,13 @@ const Event = ({ resource, record, event, former }: EventProps) => {
   })
   return (
     <>
-      <p className="history-line">
+      <Flex component="p" wrap align="baseline" gap="0 8px" className="history-line">
         <strong>{author.name ?? t('show.history.program')}</strong>
-        <span className="history-action">{did}</span>
+        <span className="history-action text-secondary">{did}</span>
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>
-        {author.ip && <span className="history-ip">{author.ip}</span>}
+        {author.ip && <span className="history-ip text-caption text-code">{author.ip}</span>}
         {isEditable && Object.keys(former).length > 0 && (
           <Button
             size="small"
@@ -108,7 +108,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
             {t('restore.version')}
           </Button>
         )}
-      </p>
+      </Flex>
       <RecordChanges
         resource={resource}
         record={record}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -22,7 +23,7 @@ export const RecordChanges = ({ resource, record, event, extra }: RecordChangesP
   const labelOf = ({ isInput, name }: ChangedField) =>
     isInput ? labels.actionField(event.action, name) : labels.field(name)
   return (
-    <dl className="history-changes">
+    <Flex component="dl" vertical gap={4} className="history-changes">
       {changedFields(resource, event).map((change) => (
         <Change
           key={change.key}
@@ -34,7 +35,7 @@ export const RecordChanges = ({ resource, record, event, extra }: RecordChangesP
           extra={extra?.(change, labelOf(change))}
         />
       ))}
-    </dl>
+    </Flex>
   )
 }
 
@@ -60,11 +61,11 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
       <dd>
         {isFirst || (
           <>
-            <span className="history-before">
+            <span className="history-before text-quiet">
               <span className="visually-hidden">{t('show.history.before')}</span>
               <Side resource={resource} record={record} change={change} value={change.before} />
             </span>
-            <span aria-hidden="true" className="history-arrow">
+            <span aria-hidden="true" className="history-arrow text-quiet">
               →
             </span>
           </>
@@ -88,7 +89,7 @@ const Side = ({
 }: Omit<ChangeProps, 'isFirst' | 'label' | 'extra'> & { value: unknown }) => {
   const { t } = useTranslation()
   const { field, name } = change
-  if (isBlank(value)) return <span className="history-nothing">{t('show.history.nothing')}</span>
+  if (isBlank(value)) return <span className="history-nothing text-quiet">{t('show.history.nothing')}</span>
   if (field && hasShape(field, 'upload')) {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Radio } from 'antd'
+import { Alert, Button, Checkbox, Flex, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -72,10 +72,10 @@ export const ExportDialog = (props: SheetDialogProps) => {
       }
     >
       {state.step === 'done' ? (
-        <p className="sheet-done" role="status">
+        <Flex component="p" align="center" gap={8} className="sheet-done" role="status">
           <Icon name="check" size={16} />
           {t('importExport.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
-        </p>
+        </Flex>
       ) : isRunning ? (
         <Progress
           label={t('importExport.export.progress', {
@@ -112,14 +112,14 @@ export const ExportDialog = (props: SheetDialogProps) => {
           </fieldset>
           <fieldset>
             <legend>{t('importExport.export.columns')}</legend>
-            <div className="sheet-sets">
+            <Flex gap={8} className="sheet-sets">
               <Button size="small" onClick={() => setNames(listed)}>
                 {t('importExport.export.asList')}
               </Button>
               <Button size="small" onClick={() => setNames(possible)}>
                 {t('importExport.export.allColumns')}
               </Button>
-            </div>
+            </Flex>
             <div className="sheet-names">
               {possible.map((name) => (
                 <Checkbox
@@ -130,7 +130,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
                     setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
                   }
                 >
-                  <span className="cell-text">{labels.field(name)}</span>
+                  <span className="cell-text ellipsis">{labels.field(name)}</span>
                 </Checkbox>
               ))}
             </div>
@@ -167,13 +167,13 @@ const WhatIsTaken = ({ resource, list: { state, result } }: SheetDialogProps) =>
       <p>
         {t('importExport.export.filtered')} {count}
       </p>
-      <ul className="sheet-filters">
+      <Flex component="ul" wrap gap={6} className="sheet-filters">
         {state.preset && <li>{labels.preset(state.preset)}</li>}
         {Object.keys(state.filters).map((name) => (
           <Sentence key={name} resource={resource} name={name} state={state} />
         ))}
         {state.search && <li>{t('importExport.export.search', { text: state.search })}</li>}
-      </ul>
+      </Flex>
     </div>
   )
 }

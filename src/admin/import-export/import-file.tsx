@@ -1,4 +1,4 @@
-import { Upload } from 'antd'
+import { Flex, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -31,15 +31,15 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
           return false
         }}
       >
-        <div className="sheet-drop">
+        <Flex vertical align="center" gap={12} className="sheet-drop text-secondary">
           <Icon name="upload" size={24} />
           <span>
             {state.step === 'reading'
               ? t('importExport.import.reading', { name: state.file?.name ?? '' })
               : t('importExport.import.drop')}
           </span>
-          <span className="upload-choose">{t('importExport.import.choose')}</span>
-        </div>
+          <span className="upload-choose text-strong">{t('importExport.import.choose')}</span>
+        </Flex>
       </Upload.Dragger>
       {issue && (
         <p className="field-error" role="alert">

@@ -1,8 +1,8 @@
-import { Progress as Bar } from 'antd'
+import { Progress as Bar, Flex } from 'antd'
 
 /** How far a task is; without a total, that it is in progress. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
-  <div className="sheet-progress">
+  <Flex vertical gap={8} className="sheet-progress numbers">
     <span role="status">{label}</span>
     <Bar
       aria-label={label}
@@ -11,5 +11,5 @@ export const Progress = ({ label, done, total }: { label: string; done: number; 
       size="small"
       showInfo={false}
     />
-  </div>
+  </Flex>
 )

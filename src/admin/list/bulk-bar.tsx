@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
@@ -26,8 +26,8 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <section className="bulk-bar" aria-label={t('list.selection')}>
-      <span className="bulk-count" role="status">
+    <Flex component="section" wrap align="center" gap={8} className="bulk-bar" aria-label={t('list.selection')}>
+      <span className="bulk-count text-strong numbers" role="status">
         {t('list.selected', { total: formats.number(count) })}
       </span>
       {matching && (
@@ -37,7 +37,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
           })}
         </Button>
       )}
-      {actions.length === 0 && !onEdit && <span className="bulk-none">{t('list.nothingPossible')}</span>}
+      {actions.length === 0 && !onEdit && <span className="text-quiet text-small">{t('list.nothingPossible')}</span>}
       {onEdit && (
         <Button size="small" icon={<Icon name="edit" size={15} />} aria-haspopup="dialog" onClick={onEdit}>
           {t('bulkEdit.open')}
@@ -68,7 +68,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
         title={t('list.unselect')}
         onClick={onClear}
       />
-    </section>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dropdown, Radio } from 'antd'
+import { Button, Checkbox, Dropdown, Flex, Radio } from 'antd'
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -32,7 +32,7 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
   }
 
   return (
-    <div className="column-choice">
+    <Flex vertical gap={4} className="column-choice">
       <fieldset className="column-density">
         <legend>{t('list.density.label')}</legend>
         <Radio.Group
@@ -62,7 +62,7 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
                 onDragEnd={() => setDragged(null)}
               >
                 <Checkbox className="filter-choice" checked={isShown} onChange={() => columns.toggle(name)}>
-                  <span className="cell-text">{label}</span>
+                  <span className="cell-text ellipsis">{label}</span>
                 </Checkbox>
                 {isShown && (
                   <span className="column-moves">
@@ -89,7 +89,7 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
       <Button type="text" size="small" disabled={columns.isDeclared} onClick={columns.reset}>
         {t('list.columns.reset')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 

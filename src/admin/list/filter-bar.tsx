@@ -1,4 +1,4 @@
-import { Button, Dropdown, Input, type InputRef } from 'antd'
+import { Button, Dropdown, Flex, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -41,7 +41,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   const possible = usePossibleFilters(resource)
   return (
     <search className="filter-bar">
-      <div className="filter-parts">
+      <Flex wrap align="center" gap={8} className="filter-parts">
         {isSearched(resource) && (
           <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
         )}
@@ -70,9 +70,9 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
           />
         )}
         {children}
-      </div>
+      </Flex>
       {isNarrowed(state) && (
-        <Button type="text" className="filter-clear" onClick={clear}>
+        <Button type="text" className="filter-clear text-secondary" onClick={clear}>
           {t('filters.clear')}
         </Button>
       )}

@@ -52,7 +52,7 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
         }
       >
         <Button ref={button} type={value ? 'default' : 'dashed'} aria-haspopup="dialog" aria-expanded={isOpen}>
-          <span className="cell-text">{sentence}</span>
+          <span className="cell-text ellipsis">{sentence}</span>
         </Button>
       </Panel>
       {value !== undefined && (

@@ -24,7 +24,7 @@ export const ListChanges = ({ live, onShow }: ListChangesProps) => {
         <Button
           size="small"
           shape="round"
-          className="list-changes"
+          className="list-changes numbers"
           icon={<Icon name="refresh" size={13} />}
           onClick={onShow}
         >

@@ -1,4 +1,4 @@
-import { Pagination } from 'antd'
+import { Flex, Pagination } from 'antd'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
@@ -16,8 +16,8 @@ export const ListFooter = ({ list }: { list: ListTable }) => {
   const hasPages = useDeferredValue(true, false)
   const first = (state.page - 1) * state.pageSize + 1
   return (
-    <footer className="list-footer">
-      <bdi className="list-range">
+    <Flex component="footer" wrap align="center" justify="space-between" gap="8px 16px" className="list-footer">
+      <bdi className="text-quiet text-small numbers">
         {t(result.totalIsEstimate ? 'list.rangeAbout' : 'list.range', {
           first: formats.number(first),
           last: formats.number(Math.min(first + result.data.length - 1, Math.max(total, first))),
@@ -25,7 +25,7 @@ export const ListFooter = ({ list }: { list: ListTable }) => {
         })}
       </bdi>
       <nav aria-label={t('list.pages')}>{hasPages && <ListPages list={list} />}</nav>
-    </footer>
+    </Flex>
   )
 }
 

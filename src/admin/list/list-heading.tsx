@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
@@ -45,15 +45,15 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
   const Toolbar = slotsOf(resource).toolbar
   const total = result.total ? formats.number(result.total) : ''
   return (
-    <header className="list-heading">
+    <Flex component="header" wrap align="center" gap="8px 10px" className="list-heading">
       <h1>{labels.many}</h1>
       {total && !tableQuery.error && (
-        <span className="list-total" role="status">
+        <span className="text-quiet text-small numbers" role="status">
           {t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}
         </span>
       )}
       {children}
-      <div className="list-heading-end">
+      <Flex wrap align="center" justify="flex-end" gap={8} className="list-heading-end">
         <Button
           className="list-refresh"
           icon={<Icon name="refresh" size={16} />}
@@ -89,8 +89,8 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
             {t('list.create', { one: labels.oneInline })}
           </LinkButton>
         )}
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -179,12 +179,12 @@ export const PageTabs = ({ resource }: { resource: ResourceDeclaration }) => {
   const tabs = tabsOf(resource).filter(({ name }) => mayDo(viewer, name, 'list'))
   if (!resource.page || tabs.length < 2) return null
   return (
-    <nav className="page-tabs" aria-label={pageLabel(resource.page, t)}>
+    <Flex component="nav" gap={4} className="page-tabs" aria-label={pageLabel(resource.page, t)}>
       {tabs.map(({ name, path }) => (
         <NavLink key={name} to={path} end>
           {t(`resources.${name}.many`)}
         </NavLink>
       ))}
-    </nav>
+    </Flex>
   )
 }

@@ -68,7 +68,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
       >
         {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}
       </FilterBar>
-      <div className="list-records" ref={records} tabIndex={-1}>
+      <div className="list-records surface" ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
         ) : tableQuery.error ? (

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
@@ -16,7 +17,7 @@ export const PresetTabs = ({ resource, list: { state, change } }: PresetTabsProp
   if (resource.list.presets.length === 0) return null
   const tabs = [null, ...resource.list.presets.map(({ id }) => id)]
   return (
-    <div className="preset-tabs" role="tablist" aria-label={t('list.presets')}>
+    <Flex gap={20} className="preset-tabs" role="tablist" aria-label={t('list.presets')}>
       {tabs.map((id) => (
         <button
           key={id}
@@ -28,6 +29,6 @@ export const PresetTabs = ({ resource, list: { state, change } }: PresetTabsProp
           {id === null ? t('list.all') : labels.preset(id)}
         </button>
       ))}
-    </div>
+    </Flex>
   )
 }

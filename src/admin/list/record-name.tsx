@@ -29,17 +29,17 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   const content = (
     <>
       {mark ? <Mark column={mark} resource={resource} record={record} /> : recordMark(resource, record)}
-      <span className="cell-text" title={title}>
+      <span className="cell-text ellipsis" title={title}>
         {title}
       </span>
     </>
   )
   return path ? (
-    <Link className="list-name" to={path}>
+    <Link className="list-name text-strong" to={path}>
       {content}
     </Link>
   ) : (
-    <span className="list-name">{content}</span>
+    <span className="list-name text-strong">{content}</span>
   )
 }
 
@@ -49,7 +49,7 @@ const Mark = ({ column, resource, record }: { column: Column; resource: Resource
   const value = shownValue(name, field, record)
   if (value === null || value === '') {
     return (
-      <span className="list-mark list-mark-none" aria-hidden="true">
+      <span className="list-mark list-mark-none text-quiet" aria-hidden="true">
         <Icon name={resource.icon} size={16} />
       </span>
     )

@@ -17,11 +17,11 @@ export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
   return (
     <section className="policy-offered" aria-labelledby="policy-offered">
       <h2 id="policy-offered">{t('policy.offered.title')}</h2>
-      <p className="policy-lead">{t('policy.offered.lead')}</p>
+      <p className="policy-lead text-secondary">{t('policy.offered.lead')}</p>
       <ul>
         {matrix.offered.map((offer) => (
           <li key={offer.line}>
-            <span className="policy-line">{t('policy.offered.line', { line: offer.line })}</span>
+            <span className="text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>
             <span>
               {t('policy.offered.would', {
                 role: words.role(offer.role),

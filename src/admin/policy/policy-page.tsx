@@ -1,4 +1,4 @@
-import { Input, Radio } from 'antd'
+import { Flex, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../load-failed'
@@ -24,8 +24,8 @@ export const PolicyPage = () => {
     <div className="policy">
       <header>
         <h1>{t('policy.title')}</h1>
-        <p className="policy-lead">{t('policy.lead')}</p>
-        <p className="policy-lead">
+        <p className="policy-lead text-secondary">{t('policy.lead')}</p>
+        <p className="policy-lead text-secondary">
           {t('policy.where')} <code dir="ltr">{file}</code>
         </p>
       </header>
@@ -33,7 +33,7 @@ export const PolicyPage = () => {
         <Failed retry={refetch} />
       ) : (
         <>
-          <div className="policy-tools">
+          <Flex wrap align="center" gap={12}>
             <Radio.Group
               name="reading"
               aria-label={t('policy.readings.label')}
@@ -43,7 +43,9 @@ export const PolicyPage = () => {
               {(data ?? []).map(({ reading, isActive }) => (
                 <Radio key={reading} value={reading}>
                   {t(`policy.readings.${reading}`)}
-                  {isActive && <span className="policy-active">{t('policy.readings.active')}</span>}
+                  {isActive && (
+                    <span className="policy-active text-caption text-strong">{t('policy.readings.active')}</span>
+                  )}
                 </Radio>
               ))}
             </Radio.Group>
@@ -55,20 +57,20 @@ export const PolicyPage = () => {
               placeholder={t('policy.search')}
               onChange={({ target }) => setSearch(target.value)}
             />
-          </div>
+          </Flex>
           <div aria-busy={!matrix} className="policy-body">
             {matrix && (
               <>
-                <p className="policy-lead">{t(`policy.readings.about${matrix.reading}`)}</p>
+                <p className="policy-lead text-secondary">{t(`policy.readings.about${matrix.reading}`)}</p>
                 {!matrix.isActive && (
-                  <p className="policy-note" role="note">
+                  <p className="policy-note inset" role="note">
                     {t('policy.readings.inactive', { reading: matrix.reading })}
                   </p>
                 )}
                 {rows.length > 0 ? (
                   <PolicyTable matrix={matrix} rows={rows} words={words} />
                 ) : (
-                  <p className="policy-note" role="status">
+                  <p className="policy-note inset" role="status">
                     {t('policy.noMatch', { search })}
                   </p>
                 )}

@@ -31,7 +31,7 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
             <>
               {words.page(row)}
               {row.path !== '*' && (
-                <code className="policy-path" dir="ltr">
+                <code className="policy-path text-quiet" dir="ltr">
                   {row.path}
                 </code>
               )}
@@ -60,7 +60,7 @@ interface PolicyCellProps {
 /** The permissions of one role at one path, as text. */
 const PolicyCell = ({ row, cell, words }: PolicyCellProps) => {
   const { t } = useTranslation()
-  if (cell.actions.length === 0) return <span className="policy-none">{t('policy.none')}</span>
+  if (cell.actions.length === 0) return <span className="text-quiet">{t('policy.none')}</span>
   const isPage = row.resources.length === 0 && row.path !== '*'
   if (isPage) return <strong>{t('policy.opens')}</strong>
   if (cell.actions.length === row.actions.length) return <strong>{t('policy.all')}</strong>

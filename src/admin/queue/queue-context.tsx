@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
@@ -112,12 +113,12 @@ const ContextCard = ({ resource, related: { name, target, to }, figures, list }:
   const formats = useFormats()
   const others = list?.totalCount ?? 0
   return (
-    <section className="queue-context-card" aria-label={labels.field(name)}>
+    <Flex component="section" vertical gap={8} className="queue-context-card surface" aria-label={labels.field(name)}>
       <h3>
         <span>{labels.field(name)}</span> <RecordLink resource={target} record={to} />
       </h3>
       {figures && (
-        <dl className="queue-figures">
+        <Flex component="dl" wrap gap="4px 24px" className="queue-figures">
           {metricFields(target).map((figure) => (
             <div key={figure}>
               <dt>{ofTarget.field(figure)}</dt>
@@ -126,7 +127,7 @@ const ContextCard = ({ resource, related: { name, target, to }, figures, list }:
               </dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
       <p>
         {others === 0 ? (
@@ -146,13 +147,13 @@ const ContextCard = ({ resource, related: { name, target, to }, figures, list }:
         {list?.nodes.map((other) => (
           <li key={other.id}>
             <RecordLink className="queue-context-title" resource={resource} record={other} />
-            <span className="queue-context-states">
+            <span className="queue-context-states text-quiet text-small">
               <RecordStates resource={resource} record={other} />
               <time dateTime={String(other.createdAt)}>{formats.relative(String(other.createdAt))}</time>
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Flex>
   )
 }

@@ -25,7 +25,7 @@ export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: Que
   const done = doneOf(state)
   const [first] = passed
   return (
-    <div className="queue-end">
+    <div className="surface">
       <Notice
         icon={first ? resource.icon : 'check'}
         title={

@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd'
+import { Button, Flex, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -27,20 +27,20 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
   const done = doneOf(state)
   const isKnown = state.beyond !== undefined
   return (
-    <header className="queue-heading">
-      <div className="queue-heading-line">
+    <Flex component="header" vertical gap={8}>
+      <Flex wrap align="center" gap="8px 16px">
         <h1>{t('queue.title', { many: labels.manyInline })}</h1>
-        <div className="queue-heading-end">
+        <Flex align="center" gap={8} className="queue-heading-end">
           <Button className="queue-help" icon={<Icon name="help" size={16} />} aria-keyshortcuts="?" onClick={onHelp}>
             {t('queue.keys.label')}
           </Button>
           <Link className="button" to={listPath}>
             {t('queue.toList')}
           </Link>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {isKnown && (
-        <div className="queue-progress">
+        <Flex align="center" gap={12} className="queue-progress text-secondary text-small numbers">
           <Progress
             aria-label={t('queue.progress')}
             percent={Math.round((done / Math.max(1, done + left)) * 100)}
@@ -50,19 +50,19 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
           <bdi>
             {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
           </bdi>
-          {done > 0 && <bdi className="queue-done">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
-        </div>
+          {done > 0 && <bdi className="text-quiet">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
+        </Flex>
       )}
       {(Object.keys(list.filters).length > 0 || list.search) && (
-        <p className="queue-narrowed">
+        <Flex component="p" wrap align="center" gap={6} className="text-quiet text-small">
           <bdi>{t('queue.narrowed')}</bdi>
           {Object.entries(list.filters).map(([name, value]) => (
             <FilterWords key={name} resource={resource} name={name} value={value} />
           ))}
-          {list.search && <span className="queue-filter">“{list.search}”</span>}
-        </p>
+          {list.search && <span className="queue-filter text-secondary">“{list.search}”</span>}
+        </Flex>
       )}
-    </header>
+    </Flex>
   )
 }
 
@@ -74,4 +74,4 @@ const FilterWords = ({
   resource: ResourceDeclaration
   name: string
   value: FilterValue
-}) => <span className="queue-filter">{useFilterSentence(resource, name, value)}</span>
+}) => <span className="queue-filter text-secondary">{useFilterSentence(resource, name, value)}</span>

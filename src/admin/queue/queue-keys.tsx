@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
 import { Dialog } from '../shell/dialog'
@@ -32,7 +32,7 @@ export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
         </Button>
       }
     >
-      <dl className="queue-keys">
+      <Flex component="dl" vertical gap={2} className="queue-keys">
         {lines.map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
@@ -43,7 +43,7 @@ export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
             <dd>{meaning}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Dialog>
   )
 }

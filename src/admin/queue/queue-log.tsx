@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -26,7 +26,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
     .slice(0, mostShown)
     .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
   return (
-    <aside className="queue-log" aria-label={t('queue.log.label')}>
+    <Flex component="aside" vertical gap={8} className="queue-log" aria-label={t('queue.log.label')}>
       <h2>{t('queue.log.label')}</h2>
       {items.length === 0 && <p>{t('queue.log.none')}</p>}
       <ol>
@@ -38,10 +38,10 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
               aria-current={item.record.id === shownId ? 'true' : undefined}
               onClick={() => onOpen(item.record.id)}
             >
-              <span className="queue-log-title" dir="auto">
+              <span className="ellipsis text-small" dir="auto">
                 {titleOf(resource, item.record, language)}
               </span>
-              <span className="queue-log-states">
+              <span className="queue-log-states text-small">
                 <Outcome item={item} />
                 {item.status !== 'gone' && <RecordStates resource={resource} record={item.record} />}
               </span>
@@ -49,17 +49,17 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
           </li>
         ))}
       </ol>
-    </aside>
+    </Flex>
   )
 }
 
 /** The label of an item that is not simply decided. */
 const Outcome = ({ item: { status, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
-  if (isSaving) return <span className="queue-outcome">{t('queue.log.saving')}</span>
+  if (isSaving) return <span className="queue-outcome text-quiet">{t('queue.log.saving')}</span>
   if (status === 'decided' || status === 'waiting') return null
   return (
-    <span className="queue-outcome" data-status={status}>
+    <span className="queue-outcome text-quiet" data-status={status}>
       <Icon name="warning" size={13} /> {t(`queue.log.${status}`)}
     </span>
   )

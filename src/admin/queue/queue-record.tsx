@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,17 +28,25 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
   const isProse = viewOf(fieldOf(resource, resource.title) ?? momentField).isProse
   const title = titleOf(resource, record, language)
   return (
-    <article ref={ref} tabIndex={-1} className="record queue-record" aria-label={isProse ? labels.one : title}>
-      <header className="queue-record-head">
+    <Flex
+      component="article"
+      vertical
+      gap={12}
+      ref={ref}
+      tabIndex={-1}
+      className="record queue-record"
+      aria-label={isProse ? labels.one : title}
+    >
+      <Flex component="header" wrap align="center" gap="4px 10px" className="queue-record-head">
         <h2>{isProse ? labels.one : title}</h2>
         <RecordStates resource={resource} record={record} />
-        <Link className="queue-open" to={`${resource.path}/${record.id}`} aria-keyshortcuts="o">
+        <Link className="queue-open text-small" to={`${resource.path}/${record.id}`} aria-keyshortcuts="o">
           {t('queue.open')}
         </Link>
-      </header>
+      </Flex>
       {status !== 'waiting' && <Notice item={item} />}
       <RecordSections resource={resource} record={record} shown={stateFields(resource)} />
-    </article>
+    </Flex>
   )
 }
 
@@ -60,8 +68,14 @@ export const QueueSkeleton = ({ resource }: { resource: ResourceDeclaration }) =
   const labels = useLabels(resource)
   const { t } = useTranslation()
   return (
-    <div className="record queue-record" role="status" aria-label={t('list.loading', { many: labels.manyInline })}>
+    <Flex
+      vertical
+      gap={12}
+      className="record queue-record"
+      role="status"
+      aria-label={t('list.loading', { many: labels.manyInline })}
+    >
       <SectionsSkeleton resource={resource} />
-    </div>
+    </Flex>
   )
 }

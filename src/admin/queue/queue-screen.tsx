@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -118,7 +119,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
         {state.beyond === undefined ? '' : spoken}
       </p>
       <div className="queue-body">
-        <div className="queue-main">
+        <Flex vertical gap={16} className="queue-main">
           {item ? (
             <>
               <QueueRecord key={item.record.id} ref={card} resource={resource} item={item} />
@@ -145,7 +146,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
             onStepBack={stepBack}
             onMove={move}
           />
-        </div>
+        </Flex>
         <QueueLog
           resource={resource}
           state={state}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   type Advised,
@@ -38,14 +39,22 @@ export const RecommendedNote = ({ resource, name, record, id }: RecommendedNoteP
       : t('recommended.percentRange', { ...values, field: labels.field(range.percentOf).toLowerCase() })
   })
   return (
-    <p className="recommended-note" id={id} data-unusual={recommended.isUnusual} aria-live="polite">
+    <Flex
+      component="p"
+      align="flex-start"
+      gap={6}
+      className="recommended-note text-quiet text-small"
+      id={id}
+      data-unusual={recommended.isUnusual}
+      aria-live="polite"
+    >
       {recommended.isUnusual && <Icon name="warning" size={14} />}
       <span>
         {t(recommended.isUnusual ? 'recommended.unusual' : 'recommended.usual', { ranges: formats.either(ranges) })}
         {percentNow(recommended) !== null &&
           ` ${t('recommended.percentNow', { percent: formats.percent(Number(recommended.percent)) })}`}
       </span>
-    </p>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
@@ -45,13 +45,13 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   ]
   const deletions = more.filter(({ kind }) => kind === 'delete').map((each) => ({ ...choiceOf(each), separated: true }))
   return (
-    <header className="record-head">
+    <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
       <Picture resource={resource} record={record} />
-      <div className="record-name">
+      <Flex wrap align="center" gap="4px 12px" className="record-name">
         <h1 id="record-title">{nameOf(record)}</h1>
         <RecordStates resource={resource} record={record} />
-      </div>
-      <div className="record-actions">
+      </Flex>
+      <Flex wrap align="center" gap={8}>
         {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
           <Button
             key={id}
@@ -71,13 +71,13 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
         >
           <Icon name="more" />
         </MenuButton>
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   )
 }
 
 /** The first image of the record as a thumbnail, if it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const picture = storedFileOf(pictureOf(resource, record))
-  return picture && <img className="record-picture" src={picture.url} alt="" />
+  return picture && <img className="record-picture inset" src={picture.url} alt="" />
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnyRecord, fieldOf, fieldsOf, isWritable, type ResourceDeclaration, valueTypeOf } from '../../declare'
@@ -36,7 +37,7 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
   const { data: counts } = useRelatedCounts(resource, String(record.id))
   if (names.length + relations.length === 0) return null
   return (
-    <dl className="record-metrics" aria-label={t('show.metrics')}>
+    <Flex component="dl" wrap gap="12px 40px" className="record-metrics" aria-label={t('show.metrics')}>
       {names.map((name) => (
         <div key={name}>
           <dt>{labels.field(name)}</dt>
@@ -62,6 +63,6 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
           </div>
         )
       })}
-    </dl>
+    </Flex>
   )
 }

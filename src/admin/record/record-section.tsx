@@ -61,11 +61,11 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
     <div className="record-languages">
       {languages.map((language) => (
         <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-          <span className="record-language">{t(`form.languages.${language}`)}</span>
+          <span className="record-language text-quiet text-caption">{t(`form.languages.${language}`)}</span>
           {texts[language] ? (
             shown(texts[language], { ...field, localized: false })
           ) : (
-            <span className="form-missing">{t('form.missing')}</span>
+            <span className="form-missing text-strong">{t('form.missing')}</span>
           )}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { slotsOf } from '../parts'
@@ -22,7 +22,7 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
   const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
   const declaredIds = resource.show.map(({ id }) => id)
   return (
-    <div className="record-main">
+    <Flex vertical gap={20} className="record-main">
       {declared.map(({ id, fields }) => {
         const Own = own.find((section) => section.id === id)?.Section
         return (
@@ -38,7 +38,7 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
             <Section resource={resource} record={record} />
           </RecordSection>
         ))}
-    </div>
+    </Flex>
   )
 }
 

@@ -123,7 +123,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
               row.can?.includes('edit') &&
               !target.hidden && (
                 <Link
-                  className="related-edit"
+                  className="related-edit text-quiet"
                   to={`${target.path}/${row.id}/edit`}
                   aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
                 >

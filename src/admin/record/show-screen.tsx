@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -83,13 +83,13 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   return (
     <div className="record" role="status" aria-label={t('show.loading')}>
-      <header className="record-head">
+      <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
         <Skeleton active title={{ width: 240 }} paragraph={false} />
-      </header>
+      </Flex>
       <div className="record-body">
-        <div className="record-main">
+        <Flex vertical gap={20} className="record-main">
           <SectionsSkeleton resource={resource} />
-        </div>
+        </Flex>
         <div className="record-facts">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>

@@ -13,7 +13,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
@@ -67,7 +67,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="arrange-list" aria-label={labels.many}>
+        <ol className="surface" aria-label={labels.many}>
           {records.map((record, index) => (
             <ReorderRow
               key={record.id}
@@ -140,26 +140,26 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       />
-      <span className="arrange-place" aria-hidden="true">
+      <span className="arrange-place text-quiet numbers" aria-hidden="true">
         {index + 1}
       </span>
       {fields.mark && (
-        <span className="arrange-mark">
+        <span className="arrange-mark text-quiet">
           {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <span className="arrange-name">
+      <span className="arrange-name text-strong">
         {shown(resource.title)}
-        {fields.note !== null && <span className="arrange-note">{shown(fields.note)}</span>}
+        {fields.note !== null && <span className="arrange-note text-secondary text-small">{shown(fields.note)}</span>}
       </span>
-      <dl className="arrange-facts">
+      <Flex component="dl" align="center" gap={16} className="arrange-facts text-secondary text-small">
         {fields.facts.map((column) => (
           <div key={column}>
             <dt>{labels.field(column)}</dt>
             <dd>{shown(column)}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {isMovable && (
         <span className="arrange-steps">
           {step(-1, 'reorder.up', 'up')}

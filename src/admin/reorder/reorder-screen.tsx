@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { Flex, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -48,12 +48,12 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
   const listPath = group === null ? resource.path : `${resource.path}?${within}=${group}`
   return (
     <div className="arrange">
-      <header className="arrange-heading">
+      <Flex component="header" wrap align="center" justify="space-between" gap="8px 16px">
         <h1>{t('reorder.title', { many: labels.manyInline })}</h1>
         <Link className="button" to={listPath}>
           {t('reorder.toList')}
         </Link>
-      </header>
+      </Flex>
       {group !== null && (
         <Tabs
           activeKey={group}
@@ -84,7 +84,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
 }
 
 const ReorderSkeleton = ({ label }: { label: string }) => (
-  <div className="arrange-list" role="status" aria-label={label}>
+  <div className="surface" role="status" aria-label={label}>
     {[1, 2, 3, 4].map((row) => (
       <div className="arrange-row" key={row}>
         <div className="skeleton" style={{ inlineSize: '40%' }} />

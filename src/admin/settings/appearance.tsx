@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -52,7 +52,7 @@ export const AppearancePage = () => {
             value: name,
             label: t(`settings.appearance.font.${name}`),
             sketch: (
-              <span className="font-sketch" data-font={name}>
+              <span className="font-sketch text-strong" data-font={name}>
                 Ag 文
               </span>
             ),
@@ -76,10 +76,17 @@ export const AppearancePage = () => {
           onChange={(next) => void chooseLanguage(next)}
         />
       </Setting>
-      <footer className="settings-foot">
+      <Flex
+        component="footer"
+        wrap
+        align="center"
+        justify="space-between"
+        gap={12}
+        className="settings-foot text-secondary"
+      >
         <p>{t('settings.appearance.kept')}</p>
         <Button onClick={onReset}>{t('settings.appearance.reset')}</Button>
-      </footer>
+      </Flex>
     </SettingsFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
@@ -79,8 +79,8 @@ export const DisplayPage = () => {
             </fieldset>
           )
         })}
-        <footer className="settings-save">
-          <p className="field-message" role="alert">
+        <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="settings-save">
+          <p className="field-message text-small" role="alert">
             {problem}
           </p>
           <Button disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
@@ -89,7 +89,7 @@ export const DisplayPage = () => {
           <Button type="primary" htmlType="submit" disabled={isSaving}>
             {t('settings.save')}
           </Button>
-        </footer>
+        </Flex>
       </form>
     </SettingsFrame>
   )

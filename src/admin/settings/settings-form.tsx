@@ -1,4 +1,4 @@
-import { Button, Radio } from 'antd'
+import { Button, Flex, Radio } from 'antd'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -129,12 +129,12 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
       }}
     >
       {children}
-      <footer className="settings-save">
+      <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="settings-save">
         <SaveState form={form} />
         <Button type="primary" htmlType="submit" disabled={isSaving}>
           {verb ?? t('settings.save')}
         </Button>
-      </footer>
+      </Flex>
     </form>
   )
 }
@@ -160,7 +160,7 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const help = labels.help(name)
   return (
     <fieldset className="form-field choice-field" data-width="full" data-path={name} data-invalid={messages.length > 0}>
-      <legend className="form-field-label" data-required="true">
+      <legend className="form-field-label text-strong" data-required="true">
         {labels.field(name)}
       </legend>
       <Radio.Group

@@ -1,4 +1,4 @@
-import { Radio, Skeleton } from 'antd'
+import { Flex, Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import '../list/page-tabs.css'
@@ -29,7 +29,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   const viewer = useViewer((state) => state.viewer)
   return (
     <div className="settings">
-      <nav className="page-tabs" aria-label={t('menu.settings')}>
+      <Flex component="nav" gap={4} className="page-tabs" aria-label={t('menu.settings')}>
         {settingsPages
           .filter(({ path }) => mayOpen(viewer, path))
           .map(({ id, path }) => (
@@ -37,7 +37,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
               {t(`settings.${id}.title`)}
             </NavLink>
           ))}
-      </nav>
+      </Flex>
       <header>
         <h1>{t(`settings.${page}.title`)}</h1>
         <p className="settings-lead">{t(`settings.${page}.lead`)}</p>

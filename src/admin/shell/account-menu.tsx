@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -62,15 +63,15 @@ export const AccountMenu = () => {
         choices={[account, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
         head={
           viewer && (
-            <div className="account-head">
+            <Flex vertical className="account-head">
               <strong>{name}</strong>
               <span>{viewer.displayEmail}</span>
               <span>{t(`roles.${viewer.role}`)}</span>
-            </div>
+            </Flex>
           )
         }
       >
-        <span className="account-initials">{initialsOf(name)}</span>
+        <span className="account-initials text-caption">{initialsOf(name)}</span>
       </MenuButton>
       {shown && <shown.Dialog onClose={() => show(null)} />}
     </>

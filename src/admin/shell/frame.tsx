@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useViewer } from '../../providers/access'
@@ -36,12 +37,12 @@ export const Frame = () => {
       <LoadingBar isPending={firstQueries > 0} />
       <Sidebar groups={shown} />
       <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
-      <div className="frame-body">
+      <Flex vertical className="frame-body">
         <Header />
         <main id="content" className="content" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
-      </div>
+      </Flex>
       <Palette groups={groups} />
       <ScrollRestoration />
     </div>

@@ -25,7 +25,7 @@ export const Header = () => {
       <FavouriteButton />
       <div className="header-end">
         <Button
-          className="search-button"
+          className="search-button text-quiet"
           aria-label={t('frame.palette.label')}
           aria-keyshortcuts="Control+K Meta+K"
           icon={<Icon name="search" size={16} />}

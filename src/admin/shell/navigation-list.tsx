@@ -61,7 +61,7 @@ interface GroupProps {
 
 const Group = ({ id, label, entries, isCollapsed }: GroupProps) => (
   <section className="navigation-group" aria-labelledby={`group-${id}`}>
-    <h2 id={`group-${id}`} className="navigation-caption">
+    <h2 id={`group-${id}`} className="navigation-caption text-quiet text-caption text-strong">
       {label}
     </h2>
     <ul>
@@ -77,10 +77,10 @@ const FoldedGroup = ({ id, label, entries }: GroupProps) => {
   const isOpen = isOpened || hasCurrent
   return (
     <section className="navigation-group" aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`} className="navigation-caption">
+      <h2 id={`group-${id}`} className="navigation-caption text-quiet text-caption text-strong">
         <button type="button" className="navigation-fold" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           {label}
-          <Icon className="navigation-chevron" name="chevron" size={12} />
+          <Icon className="navigation-chevron text-quiet" name="chevron" size={12} />
         </button>
       </h2>
       {isOpen && (
@@ -111,7 +111,7 @@ const allOf = (entry: NavigationEntry) => [entry, ...(entry.children ?? [])]
 
 const EntryLink = ({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed?: boolean }) => (
   <Link
-    className="navigation-entry"
+    className="navigation-entry text-secondary"
     to={entry.path}
     aria-current={entry.isCurrent ? 'page' : undefined}
     title={isCollapsed ? entry.label : undefined}
@@ -126,7 +126,7 @@ const WaitingCount = ({ count }: { count: number | undefined }) => {
   const { t } = useTranslation()
   if (!count) return null
   return (
-    <span className="navigation-count">
+    <span className="navigation-count text-caption text-strong numbers">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">{t('frame.sidebar.waiting', { count })}</span>
     </span>
@@ -142,20 +142,24 @@ const Branch = ({ entry }: { entry: NavigationEntry }) => {
     <>
       <button
         type="button"
-        className="navigation-entry"
+        className="navigation-entry text-secondary"
         aria-expanded={isOpen}
         data-within={isCurrent && !isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={entry.icon} />
         <span className="navigation-label">{entry.label}</span>
-        <Icon className="navigation-chevron" name="chevron" size={14} />
+        <Icon className="navigation-chevron text-quiet" name="chevron" size={14} />
       </button>
       {isOpen && (
         <ul className="navigation-branch">
           {children.map((child) => (
             <li key={child.id}>
-              <Link className="navigation-entry" to={child.path} aria-current={child.isCurrent ? 'page' : undefined}>
+              <Link
+                className="navigation-entry text-secondary"
+                to={child.path}
+                aria-current={child.isCurrent ? 'page' : undefined}
+              >
                 <span className="navigation-label">{child.label}</span>
               </Link>
             </li>

@@ -1,4 +1,4 @@
-import { Input, type InputRef, Modal } from 'antd'
+import { Flex, Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -110,16 +110,16 @@ const PaletteBody = ({ groups, input }: PaletteBodyProps) => {
             onRun={() => run(command)}
           />
         ))}
-        {found.length === 0 && <p className="palette-empty">{t('frame.palette.empty', { query })}</p>}
+        {found.length === 0 && <p className="palette-empty text-quiet">{t('frame.palette.empty', { query })}</p>}
       </div>
-      <p className="palette-foot">
+      <Flex component="p" gap={16} className="palette-foot text-quiet text-caption">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
         </span>
         <span>
           <kbd>↵</kbd> {t('frame.palette.open')}
         </span>
-      </p>
+      </Flex>
     </>
   )
 }
@@ -138,14 +138,15 @@ const PaletteRow = ({ command, index, isActive, caption, onPoint, onRun }: Palet
   return (
     <>
       {caption && (
-        <p className="palette-caption" role="presentation">
+        <p className="palette-caption text-quiet text-caption text-strong" role="presentation">
           {t(`frame.palette.groups.${caption}`)}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the keyboard and says which option is active */}
-      <div
+      <Flex
+        align="center"
+        gap={10}
         id={`command-${command.id}`}
-        className="palette-row"
+        className="palette-row text-secondary"
         role="option"
         tabIndex={-1}
         aria-selected={isActive}
@@ -155,8 +156,8 @@ const PaletteRow = ({ command, index, isActive, caption, onPoint, onRun }: Palet
       >
         <Icon name={command.icon} size={16} />
         <span className="palette-label">{command.label}</span>
-        {command.note && <span className="palette-note">{command.note}</span>}
-      </div>
+        {command.note && <span className="text-quiet text-small">{command.note}</span>}
+      </Flex>
     </>
   )
 }

@@ -19,13 +19,13 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
   const count = (is: DifferenceLine['is']) => lines.filter((line) => line.is === is).length
   return (
     <figure className="difference">
-      <figcaption className="difference-count">
+      <figcaption className="difference-count text-quiet text-small numbers">
         {t('difference.added', { count: count('added') })} · {t('difference.removed', { count: count('removed') })}
       </figcaption>
       {/* No landmark: the section around it is one, and is called the same. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className="difference-lines"
+        className="difference-lines surface text-small text-code"
         role="group"
         aria-label={label}
         dir="auto"

@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Flex, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
@@ -6,10 +6,10 @@ const Editor = ({ id, value, onChange, describedBy }: EditorProps) => {
   const { t } = useTranslation()
   const isOn = value === true
   return (
-    <div className="editor-switch">
+    <Flex align="center" gap={8} className="editor-switch text-secondary">
       <Switch id={id} checked={isOn} onChange={(next) => onChange(next)} aria-describedby={describedBy} />
       <span aria-hidden="true">{t(isOn ? 'form.yes' : 'form.no')}</span>
-    </div>
+    </Flex>
   )
 }
 

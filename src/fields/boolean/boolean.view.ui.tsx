@@ -13,7 +13,7 @@ const BooleanCell = ({ value }: CellProps) => {
       {t('cells.yes')}
     </span>
   ) : (
-    <span className="cell-no">{t('cells.no')}</span>
+    <span className="cell-no text-quiet">{t('cells.no')}</span>
   )
 }
 

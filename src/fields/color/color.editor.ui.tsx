@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -26,8 +26,8 @@ const Editor = (props: EditorProps) => {
   const { value, onChange, onBlur, label } = props
   const { t } = useTranslation()
   return (
-    <div className="editor-color">
-      <div className="editor-color-line">
+    <Flex vertical gap={8}>
+      <Flex gap={8}>
         <input
           type="color"
           className="editor-color-well"
@@ -45,7 +45,7 @@ const Editor = (props: EditorProps) => {
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value)}
         />
-      </div>
+      </Flex>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend */}
       <div className="editor-swatches" role="group" aria-label={t('form.color.presets')}>
         {presets.map((color) => (
@@ -60,7 +60,7 @@ const Editor = (props: EditorProps) => {
           />
         ))}
       </div>
-    </div>
+    </Flex>
   )
 }
 

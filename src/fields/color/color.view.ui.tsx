@@ -7,7 +7,7 @@ const ColorCell = ({ value }: CellProps) =>
   typeof value === 'string' ? (
     <span className="cell-colour">
       <ColorMark value={value} />
-      <span className="cell-code" dir="ltr">
+      <span className="text-caption text-code" dir="ltr">
         {value}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
@@ -29,7 +29,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
           onChange={(day) => change({ from, to: day })}
         />
       </div>
-      <div className="filter-quick">
+      <Flex wrap gap={4} className="filter-quick">
         {offeredPeriods.map((each) => {
           const { key, days } = periodKey(each)
           return (
@@ -44,7 +44,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
             </Button>
           )
         })}
-      </div>
+      </Flex>
     </>
   )
 }

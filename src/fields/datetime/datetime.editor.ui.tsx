@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -12,10 +12,10 @@ const Editor = (props: EditorProps) => {
   const { ahead } = props.field as DatetimeOptions
   if (!ahead) return <Time {...props} />
   return (
-    <div className="editor-ahead">
+    <Flex vertical gap={8} className="editor-ahead">
       <DaysAhead {...props} days={ahead} />
       <Time {...props} />
-    </div>
+    </Flex>
   )
 }
 
@@ -31,8 +31,7 @@ const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & {
     onChange(moment)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend
-    <div className="editor-ahead-choices" role="group" aria-label={label}>
+    <Flex wrap gap={6} role="group" aria-label={label}>
       {days.map((count) => (
         <Button
           key={count}
@@ -52,7 +51,7 @@ const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & {
           {t('form.ahead.never')}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -12,10 +12,10 @@ const DatetimeCell = ({ value, place }: CellProps) => {
   const exact = formats.exact(value)
   const relative = formats.relative(value)
   return (
-    <time className="cell-time" dateTime={value} title={exact}>
+    <time className="cell-time text-secondary numbers" dateTime={value} title={exact}>
       {place === 'record' ? (
         <>
-          {exact} <span className="cell-quiet">({relative})</span>
+          {exact} <span className="text-quiet">({relative})</span>
         </>
       ) : (
         relative

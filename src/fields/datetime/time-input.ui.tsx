@@ -20,7 +20,7 @@ export const TimeInput = (props: EditorProps) => {
       format="YYYY-MM-DD HH:mm"
       needConfirm={false}
       suffixIcon={
-        <span className="editor-count" title={t('form.zone', { zone })}>
+        <span className="editor-count text-quiet text-caption numbers" title={t('form.zone', { zone })}>
           {zone}
         </span>
       }

@@ -7,7 +7,7 @@ import { TextFilter } from '../text/text.view.ui'
 const EmailCell = ({ value, place }: CellProps) => {
   if (typeof value !== 'string' || value === '') return <NoValue />
   return (
-    <span className="cell-text" data-place={place} title={place === 'row' ? value : undefined}>
+    <span className="cell-text ellipsis" data-place={place} title={place === 'row' ? value : undefined}>
       <bdi dir="ltr">{place === 'record' ? <a href={`mailto:${value}`}>{value}</a> : value}</bdi>
     </span>
   )

@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Popover } from 'antd'
+import { Button, Flex, Input, type InputRef, Popover } from 'antd'
 import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
@@ -22,7 +22,7 @@ const Editor = (props: EditorProps) => {
     close()
   }
   return (
-    <div className="editor-emoji">
+    <Flex gap={8}>
       <Popover
         open={isOpen}
         onOpenChange={setOpen}
@@ -47,7 +47,7 @@ const Editor = (props: EditorProps) => {
         allowClear
         onChange={(event) => onChange(event.target.value)}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -62,8 +62,9 @@ const EmojiSearch = ({ inputRef, onChoose, onClose }: EmojiSearchProps) => {
   const [search, setSearch] = useState('')
   const found = findEmoji(search)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input and buttons inside
-    <div
+    <Flex
+      vertical
+      gap={8}
       className="editor-emoji-search"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -96,8 +97,8 @@ const EmojiSearch = ({ inputRef, onChoose, onClose }: EmojiSearchProps) => {
           />
         ))}
       </div>
-      {found.length === 0 && <p className="editor-quiet">{t('form.emoji.none')}</p>}
-    </div>
+      {found.length === 0 && <p className="text-quiet text-small">{t('form.emoji.none')}</p>}
+    </Flex>
   )
 }
 

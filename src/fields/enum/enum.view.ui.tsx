@@ -12,7 +12,11 @@ export const EnumCell = ({ value, name, resource }: CellProps) => {
   const labels = useLabels(resource)
   if (typeof value !== 'string') return <NoValue />
   const word = labels.value(name, value)
-  return stateTone(value) ? <StateTag state={value}>{word}</StateTag> : <span className="cell-text">{word}</span>
+  return stateTone(value) ? (
+    <StateTag state={value}>{word}</StateTag>
+  ) : (
+    <span className="cell-text ellipsis">{word}</span>
+  )
 }
 
 /** One or more values of the field. */

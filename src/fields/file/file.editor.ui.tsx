@@ -6,7 +6,7 @@ const Editor = (props: EditorProps) => (
   <UploadPlace
     {...props}
     preview={() => (
-      <span className="upload-document">
+      <span className="upload-document text-secondary">
         <Icon name="document" size={22} />
       </span>
     )}

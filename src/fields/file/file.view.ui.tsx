@@ -12,10 +12,10 @@ const FileCell = ({ value, place }: CellProps) => {
   return (
     <a className="cell-file" href={file.url} target="_blank" rel="noopener noreferrer">
       <Icon name="document" size={16} />
-      <span className="cell-text" data-place={place} title={file.name}>
+      <span className="cell-text ellipsis" data-place={place} title={file.name}>
         {file.name}
       </span>
-      <span className="cell-file-size">{formats.bytes(file.size)}</span>
+      <span className="cell-file-size text-quiet text-caption">{formats.bytes(file.size)}</span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd'
+import { Button, Flex, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../declare/stored-file'
@@ -64,7 +64,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
         }}
       />
       {progress !== null ? (
-        <div className="upload-progress" role="status">
+        <Flex align="center" gap={12} className="upload-progress" role="status">
           <Progress
             percent={Math.round(progress * 100)}
             size="small"
@@ -73,32 +73,32 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
           <Button size="small" onClick={callOff}>
             {t('form.upload.cancel')}
           </Button>
-        </div>
+        </Flex>
       ) : file ? (
-        <div className="upload-file">
+        <Flex align="center" gap={12} className="upload-file">
           {preview(file)}
-          <div className="upload-facts">
-            <a href={file.url} target="_blank" rel="noreferrer" className="upload-name">
+          <Flex vertical gap={2} className="upload-facts">
+            <a href={file.url} target="_blank" rel="noreferrer" className="ellipsis">
               {file.name}
             </a>
-            <span className="editor-quiet">{formats.bytes(file.size)}</span>
-            <div className="upload-actions">
+            <span className="text-quiet text-small">{formats.bytes(file.size)}</span>
+            <Flex wrap gap={4} className="upload-actions">
               <Button size="small" onClick={() => input.current?.click()}>
                 {t('form.upload.replace')}
               </Button>
               <Button size="small" type="text" danger onClick={() => onChange(null)}>
                 {t('form.upload.remove')}
               </Button>
-            </div>
-          </div>
-        </div>
+            </Flex>
+          </Flex>
+        </Flex>
       ) : (
-        <label className="upload-empty" htmlFor={id}>
+        <label className="upload-empty text-secondary" htmlFor={id}>
           <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
           <span>
-            <span className="upload-choose">{t('form.upload.choose')}</span> {t('form.upload.drop')}
+            <span className="upload-choose text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
           </span>
-          <span className="editor-quiet">
+          <span className="text-quiet text-small">
             {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
               maxSize: megabytes(limitsOf(field).maxBytes),
             })}
@@ -106,7 +106,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
         </label>
       )}
       {problem && (
-        <p id={problemId} className="field-message" role="alert">
+        <p id={problemId} className="field-message text-small" role="alert">
           {problem}
         </p>
       )}

@@ -6,7 +6,7 @@ import { NumberRange } from './number-range.ui'
 
 export const IntCell = ({ value }: CellProps) => {
   const formats = useFormats()
-  return typeof value === 'number' ? <span className="cell-number">{formats.number(value)}</span> : <NoValue />
+  return typeof value === 'number' ? <span className="cell-number numbers">{formats.number(value)}</span> : <NoValue />
 }
 
 export const view: KindView = { Cell: IntCell, FilterEditor: NumberRange, align: 'end', width: 110 }

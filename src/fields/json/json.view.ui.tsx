@@ -7,12 +7,12 @@ const JsonCell = ({ value, place }: CellProps) => {
   if (place === 'record')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs the keyboard focus
-      <pre className="cell-json" dir="ltr" tabIndex={0}>
+      <pre className="cell-json inset text-caption text-code" dir="ltr" tabIndex={0}>
         {JSON.stringify(value, null, 2)}
       </pre>
     )
   return (
-    <span className="cell-text cell-code" data-place={place}>
+    <span className="cell-text ellipsis text-caption text-code" data-place={place}>
       {JSON.stringify(value)}
     </span>
   )

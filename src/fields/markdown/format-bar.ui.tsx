@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormatIcon } from './format-icon.ui'
@@ -46,7 +46,9 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
   })
 
   return (
-    <div
+    <Flex
+      wrap
+      gap={2}
       ref={bar}
       className="markdown-formats"
       role="toolbar"
@@ -77,6 +79,6 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
         icon={<FormatIcon name="picture" />}
         onClick={onPicture}
       />
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, Segmented } from 'antd'
+import { Button, Flex, Progress, Segmented } from 'antd'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
@@ -28,8 +28,15 @@ export const MarkdownWriter = (props: EditorProps) => {
   const { maxBytes } = limitsOf(field)
 
   return (
-    <div className="markdown-writer" data-view={view} data-preview={hasPreview} data-over={writing.isOver}>
-      <div className="markdown-bar">
+    <Flex
+      vertical
+      gap={8}
+      className="markdown-writer"
+      data-view={view}
+      data-preview={hasPreview}
+      data-over={writing.isOver}
+    >
+      <Flex wrap align="center" justify="space-between" gap="6px 12px">
         <FormatBar label={label} controls={id} onFormat={writing.format} onPicture={() => chooser.current?.click()} />
         <Segmented
           size="small"
@@ -50,16 +57,16 @@ export const MarkdownWriter = (props: EditorProps) => {
         >
           {t('form.markdown.preview')}
         </Button>
-      </div>
+      </Flex>
       <div className="markdown-panes">
-        <div className="markdown-write" {...writing.handlers}>
+        <Flex vertical className="markdown-write" {...writing.handlers}>
           <TextArea {...props} max={(field as TextOptions).max ?? 200_000} minRows={14} isCode />
-          <span className="markdown-drop" aria-hidden="true">
+          <span className="markdown-drop text-strong" aria-hidden="true">
             {t('writing.drop')}
           </span>
-        </div>
+        </Flex>
         <section
-          className="markdown-preview"
+          className="markdown-preview surface"
           aria-label={t('writing.previewOf', { field: label })}
           dir="auto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
@@ -82,7 +89,7 @@ export const MarkdownWriter = (props: EditorProps) => {
         }}
       />
       {writing.progress !== null && (
-        <div className="markdown-upload" role="status">
+        <Flex align="center" gap={12} role="status">
           <Progress
             percent={Math.round(writing.progress * 100)}
             size="small"
@@ -91,15 +98,15 @@ export const MarkdownWriter = (props: EditorProps) => {
           <Button size="small" onClick={writing.callOff}>
             {t('form.upload.cancel')}
           </Button>
-        </div>
+        </Flex>
       )}
       {writing.problem && (
-        <p className="field-message" role="alert">
+        <p className="field-message text-small" role="alert">
           {writing.problem}
         </p>
       )}
       <p className="field-help">{t('writing.hint', { maxSize: megabytes(maxBytes) })}</p>
-    </div>
+    </Flex>
   )
 }
 
@@ -107,9 +114,9 @@ export const MarkdownWriter = (props: EditorProps) => {
 const Preview = ({ text }: { text: string }) => {
   const { t } = useTranslation()
   const shown = useDeferredValue(text)
-  if (!shown.trim()) return <p className="editor-quiet">{t('form.markdown.empty')}</p>
+  if (!shown.trim()) return <p className="text-quiet text-small">{t('form.markdown.empty')}</p>
   return (
-    <Suspense fallback={<p className="editor-quiet">{t('form.loading')}</p>}>
+    <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
       <MarkdownText text={shown} />
     </Suspense>
   )

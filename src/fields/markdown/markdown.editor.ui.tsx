@@ -10,7 +10,7 @@ const MarkdownWriter = lazy(() =>
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
   return (
-    <Suspense fallback={<p className="editor-quiet">{t('form.loading')}</p>}>
+    <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
       <MarkdownWriter {...props} />
     </Suspense>
   )

@@ -5,7 +5,7 @@ import type { KindView } from '../kind.ui'
 /** Passwords are never returned, so lists and records do not show them. */
 const PasswordCell = () => {
   const { t } = useTranslation()
-  return <span className="cell-quiet">{t('cells.neverShown')}</span>
+  return <span className="text-quiet">{t('cells.neverShown')}</span>
 }
 
 export const view: KindView = { Cell: PasswordCell, isUnlisted: true }

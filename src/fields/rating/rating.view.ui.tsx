@@ -25,7 +25,7 @@ const RatingCell = ({ value, field }: CellProps) => {
   if (average && value === 0) return <NoValue />
   const shown = formats.decimal(String(value), average ? 1 : 0)
   return (
-    <span className="cell-stars">
+    <span className="cell-stars numbers">
       <span className="cell-stars-row" role="img" aria-label={t('cells.stars', { rating: shown, max })}>
         <Stars count={max} />
         <span className="cell-stars-full" style={{ inlineSize: `${(value / max) * 100}%` }}>

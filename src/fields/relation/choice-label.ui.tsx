@@ -10,7 +10,7 @@ export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaratio
   return (
     <span className="record-choice">
       {recordMark(resource, choice)}
-      <span className="record-choice-title">{titleOf(resource, choice, language)}</span>
+      <span className="ellipsis">{titleOf(resource, choice, language)}</span>
     </span>
   )
 }

@@ -56,7 +56,9 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           .filter(({ id }) => search !== '' || !pinned.includes(id))
           .map((choice) => box(choice.id, <ChoiceLabel resource={target} choice={choice} />))}
         {choices.length === 0 && (
-          <p className="filter-note">{t(noteKey(isLoading, hasFailed), { records: manyInline })}</p>
+          <p className="filter-note text-quiet text-small">
+            {t(noteKey(isLoading, hasFailed), { records: manyInline })}
+          </p>
         )}
         {hasMore && (
           <Button type="text" size="small" loading={isLoading} onClick={loadMore}>

@@ -57,7 +57,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       allowClear={!isRequired}
       placeholder={t('form.relation.choose', { one: labels.oneInline, many: labels.manyInline })}
       notFoundContent={
-        <p className="editor-quiet">
+        <p className="text-quiet text-small">
           {hasFailed
             ? t('form.relation.failed')
             : selectProps.loading

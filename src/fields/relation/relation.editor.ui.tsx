@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mayDo, useViewer } from '../../providers/access'
@@ -14,20 +15,20 @@ const Editor = (props: EditorProps) => {
   const mayShow = useViewer(({ viewer }) => mayDo(viewer, target.name, 'show'))
   const canOpen = typeof value === 'string' && mayShow && target.operations.includes('show')
   return (
-    <div className="editor-relation">
+    <Flex align="center" gap={4} className="editor-relation">
       <RelationSelect {...props} isMany={false} known={loaded ? [loaded as Choice] : []} />
       {canOpen && (
         <Link
           to={`${target.path}/${value}`}
           target="_blank"
-          className="icon-button"
+          className="icon-button text-secondary"
           aria-label={t('form.relation.open', { field: label })}
           title={t('form.relation.open', { field: label })}
         >
           <Icon name="open" size={16} />
         </Link>
       )}
-    </div>
+    </Flex>
   )
 }
 

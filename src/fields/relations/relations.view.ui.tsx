@@ -37,10 +37,15 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
   return (
     <span className="cell-links" data-place={place}>
       {shown.map((record) => (
-        <RecordLink key={String(record.id)} className="cell-link-chip" resource={target} record={record} />
+        <RecordLink
+          key={String(record.id)}
+          className="cell-link-chip text-secondary text-caption"
+          resource={target}
+          record={record}
+        />
       ))}
       {others.length > 0 && (
-        <span className="cell-link-chip" title={titles.slice(shown.length).join(', ')}>
+        <span className="cell-link-chip text-secondary text-caption" title={titles.slice(shown.length).join(', ')}>
           +{formats.number(others.length)}
         </span>
       )}

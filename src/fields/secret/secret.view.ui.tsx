@@ -7,9 +7,9 @@ import type { CellProps, KindView } from '../kind.ui'
 const SecretCell = ({ value }: CellProps) => {
   const { t } = useTranslation()
   const state = value as SealedState | null
-  if (!state?.isSet) return <span className="cell-quiet">{t('cells.notSet')}</span>
+  if (!state?.isSet) return <span className="text-quiet">{t('cells.notSet')}</span>
   return (
-    <span className="cell-code" dir="ltr">
+    <span className="text-caption text-code" dir="ltr">
       <span className="visually-hidden">{t('cells.secretSet')} </span>
       <span aria-hidden="true">••••</span>
       {state.last4}

@@ -5,7 +5,7 @@ import { TextFilter } from '../text/text.view.ui'
 
 const SlugCell = ({ value, place }: CellProps) =>
   typeof value === 'string' && value !== '' ? (
-    <span className="cell-text cell-code" data-place={place} title={value}>
+    <span className="cell-text ellipsis text-caption text-code" data-place={place} title={value}>
       <bdi dir="ltr">{value}</bdi>
     </span>
   ) : (

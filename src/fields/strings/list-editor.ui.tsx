@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -40,11 +40,10 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend
-    <div ref={place} className="editor-list" role="group" aria-label={label} aria-describedby={describedBy}>
+    <Flex vertical align="start" gap={8} ref={place} role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
-        <div key={index} className="editor-list-entry">
+        <Flex wrap align="center" gap={4} key={index} className="editor-list-entry">
           <Input
             id={index === 0 ? id : undefined}
             aria-label={t('form.list.entry', { field: label, number: index + 1 })}
@@ -63,8 +62,8 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
             onClick={() => remove(index)}
             icon={<Icon name="close" size={14} />}
           />
-          {messagesAt[index] && <p className="editor-list-message">{messagesAt[index]}</p>}
-        </div>
+          {messagesAt[index] && <p className="editor-list-message text-small">{messagesAt[index]}</p>}
+        </Flex>
       ))}
       <Button
         id={entries.length === 0 ? id : undefined}
@@ -75,6 +74,6 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
       >
         {t('form.list.add')}
       </Button>
-    </div>
+    </Flex>
   )
 }

@@ -15,9 +15,9 @@ export const TextCell = ({ value, place }: CellProps) => {
   if (!shown) return <NoValue />
   const isForeign = shown.language !== undefined && shown.language !== language
   return (
-    <span className="cell-text" data-place={place} title={place === 'row' ? shown.text : undefined}>
+    <span className="cell-text ellipsis" data-place={place} title={place === 'row' ? shown.text : undefined}>
       <bdi>{shown.text}</bdi>
-      {isForeign && <span className="cell-language">{shown.language?.toUpperCase()}</span>}
+      {isForeign && <span className="cell-language text-quiet">{shown.language?.toUpperCase()}</span>}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export const WebLink = ({ address, isWhole }: { address: string; isWhole: boolea
 
 const UrlCell = ({ value, place }: CellProps) =>
   typeof value === 'string' && value !== '' ? (
-    <span className="cell-text" data-place={place}>
+    <span className="cell-text ellipsis" data-place={place}>
       <WebLink address={value} isWhole={place === 'record'} />
     </span>
   ) : (

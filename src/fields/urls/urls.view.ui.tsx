@@ -21,9 +21,9 @@ const UrlsCell = ({ value, place }: CellProps) => {
     )
   }
   return (
-    <span className="cell-text" data-place={place}>
+    <span className="cell-text ellipsis" data-place={place}>
       <WebLink address={first} isWhole={false} />
-      {others.length > 0 && <span className="cell-quiet"> +{formats.number(others.length)}</span>}
+      {others.length > 0 && <span className="text-quiet"> +{formats.number(others.length)}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingBar } from '../../admin/shell/loading-bar'
 import { loadAllWords } from '../../providers/language'
@@ -42,7 +43,7 @@ const ClerkUnset = () => {
       lead={t('clerk.unset.lead')}
       foot={<Link to="/">{t('clerk.back')}</Link>}
     >
-      <ol className="clerk-steps">
+      <Flex component="ol" vertical gap={12} className="clerk-steps">
         <li>{t('clerk.unset.find')}</li>
         <li>
           {t('clerk.unset.set')}
@@ -51,7 +52,7 @@ const ClerkUnset = () => {
           </pre>
         </li>
         <li>{t('clerk.unset.start')}</li>
-      </ol>
+      </Flex>
     </AccountCard>
   )
 }

@@ -37,7 +37,7 @@ const Waiting = () => {
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  return isLate ? <Unreached /> : <div className="clerk-waiting" aria-busy="true" />
+  return isLate ? <Unreached /> : <div className="clerk-waiting inset" aria-busy="true" />
 }
 
 /** Milliseconds. */

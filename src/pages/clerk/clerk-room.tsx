@@ -62,7 +62,7 @@ export const ClerkRoom = () => {
             <span>{productName}</span>
           </p>
           <Outlet />
-          <div className="account-foot">
+          <div className="account-foot text-secondary">
             <Link to="/" reloadDocument>
               {t('clerk.back')}
             </Link>

@@ -17,10 +17,10 @@ export const CountCards = ({ shown, counts }: CountCardsProps) => {
     <ul className="count-cards">
       {shown.map((resource) => (
         <li key={resource.name}>
-          <Link className="count-card" to={resource.path}>
-            <span className="count-card-head">
+          <Link className="count-card surface" to={resource.path}>
+            <span className="count-card-head text-secondary">
               <Icon name={resource.icon} size={16} />
-              <span className="count-card-label">{t(`resources.${resource.name}.many`)}</span>
+              <span className="count-card-label ellipsis">{t(`resources.${resource.name}.many`)}</span>
             </span>
             <CountValue count={counts?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
           </Link>
@@ -32,9 +32,11 @@ export const CountCards = ({ shown, counts }: CountCardsProps) => {
 
 const CountValue = ({ count }: { count: Count | undefined }) => {
   const { t, i18n } = useTranslation()
-  if (!count) return <span className="skeleton count-card-value" />
+  if (!count) return <span className="skeleton count-card-value numbers" />
   const { totalCount, totalCountIsEstimate } = count
   const notation = totalCountIsEstimate ? 'compact' : 'standard'
   const figure = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
-  return <span className="count-card-value">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
+  return (
+    <span className="count-card-value numbers">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
+  )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curves } from '../../product'
@@ -25,7 +26,7 @@ export const DashboardPage = () => {
     <div className="dashboard">
       <header>
         <h1>{t(`dashboard.${partOfDay()}`, { name: viewer?.displayName || viewer?.email })}</h1>
-        <p className="dashboard-lead">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
+        <p className="text-secondary">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>
       </header>
       <WaitingCards />
       <NewRecords shown={shown} />
@@ -34,16 +35,16 @@ export const DashboardPage = () => {
         <Failed retry={refetch} />
       ) : (
         <>
-          <div className="dashboard-panels" ref={panels}>
+          <Flex wrap align="start" gap={16} ref={panels}>
             {shows('comments') && <PendingComments comments={data?.comments} />}
             {shows('orders') && <LatestOrders orders={data?.orders} />}
             {shows('users') && <NewestUsers users={data?.users} />}
-          </div>
+          </Flex>
           {shown.length > 0 && (
-            <section className="dashboard-part" aria-labelledby="lists">
+            <Flex component="section" vertical gap={12} aria-labelledby="lists">
               <h2 id="lists">{t('dashboard.lists')}</h2>
               <CountCards shown={shown} counts={data} />
-            </section>
+            </Flex>
           )}
         </>
       )}

@@ -20,7 +20,7 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
             <small>{user?.username}</small>
           </span>
           <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
-          <span className="panel-amount">{dollars.format(Number(amount))}</span>
+          <span className="panel-amount numbers">{dollars.format(Number(amount))}</span>
           <Ago time={orderedAt} />
         </>
       )}

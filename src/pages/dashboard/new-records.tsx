@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -12,14 +13,15 @@ export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] })
   const { since, changes } = useNewSinceLastVisit(shown)
   if (!since || !changes) return null
   return (
-    <section className="dashboard-part" aria-labelledby="since">
+    <Flex component="section" vertical gap={12} aria-labelledby="since">
       <h2 id="since">
-        {t('dashboard.since.title')} <small className="dashboard-since">{formats.relative(since)}</small>
+        {t('dashboard.since.title')}{' '}
+        <small className="dashboard-since text-quiet text-small">{formats.relative(since)}</small>
       </h2>
       {changes.length === 0 ? (
-        <p className="dashboard-lead">{t('dashboard.since.none')}</p>
+        <p className="text-secondary">{t('dashboard.since.none')}</p>
       ) : (
-        <ul className="since-list">
+        <Flex component="ul" wrap gap={8} className="since-list">
           {changes.map(({ resource, count }) => (
             <li key={resource.name}>
               <Link to={`${resource.path}?sort=-createdAt`}>
@@ -32,8 +34,8 @@ export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] })
               </Link>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </section>
+    </Flex>
   )
 }

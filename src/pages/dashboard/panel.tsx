@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -22,10 +23,10 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id} aria-busy={rows === undefined}>
-      <header className="panel-head">
+      <Flex component="header" align="baseline" justify="space-between" className="panel-head">
         <h2 id={id}>{title}</h2>
         <Link to={to}>{t('dashboard.seeAll')}</Link>
-      </header>
+      </Flex>
       <ul>
         {rows
           ? rows.map((record) => (
@@ -39,7 +40,7 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
               </li>
             ))}
       </ul>
-      {rows?.length === 0 && <p className="panel-empty">{empty}</p>}
+      {rows?.length === 0 && <p className="panel-empty text-secondary">{empty}</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   return (
     <div className="range">
-      <nav className="range-choices" aria-label={t('dashboard.range.label')}>
+      <Flex component="nav" gap={2} className="range-choices inset" aria-label={t('dashboard.range.label')}>
         {rangeIds.map((id) => (
           <Link
             key={id}
@@ -21,7 +21,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
             {t(`dashboard.range.${id}`)}
           </Link>
         ))}
-      </nav>
+      </Flex>
       {range.id === 'custom' && <CustomRange key={`${range.from} ${range.to}`} range={range} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../admin/chart/line-chart'
@@ -22,21 +22,28 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
     series.measure === 'plays' && noteOfPlays(series),
   ]
   return (
-    <section className="trend" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
-      <header className="trend-head">
+    <section className="trend surface" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
+      <Flex component="header" vertical gap={2} className="trend-head">
         <h3 id={`trend-${series.measure}`}>{title}</h3>
-        <p className="trend-total">
+        <Flex component="p" wrap align="baseline" gap="4px 10px" className="trend-total">
           <strong>{format(Number(series.total))}</strong>
           <Change now={Number(series.total)} before={Number(series.before)} />
-        </p>
-      </header>
+        </Flex>
+      </Flex>
       <LineChart label={title} points={points} format={format} formatShort={formatShort} isCompact={!isOpen} />
-      <footer className="trend-foot">
+      <Flex
+        component="footer"
+        wrap
+        align="end"
+        justify="space-between"
+        gap="4px 12px"
+        className="trend-foot text-quiet text-caption"
+      >
         <span>{notes.find(Boolean)}</span>
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
         </Button>
-      </footer>
+      </Flex>
       <div className={isOpen ? 'trend-table' : 'visually-hidden'}>
         <table>
           <caption className="visually-hidden">{title}</caption>
@@ -72,14 +79,15 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
 /** The difference as a sign and a text, not only a colour. */
 const Change = ({ now, before }: { now: number; before: number }) => {
   const { t, i18n } = useTranslation()
-  if (before === 0) return <span className="trend-change">{now > 0 && t('dashboard.nothingBefore')}</span>
+  if (before === 0)
+    return <span className="trend-change text-secondary text-small">{now > 0 && t('dashboard.nothingBefore')}</span>
   const share = (now - before) / before
   const amount = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(
     Math.abs(share),
   )
-  if (share === 0) return <span className="trend-change">{t('dashboard.same')}</span>
+  if (share === 0) return <span className="trend-change text-secondary text-small">{t('dashboard.same')}</span>
   return (
-    <span className="trend-change">
+    <span className="trend-change text-secondary text-small">
       <Icon name={share > 0 ? 'up' : 'down'} size={14} />
       {t(share > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
     </span>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Failed } from '../../admin/load-failed'
@@ -18,24 +19,24 @@ export const TrendsSection = () => {
   const shown = curves.filter(({ resource }) => mayDo(viewer, resource, 'list'))
   return (
     <section className="trends" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
-      <header className="trends-head">
+      <Flex component="header" wrap align="end" justify="space-between" gap="8px 16px">
         <div>
           <h2 id="trends">{t('dashboard.trends')}</h2>
-          <p className="trends-days">
+          <p className="trends-days text-secondary text-small">
             {daysText(range, i18n.language)}
             {data && ` · ${t('dashboard.compared', { days: daysText(data.before, i18n.language) })}`}
           </p>
         </div>
         <RangeChoice range={range} />
-      </header>
+      </Flex>
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <div className="trends-grid">
+        <Flex wrap gap={16} className="trends-grid">
           {data
             ? data.series.map((series) => <TrendCard key={series.measure} series={series} unit={data.unit} />)
             : shown.map(({ id }) => <WaitingCard key={id} />)}
-        </div>
+        </Flex>
       )}
     </section>
   )
@@ -43,7 +44,7 @@ export const TrendsSection = () => {
 
 /** A placeholder with the height of the card. */
 const WaitingCard = () => (
-  <div className="trend trend-waiting">
+  <div className="trend trend-waiting surface">
     <span className="skeleton" />
   </div>
 )

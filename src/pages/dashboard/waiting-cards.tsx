@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failed } from '../../admin/load-failed'
@@ -12,7 +13,7 @@ export const WaitingCards = () => {
   const { shown, data, isError, refetch } = useWaiting()
   if (shown.length === 0) return null
   return (
-    <section className="dashboard-part" aria-labelledby="waiting">
+    <Flex component="section" vertical gap={12} aria-labelledby="waiting">
       <h2 id="waiting">{t('dashboard.waiting.title')}</h2>
       {isError && !data ? (
         <Failed retry={refetch} />
@@ -20,7 +21,7 @@ export const WaitingCards = () => {
         <ul className="waiting-cards">
           {shown.map((resource) => (
             <li key={resource.name}>
-              <Link className="waiting-card" to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}>
+              <Link className="waiting-card surface" to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}>
                 <Icon name={resource.icon} />
                 <WaitingText list={data?.[resource.name]} name={resource.name} />
                 <Icon className="waiting-go" name="chevron" size={16} />
@@ -29,7 +30,7 @@ export const WaitingCards = () => {
           ))}
         </ul>
       )}
-    </section>
+    </Flex>
   )
 }
 

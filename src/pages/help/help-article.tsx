@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import Markdown from 'react-markdown'
@@ -37,7 +37,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
   return (
     <div className="help-page">
       <ArticleBody article={article} />
-      <div className="help-side">
+      <Flex vertical gap={20} className="help-side text-small">
         {headings.length > 1 && (
           <nav aria-label={t('help.onThisPage')}>
             <h2>{t('help.onThisPage')}</h2>
@@ -62,7 +62,7 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
             </ul>
           </nav>
         )}
-      </div>
+      </Flex>
     </div>
   )
 }
@@ -77,12 +77,12 @@ interface ArticleBodyProps {
 export const ArticleBody = ({ article: { title, summary, roles, body }, openArticle }: ArticleBodyProps) => {
   const { t } = useTranslation()
   return (
-    <article className="help-article">
+    <Flex component="article" vertical gap={20} className="help-article">
       <header>
         <h1>{title}</h1>
-        <p className="help-lead">{summary}</p>
+        <p className="text-secondary">{summary}</p>
         {roles.length > 0 && (
-          <p className="help-for">
+          <p className="help-for text-quiet text-small">
             {t('help.for', { roles: roles.map((role) => t(`roles.${role}`)).join(t('help.and')) })}
           </p>
         )}
@@ -92,7 +92,7 @@ export const ArticleBody = ({ article: { title, summary, roles, body }, openArti
           {body}
         </Markdown>
       </div>
-    </article>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Failed } from '../../admin/load-failed'
@@ -34,17 +34,17 @@ export const HelpCenterPage = () => {
     <div className="help">
       <header>
         <h1>{t('help.title')}</h1>
-        <p className="help-lead">{t('help.lead')}</p>
+        <p className="text-secondary">{t('help.lead')}</p>
       </header>
       <search className="help-search">
         <HelpSearch value={query} onChange={(value) => set('q', value)} />
-        <fieldset className="help-roles" aria-label={t('help.roles')}>
+        <Flex component="fieldset" wrap gap={6} className="help-roles" aria-label={t('help.roles')}>
           {['', ...roles].map((each) => (
             <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>
               {each ? t(`roles.${each}`) : t('help.everybody')}
             </Button>
           ))}
-        </fieldset>
+        </Flex>
       </search>
       {isError && <Failed retry={refetch} />}
       <p className="visually-hidden" role="status">
@@ -60,14 +60,14 @@ const Results = ({ found, query }: { found: readonly Found[]; query: string }) =
   const { t } = useTranslation()
   if (found.length === 0) {
     return (
-      <section className="help-none">
+      <section className="help-none text-secondary">
         <h2>{t('help.none', { query })}</h2>
         <p>{t('help.noneHint')}</p>
       </section>
     )
   }
   return (
-    <ol className="help-results">
+    <Flex component="ol" vertical gap={16} className="help-results">
       {found.map(({ article, excerpt }) => (
         <li key={article.slug}>
           <Link to={`/help-center/${article.slug}`}>
@@ -78,7 +78,7 @@ const Results = ({ found, query }: { found: readonly Found[]; query: string }) =
           </p>
         </li>
       ))}
-    </ol>
+    </Flex>
   )
 }
 
@@ -97,7 +97,7 @@ const Topics = ({ articles }: { articles: readonly HelpArticle[] }) => {
         <ul className="help-cards">
           {shown.map(({ slug, title, summary, roles: meant }) => (
             <li key={slug}>
-              <Link className="help-card" to={`/help-center/${slug}`}>
+              <Link className="help-card surface text-secondary" to={`/help-center/${slug}`}>
                 <strong>{title}</strong>
                 <span>{summary}</span>
                 {meant.length > 0 && <small>{meant.map((role) => t(`roles.${role}`)).join(t('help.and'))}</small>}

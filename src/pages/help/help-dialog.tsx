@@ -39,11 +39,11 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
       ) : (
         <div className="help help-dialog">
           <HelpSearch value={query} onChange={setQuery} />
-          {query && shown.length === 0 && <p className="help-lead">{t('help.none', { query })}</p>}
+          {query && shown.length === 0 && <p className="text-secondary">{t('help.none', { query })}</p>}
           <ul className="help-cards">
             {shown.map((one) => (
               <li key={one.slug}>
-                <Button className="help-card" onClick={() => open(one.slug)}>
+                <Button className="help-card surface text-secondary" onClick={() => open(one.slug)}>
                   <strong>{one.title}</strong>
                   <span>{one.summary}</span>
                 </Button>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -28,10 +28,10 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   }
   return (
     <div className="list">
-      <header className="list-heading">
+      <Flex component="header" wrap align="center" gap="8px 10px" className="list-heading">
         <h1>{t('resources.admins.many')}</h1>
-      </header>
-      <div className="list-records">
+      </Flex>
+      <div className="list-records surface">
         <Notice icon="shield" title={t('policy.staffAreUsers.title')} text={t('policy.staffAreUsers.text')}>
           <Button type="primary" onClick={() => navigate(staffAmongUsers)}>
             {t('policy.staffAreUsers.open')}

@@ -9,7 +9,7 @@ const SignedNumber = ({ value }: CellProps) => {
   const delta = Number(value ?? 0)
   const sign = delta > 0 ? '+' : delta < 0 ? '−' : ''
   return (
-    <span className="signed-number" data-sign={Math.sign(delta)}>
+    <span className="signed-number numbers" data-sign={Math.sign(delta)}>
       {sign}
       {formats.number(Math.abs(delta))}
     </span>

@@ -11,13 +11,13 @@ export const Comment = ({ resource, record }: RecordSlotProps) => {
   const value = (name: string) => <FieldValue resource={resource} record={record} name={name} />
   return (
     <div className="comment">
-      <p className="comment-origin">
+      <p className="comment-origin text-secondary">
         <span className="visually-hidden">{labels.field('user')}: </span>
         <strong>{value('user')}</strong>
         <span>{t('comment.on')}</span>
         {value('game')}
         {value('rating')}
-        <span className="comment-time">{value('createdAt')}</span>
+        <span className="comment-time text-quiet">{value('createdAt')}</span>
       </p>
       <blockquote dir="auto">{String(record.content ?? '')}</blockquote>
     </div>

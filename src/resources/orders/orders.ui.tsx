@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { sentenceValues } from '../../admin/actions/sentence-values'
 import { useRecord } from '../../admin/record/use-record'
@@ -34,7 +35,7 @@ const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   })
   if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
   return (
-    <div className="order-consequences">
+    <Flex vertical gap={8} className="order-consequences">
       <p>
         <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
         {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}
@@ -46,7 +47,7 @@ const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
           ))}
         </ul>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -55,7 +56,7 @@ const RefundNote = ({ record }: RecordSlotProps) => {
   const { t } = useTranslation()
   if (record.status !== 'refunded') return null
   return (
-    <p className="order-refunded" role="note">
+    <p className="order-refunded text-secondary" role="note">
       {t(`resources.orders.refunded.${record.refundReference ? 'withReference' : 'withoutReference'}`)}
     </p>
   )

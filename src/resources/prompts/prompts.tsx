@@ -34,10 +34,10 @@ const Difference = ({ kind, content, towards }: DifferenceProps) => {
   const text = useDeferredValue(typeof content === 'string' ? content : '')
   const builtIn = defaultPrompts[kind as PromptKind]
   if (!builtIn) return null
-  if (isDefaultPrompt(kind, text)) return <p className="prompt-same">{t('prompts.same')}</p>
+  if (isDefaultPrompt(kind, text)) return <p className="text-secondary">{t('prompts.same')}</p>
   const [before, after] = towards === 'content' ? [builtIn, text] : [text, builtIn]
   return (
-    <Suspense fallback={<p className="prompt-same">{t('form.loading')}</p>}>
+    <Suspense fallback={<p className="text-secondary">{t('form.loading')}</p>}>
       <TextDifference label={t('prompts.difference')} before={before} after={after} />
     </Suspense>
   )

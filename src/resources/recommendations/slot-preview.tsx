@@ -43,11 +43,11 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   const title = game && shownText(game.title, language)?.text
   return (
     <figure className="slot-preview" data-slot={type}>
-      <div className="slot-preview-frame" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className="slot-preview-frame inset" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
         {picture ? (
           <Picture key={picture.url} file={picture} ratio={width / height} isHero={hero !== null} />
         ) : (
-          <span className="slot-preview-none">
+          <span className="slot-preview-none text-quiet text-small">
             <Icon name="image" size={24} />
             {t(gameId ? 'slot.noPicture' : 'slot.noGame')}
           </span>
@@ -64,7 +64,7 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
           {position && ` · ${position}`}
         </span>
         <StateTag state={state}>{labels.value('state', state)}</StateTag>
-        {picture && <span className="slot-preview-source">{t(hero ? 'slot.hero' : 'slot.fallback')}</span>}
+        {picture && <span className="text-quiet">{t(hero ? 'slot.hero' : 'slot.fallback')}</span>}
       </figcaption>
     </figure>
   )
@@ -83,7 +83,7 @@ const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: number; isH
         decoding="async"
         onLoad={({ currentTarget }) => setOwn(currentTarget.naturalWidth / currentTarget.naturalHeight)}
       />
-      {isCut && <span className="slot-preview-cut">{t('slot.cut')}</span>}
+      {isCut && <span className="slot-preview-cut text-secondary text-small">{t('slot.cut')}</span>}
     </>
   )
 }

@@ -58,7 +58,7 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
               <span>{formats.number(now)}</span>
               {after !== now && (
                 <>
-                  <span aria-hidden="true" className="user-preview-arrow">
+                  <span aria-hidden="true" className="user-preview-arrow text-quiet">
                     →
                   </span>
                   <span className="visually-hidden">{t('show.ledger.after')}</span>
@@ -66,7 +66,7 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
                 </>
               )}
             </dd>
-            {after < 0 && <dd className="field-message">{t('show.ledger.below')}</dd>}
+            {after < 0 && <dd className="field-message text-small">{t('show.ledger.below')}</dd>}
           </div>
         )
       })}

@@ -15,7 +15,7 @@ const RecordedId = ({ value, record, place }: CellProps) => {
   const id = value ? String(value) : '—'
   const resource = resources.find(({ name, operations }) => name === record.resource && operations.includes('show'))
   return (
-    <code className="cell-text cell-code" data-place={place} title={id}>
+    <code className="cell-text ellipsis text-caption text-code" data-place={place} title={id}>
       {value && resource && mayDo(viewer, resource.name, 'show') ? <Link to={`${resource.path}/${id}`}>{id}</Link> : id}
     </code>
   )

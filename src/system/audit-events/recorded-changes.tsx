@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RecordedChange } from '../../admin/history/changed-fields'
 import { RecordChanges } from '../../admin/history/record-changes'
@@ -94,7 +95,7 @@ const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; d
     ['filter', isNarrowing(filter) && <code dir="ltr">{JSON.stringify(filter)}</code>],
   ] as const
   return (
-    <dl className="history-changes">
+    <Flex component="dl" vertical gap={4} className="history-changes">
       {lines.map(
         ([name, shown]) =>
           shown && (
@@ -104,7 +105,7 @@ const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; d
             </div>
           ),
       )}
-    </dl>
+    </Flex>
   )
 }
 

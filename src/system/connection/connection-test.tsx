@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
@@ -13,14 +13,14 @@ export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
   const may = ((record.can ?? []) as readonly string[]).includes('edit')
   if (!may) return null
   return (
-    <div className="connection-test">
+    <Flex wrap align="center" gap="8px 12px" className="connection-test">
       <Button loading={state.is === 'running'} onClick={() => void test()}>
         {t('connection.test')}
       </Button>
       <p role="status" data-outcome={outcomeOf(state)}>
         {sentence}
       </p>
-    </div>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../declare'
@@ -80,12 +80,19 @@ interface TranslationNoteProps {
 
 /** A status line, announced on change, with its buttons. */
 const TranslationNote = ({ text, isFailure = false, actions = [] }: TranslationNoteProps) => (
-  <div className="translation-note" role="status" data-failure={isFailure} hidden={text === undefined}>
+  <Flex
+    wrap
+    align="baseline"
+    className="translation-note text-secondary text-small"
+    role="status"
+    data-failure={isFailure}
+    hidden={text === undefined}
+  >
     <span>{text}</span>
     {actions.map(({ label, run }) => (
       <Button key={label} type="link" size="small" onClick={run}>
         {label}
       </Button>
     ))}
-  </div>
+  </Flex>
 )
