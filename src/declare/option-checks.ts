@@ -23,7 +23,7 @@ export function checkOptions(checked: Checked): void {
   const options = writtenOptions(resource) ?? {}
   const { name } = resource
   checkKeys(checked, name, options, resourceOptions)
-  checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'sums', 'presets'])
+  checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'sums', 'as', 'presets'])
   checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
   checkKeys(checked, `${name}.order`, options.order, ['by', 'within'])
   checkKeys(checked, `${name}.deletion`, options.deletion, ['set'])

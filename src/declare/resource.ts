@@ -153,6 +153,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
     /** Number columns whose sums over all matching records are the last row. */
     sums?: readonly SumName<F>[]
+    /** How records are shown: few large ones as `cards`. Rows of a table by default, which are cards on phones. */
+    as?: 'table' | 'cards'
     /** Predefined filters above the list. */
     presets?: readonly { id: string; filter: FilterOf<F> }[]
   }
@@ -213,6 +215,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly sort: string
     readonly filters: readonly string[]
     readonly sums: readonly string[]
+    readonly as: 'table' | 'cards'
     readonly presets: readonly { readonly id: string; readonly filter: AnyFilter }[]
   }
   readonly form: readonly ResourceSection[]
@@ -309,6 +312,7 @@ export function defineResource<const Name extends string, const F extends Fields
       sort: options.list?.sort ?? '-createdAt',
       filters: options.list?.filters ?? names.filter((field) => fields[field] && isFilteredFirst(fields[field])),
       sums: options.list?.sums ?? [],
+      as: options.list?.as ?? 'table',
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],

@@ -33,7 +33,7 @@ const BulkEditDialog = lazy(async () => ({
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
-  const isPhone = useIsPhone()
+  const isCards = useIsPhone() || resource.list.as === 'cards'
   const columns = useColumns(resource)
   const list = useListTable(resource, columns)
   const { state, tableQuery, result } = list
@@ -51,7 +51,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const mayEdit = useMayEditMany(resource)
   const [isEditing, setEditing] = useState(false)
 
-  const Records = isPhone ? RecordCards : RecordTable
+  const Records = isCards ? RecordCards : RecordTable
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
   return (
     <div className="list">
@@ -66,11 +66,11 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         searchInput={searchInput}
         onLeaveSearch={() => records.current?.focus({ preventScroll: true })}
       >
-        {isPhone && <SortChoice resource={resource} columns={columns} list={list} />}
+        {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
       </FilterBar>
-      <div className="list-records surface" ref={records} tabIndex={-1}>
+      <div className="list-records surface" data-as={resource.list.as} ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (
-          <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isPhone={isPhone} />
+          <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
         ) : tableQuery.error ? (
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty ? (

@@ -8,7 +8,7 @@ interface ListSkeletonProps {
   resource: ResourceDeclaration
   columns: ColumnControl
   rows: number
-  isPhone: boolean
+  isCards: boolean
 }
 
 /** Widths that look like text and are the same every time. */
@@ -19,10 +19,10 @@ const Bar = ({ row, column }: { row: number; column: number }) => (
 )
 
 /** The shape of the list while its first records are on their way. */
-export const ListSkeleton = ({ resource, columns, rows, isPhone }: ListSkeletonProps) => {
+export const ListSkeleton = ({ resource, columns, rows, isCards }: ListSkeletonProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const shown = isPhone ? [] : columns.columns
+  const shown = isCards ? [] : columns.columns
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
@@ -33,9 +33,9 @@ export const ListSkeleton = ({ resource, columns, rows, isPhone }: ListSkeletonP
         className="list-table"
         size={columns.density === 'compact' ? 'small' : 'middle'}
         rowKey="row"
-        showHeader={!isPhone}
+        showHeader={!isCards}
         pagination={false}
-        dataSource={Array.from({ length: Math.min(rows, isPhone ? 6 : 20) }, (_, row) => ({ row }))}
+        dataSource={Array.from({ length: Math.min(rows, isCards ? 6 : 20) }, (_, row) => ({ row }))}
         columns={[columns.title, ...shown].map(({ name, align }, column) => ({
           key: name,
           title: labels.field(name),

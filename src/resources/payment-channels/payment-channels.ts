@@ -22,6 +22,7 @@ export const paymentChannels = defineResource('paymentChannels', {
     columns: ['provider', 'mode', 'enabled', 'secretKey', 'clientSecret', 'updatedAt'],
     sort: 'provider',
     filters: ['mode', 'enabled'],
+    as: 'cards',
   },
   form: [
     { id: 'channel', fields: ['provider', 'mode', 'enabled'] },

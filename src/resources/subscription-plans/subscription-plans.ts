@@ -18,6 +18,7 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
     columns: ['type', 'price', 'credits', 'points', 'enabled', 'updatedAt'],
     sort: 'price',
     filters: ['type', 'enabled', 'price'],
+    as: 'cards',
   },
   recommended: [
     {

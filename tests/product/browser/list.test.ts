@@ -175,6 +175,24 @@ test('a list that fails to load shows the error and a retry button', async ({ pa
   }).toPass()
 })
 
+test('records declared as cards keep the filters, actions and keys of a list', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/subscription-plans')
+  const cards = page.getByRole('list', { name: 'Subscription plans' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Credits')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(cards.first().getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/subscription-plans\/[0-9a-f-]{36}$/)
+  await page.goto('/subscription-plans?type=yearly')
+  await expect(cards.first()).toContainText('Yearly')
+  await expect(cards.filter({ hasText: 'Monthly' })).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
