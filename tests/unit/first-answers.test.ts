@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readFirstAnswers, takeFirstAnswer, takeFirstData } from '../../src/providers/first-answers'
 
 const question = {
@@ -13,7 +13,12 @@ const pageWith = (answer: object) =>
     firstAnswers: [{ question, token, answer: Promise.resolve(new Response(JSON.stringify(answer))) }],
   })
 
-afterEach(() => vi.unstubAllGlobals())
+// Answers are fresh in the first seconds of a page, and the process of the tests is older.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('first answers', () => {
   it('gives a read answer once, however its document is spaced', async () => {

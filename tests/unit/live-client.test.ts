@@ -1,6 +1,6 @@
 import '../harness/browser-surroundings'
 import type { ClientOptions } from 'graphql-ws'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { followResource } from '../../src/providers/live-client'
 
 const { options } = vi.hoisted(() => ({ options: [] as ClientOptions[] }))
@@ -10,6 +10,8 @@ vi.mock('graphql-ws', () => ({
     return { subscribe: () => () => undefined, terminate: () => undefined }
   },
 }))
+
+afterEach(() => vi.useRealTimers())
 
 test('the first connection delays the reload of pages, a later one does not', () => {
   vi.useFakeTimers()

@@ -1,8 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The violations that axe finds on the page, or in the part that `within` selects: the rule and the element. */
-export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+/**
+ * The violations that axe finds on the page, or in the part that `within` selects: the rule and the element.
+ * @param rules only these rules: in another theme only colours differ
+ */
+export async function faultsOf(
+  page: Page,
+  { within, rules }: { within?: string; rules?: string[] } = {},
+): Promise<string[]> {
   await page.waitForFunction(hasComeToRest)
   const axe = new AxeBuilder({ page })
     // By default it collects passing elements too.
@@ -10,6 +16,7 @@ export async function faultsOf(page: Page, within?: string): Promise<string[]> {
     // By default it opens a window to combine frames, and no page here has any.
     .setLegacyMode()
   if (within) axe.include(within)
+  if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }

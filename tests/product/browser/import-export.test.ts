@@ -26,7 +26,7 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   await expect(exporting.getByText('3 rows')).toBeVisible()
   await exporting.getByRole('checkbox', { name: 'Credits' }).uncheck()
   await exporting.getByRole('checkbox', { name: 'Phone number' }).check()
-  expect(await faultsOf(page, '.ant-modal')).toEqual([])
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
   const saving = page.waitForEvent('download')
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await saving
@@ -74,7 +74,7 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   await expect(importing.getByText(/^Email: /)).toBeVisible()
   await outcome('Changed', 1).click()
   await expect(importing.getByText('Phone number: nothing → 555 0142')).toBeVisible()
-  expect(await faultsOf(page, '.ant-modal')).toEqual([])
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
   // Nothing was written yet.
   await expect(page.getByText('1–3 of 3')).toBeVisible()
 

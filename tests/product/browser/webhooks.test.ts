@@ -32,7 +32,7 @@ test('a super admin creates a webhook, sees its secret once, sends a test and se
   const first = await dialog.getByText(/^whsec_/).textContent()
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
-  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(await faultsOf(page, { within: 'main' })).toEqual([])
 
   await page.getByRole('button', { name: 'New secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
