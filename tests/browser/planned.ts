@@ -8,7 +8,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
     'settings of the own account check a password, send emails, or end sessions',
     /^(own.*|save.*|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
   ],
-  ['these are no records: history, curves, permissions', /^(recordHistory|trends|policyMatrix|__schema|__type)$/],
+  ['these are no records: curves, permissions', /^(trends|policyMatrix|__schema|__type)$/],
   [
     'these call a hook, another server or the file store',
     /^(deletionCheck|testConnection|translate|translator|uploadFile)$/,

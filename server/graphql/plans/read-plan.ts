@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 import { type ResourceDeclaration, singleId } from '../../../src/declare'
 import { isId } from '../../../src/declare/id'
-import { resources } from '../../../src/registry/resources'
-import type { Actor } from '../../access/actor'
+import { resourceNamed, resources } from '../../../src/registry/resources'
+import { type Actor, systemActor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
 import { type ListRequest, pageOf, pageSql } from '../../operations/list'
@@ -18,7 +18,8 @@ import { type Count, countRows, countSql, exactUpTo, hasMoreSql, matchesSql, rec
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run } from '../../sql/rows'
-import type { Selection } from '../../sql/selected-fields'
+import { type Selection, selectionOf } from '../../sql/selected-fields'
+import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { type ArgumentReader, argumentReader } from './argument-reader'
 import { isShort, type Plan, type PlannedRequest } from './plan'
@@ -30,8 +31,14 @@ interface RootRead {
   key: string
   argumentsOf: ArgumentReader
   resource: ResourceDeclaration
-  /** The selection of one record, the parts of each group, or those of a list in the order of the answer. */
-  asked: { record: Selection } | { groups: readonly AggregatePart[] } | { parts: readonly ListPart[] }
+  /**
+   * The selection of one record, the parts of each group, or those of a list in the order of the answer. `isHistory`
+   * marks the audit events of one record.
+   */
+  asked:
+    | { record: Selection }
+    | { groups: readonly AggregatePart[] }
+    | { parts: readonly ListPart[]; isHistory: boolean }
 }
 
 interface ListPart {
@@ -80,7 +87,10 @@ function planRoot(
   const definition = node && schema.getQueryType()?.getFields()[node.name.value]
   if (!node || !definition) return null
   const root = { key, argumentsOf: argumentReader(definition, node, operation) }
-  const list = resources.find(({ name, single }) => !single && name === node.name.value)
+  const isHistory = node.name.value === 'recordHistory'
+  const list = isHistory
+    ? resourceNamed('auditEvents')
+    : resources.find(({ name, single }) => !single && name === node.name.value)
   const one = resources.find(({ name, singular, single, operations }) =>
     single ? name === node.name.value : singular === node.name.value && operations.includes('show'),
   )
@@ -102,10 +112,14 @@ function planRoot(
   }
   // Two pages of one list with different aliases are rare and would need two statements.
   if (parts.filter(({ field }) => field === 'nodes').length > 1) return null
-  return { ...root, resource: list, asked: { parts } }
+  return { ...root, resource: list, asked: { parts, isHistory } }
 }
 
 type Row = { is_valid: boolean } & Record<string, string | number | boolean | null>
+/** Adds an expression to the statement, and returns its name in the row. */
+type AddColumn = (kind: string, text: string) => string
+/** Returns the text of a root field; null if GraphQL's executor must answer. */
+type WritePart = (row: Row) => string | null | Promise<string | null>
 
 async function answer(
   schema: GraphQLSchema,
@@ -118,7 +132,7 @@ async function answer(
   if (errors) return null
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
-  const writers: ((row: Row) => string | null | Promise<string>)[] = []
+  const writers: WritePart[] = []
   for (const [index, root] of roots.entries()) {
     const column = (kind: string, text: string) => {
       columns.push(`${text} as ${kind}${index}`)
@@ -149,10 +163,13 @@ function readRoot(
   { argumentsOf, resource, asked }: RootRead,
   variables: Record<string, unknown>,
   params: Params,
-  column: (kind: string, text: string) => string,
-): ((row: Row) => string | null | Promise<string>) | null {
+  column: AddColumn,
+): WritePart | null {
+  const args = argumentsOf(variables) as ListRequest & Partial<HistoryOf>
+  if ('parts' in asked && asked.isHistory) {
+    return readHistory(context, actor, args, asked.parts, params, column)
+  }
   if (!context.access(actor).may(resource, 'record' in asked ? 'show' : 'list')) return null
-  const args = argumentsOf(variables) as ListRequest & { id?: string }
   const whole = (sql: string) => {
     const name = column('a', `(${sql})::text`)
     return (row: Row) => row[name] as string | null
@@ -161,32 +178,68 @@ function readRoot(
     const id = resource.single ? singleId : args.id
     return isId(id) ? whole(rowSql(context, resource, actor, id, asked.record, params)) : null
   }
-  const { filter, paging } = args
   if ('groups' in asked) {
     const { groups } = asked
-    return whole(aggregateSql(context, resource, actor, { filter: filter ?? null, parts: groups }, params))
+    return whole(aggregateSql(context, resource, actor, { filter: args.filter ?? null, parts: groups }, params))
   }
-  const { parts } = asked
   // These need a separate statement before the page.
-  if (filter && hasRelatedAlternatives(resource, filter)) return null
-  const has = (...names: readonly PartName[]) => parts.find(({ field }) => names.includes(field))
-  const nodes = has('nodes')?.nodes
+  if (args.filter && hasRelatedAlternatives(resource, args.filter)) return null
+  return readList(context, actor, resource, args, asked.parts, params, column)
+}
+
+/** The same for the audit events of one record, which the program reads for actors who may see the record. */
+function readHistory(
+  context: OperationContext,
+  actor: Actor,
+  { id, paging, ...of }: Partial<HistoryOf>,
+  parts: readonly ListPart[],
+  params: Params,
+  column: AddColumn,
+): WritePart | null {
+  const resource = resources.find(({ name }) => name === of.resource)
+  if (!resource || !isId(id) || !context.access(actor).may(resource, 'show')) return null
+  const record = column('r', `(${rowSql(context, resource, actor, id, selectionOf(['id']), params)}) is not null`)
+  const reader = systemActor(actor.requestId)
+  const request = historyRequest({ resource: resource.name, id, paging })
+  const selection = partOf(parts, 'nodes')?.nodes
+  const shown = async (page: string) =>
+    selection ? JSON.stringify(await eventsFor(context, actor, resource, selection, JSON.parse(page))) : page
+  const write = readList(context, reader, resourceNamed('auditEvents'), request, parts, params, column, shown)
+  return (row) => (row[record] === true ? write(row) : null)
+}
+
+const partOf = (parts: readonly ListPart[], ...names: readonly PartName[]) =>
+  parts.find(({ field }) => names.includes(field))
+
+/** The same for a page; `shown` changes the text of its rows. */
+function readList(
+  context: OperationContext,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  request: ListRequest,
+  parts: readonly ListPart[],
+  params: Params,
+  column: AddColumn,
+  shown: (page: string) => string | Promise<string> = (page) => page,
+): WritePart {
+  const { filter, paging } = request
+  const nodes = partOf(parts, 'nodes')?.nodes
   const { limit, offset } = pageOf(paging)
-  const page = nodes && column('a', `(${pageSql(context, resource, actor, { ...args, nodes }, params)})::text`)
-  const wantsCount = has('totalCount', 'totalCountIsEstimate') !== undefined
+  const page = nodes && column('a', `(${pageSql(context, resource, actor, { ...request, nodes }, params)})::text`)
+  const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
   const known = wantsCount ? recentEstimate(context, resource, actor, filter) : undefined
   const isCounted = wantsCount && !known
-  const matches = (has('pageInfo') || isCounted) && matchesSql(context, resource, actor, filter, params)
-  const next = matches && has('pageInfo') && column('n', `(${hasMoreSql(matches, offset + limit, params)})`)
+  const wantsPageInfo = partOf(parts, 'pageInfo') !== undefined
+  const matches = (wantsPageInfo || isCounted) && matchesSql(context, resource, actor, filter, params)
+  const next = matches && wantsPageInfo && column('n', `(${hasMoreSql(matches, offset + limit, params)})`)
   const counted = matches && isCounted && column('c', `(${countSql(matches)})`)
   return async (row) => {
     const rows = Number(counted ? row[counted] : 0)
     const exact: Count = known ?? { rows, isEstimate: false }
     const count = rows > exactUpTo ? await countRows(context, resource, actor, filter) : exact
     const pageInfo = { hasNextPage: next ? row[next] : false, hasPreviousPage: offset > 0 }
-    const texts = parts.map(
-      (part) => `${JSON.stringify(part.key)}:${partText(part, page && row[page], count, pageInfo, resource)}`,
-    )
+    const text = page && (await shown(String(row[page])))
+    const texts = parts.map((part) => `${JSON.stringify(part.key)}:${partText(part, text, count, pageInfo, resource)}`)
     return `{${texts.join(',')}}`
   }
 }

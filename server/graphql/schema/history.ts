@@ -1,19 +1,59 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
-import { systemActor } from '../../access/actor'
+import { type Actor, systemActor } from '../../access/actor'
 import { get, list, type OperationContext } from '../../operations'
-import type { Paging } from '../../operations/list'
+import type { ListRequest, Paging } from '../../operations/list'
 import { linksInScope } from '../../sql/scoped-records'
-import { selectionOf } from '../../sql/selected-fields'
+import { type Selection, selectionOf } from '../../sql/selected-fields'
 import type { Builder, Context, Loose } from './builder'
 import { listRequest, type PagingTypes } from './resource-queries'
+
+const auditEvents = resourceNamed('auditEvents')
 
 /** Only actors who may read the whole audit see the origin of a change. */
 const origins = ['ip', 'requestId', 'actorId']
 
-/** The event is read for the actor, who may not do any operation on it. */
-const withheld = (name: string, value: unknown) => (origins.includes(name) ? null : name === 'can' ? [] : value)
+/** The arguments of `recordHistory`. */
+export interface HistoryOf {
+  resource: string
+  id: string
+  paging?: Paging | null
+}
+
+/** The request for the events of a record, latest first. The program reads them for actors who may see the record. */
+export const historyRequest = ({ resource, id, paging }: HistoryOf): ListRequest => ({
+  filter: { resource: { eq: resource }, recordId: { eq: id } },
+  sorting: [{ field: 'createdAt', direction: 'DESC' }],
+  paging: paging ?? null,
+})
+
+/** Events as the actor may see them: linked records in scope, no operations, and origins for readers of the audit. */
+export function eventsFor(
+  { access, database }: OperationContext,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  selection: Selection,
+  events: readonly AnyRecord[],
+): Promise<AnyRecord[]> {
+  const { may, rows } = access(actor)
+  const isReader = may(auditEvents, 'list')
+  const seen = (field: string | undefined, value: unknown) => {
+    if (field === 'before' || field === 'after') return linksInScope(database.sql, resource, value, rows)
+    if (isReader) return value
+    return field === 'can' ? [] : origins.includes(field ?? '') ? null : value
+  }
+  return Promise.all(
+    events.map(async (event) => {
+      const values = Object.entries(event).map(async ([key, value]) => [
+        key,
+        await seen(selection.get(key)?.field, value),
+      ])
+      return Object.fromEntries(await Promise.all(values))
+    }),
+  )
+}
 
 /** Adds `recordHistory`: the audit events of one record, for all actors who may see the record. */
 export function addHistory(
@@ -22,7 +62,6 @@ export function addHistory(
   { paging }: PagingTypes,
   connection: Loose,
 ): void {
-  const auditEvents = resourceNamed('auditEvents')
   builder.queryField('recordHistory', (t: Loose) =>
     t.field({
       type: connection,
@@ -32,35 +71,14 @@ export function addHistory(
         id: t.arg.id({ required: true, description: 'Which record.' }),
         paging: t.arg({ type: paging, description: 'The page of audit events.' }),
       },
-      resolve: async (
-        _root: unknown,
-        args: { resource: string; id: string; paging?: Paging | null },
-        { actor }: Context,
-        info: GraphQLResolveInfo,
-      ) => {
+      resolve: async (_root: unknown, args: HistoryOf, { actor }: Context, info: GraphQLResolveInfo) => {
         const resource = resources.find(({ name }) => name === args.resource)
         if (!resource) throw denied(actor)
         await get(operations, resource, actor, args.id, selectionOf(['id']))
-        const request = listRequest(info, { paging: args.paging ?? null })
-        const answer = await list(operations, auditEvents, systemActor(actor.requestId), {
-          ...request,
-          filter: { resource: { eq: resource.name }, recordId: { eq: args.id } },
-          sorting: [{ field: 'createdAt', direction: 'DESC' }],
-        })
-        const { may, rows } = operations.access(actor)
-        const { sql } = operations.database
-        const nodes = await Promise.all(
-          answer.nodes.map(async ({ before, after, ...node }) => ({
-            ...node,
-            ...(before !== undefined && { before: await linksInScope(sql, resource, before, rows) }),
-            ...(after !== undefined && { after: await linksInScope(sql, resource, after, rows) }),
-          })),
-        )
-        if (may(auditEvents, 'list')) return { ...answer, nodes }
-        const fewer = nodes.map((node) =>
-          Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withheld(name, value)])),
-        )
-        return { ...answer, nodes: fewer }
+        const request = { ...listRequest(info, {}), ...historyRequest(args) }
+        const answer = await list(operations, auditEvents, systemActor(actor.requestId), request)
+        const nodes = await eventsFor(operations, actor, resource, request.nodes ?? new Map(), answer.nodes)
+        return { ...answer, nodes }
       },
     }),
   )

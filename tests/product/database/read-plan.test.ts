@@ -100,6 +100,26 @@ test('each value of a condition has its plan', async () => {
   expect((await ask(query, {})).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
 })
 
+test.each(['super_admin', 'editor'])('the history of a record for %s, with aliases', async (role) => {
+  const ask = await endpoint.as(role)
+  const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
+  const query = `query ($id: ID!) {
+    past: recordHistory(resource: "games", id: $id, paging: {limit: 1}) {
+      n: totalCount pageInfo { hasNextPage }
+      nodes { __typename id createdAt action who: actorName where: ip by: actorId request: requestId to: after before can }
+    } }`
+  const { first, second, isPlanned } = await twice(ask, query, { id: game.id })
+  expect(isPlanned).toBe(true)
+  expect(second).toEqual(first)
+  const [event] = second.data.past.nodes
+  expect(event).toMatchObject({ action: 'create', to: { author: 'Ada' } })
+  const isWithheld = [event.where, event.by, event.request].every((value) => value === null)
+  expect(isWithheld).toBe(role === 'editor')
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'no id']) {
+    expect((await ask(query, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  }
+})
+
 test('one record, and a missing one', async () => {
   const ask = await endpoint.as('editor')
   const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
