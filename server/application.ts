@@ -23,6 +23,7 @@ import { migrate } from './migrations/migrate'
 import { assertSchema } from './migrations/schema-check'
 import { assertBehaviours, assertJobs } from './operations/behaviour-checks'
 import { startJobs } from './operations/jobs'
+import { startTrashSweep } from './operations/trash-sweep'
 import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
@@ -90,6 +91,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
     endings.push(startJobs(operations, jobs, log))
+    endings.push(startTrashSweep(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()

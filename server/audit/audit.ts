@@ -91,6 +91,7 @@ function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
 /** The notification of an audit event for subscribers of its resource; null if no record changed. */
 function notificationOf({ action, resource, recordId, before, after }: AuditLine, line: string): Notification | null {
   if (!isId(recordId) || (before === null && after === null)) return null
-  const kind = action === 'create' ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'
+  const isNew = action === 'create' || (action === 'restore' && before === null)
+  const kind = isNew ? 'created' : action === 'delete' && after === null ? 'deleted' : 'updated'
   return { resource: resource.name, id: recordId, kind, line }
 }

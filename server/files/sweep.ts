@@ -3,6 +3,7 @@ import type { Database } from '../database/database'
 import { typed } from '../database/typed'
 import { log } from '../log'
 import { schedule } from '../schedule'
+import { trash } from '../trash/table'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
 import { fileReferences } from './references'
@@ -33,6 +34,7 @@ export function createSweep(
       const holds = by === 'id' ? sql`= ${id}` : sql`like '%/files/' || ${id} || '/%'`
       return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds})`
     })
+    unheld.push(sql`not exists (select from ${trash} where ${trash.files} @> array[${id}])`)
     const removed = await pool.begin(async (tx) => {
       const db = typed(tx)
       const unused = db

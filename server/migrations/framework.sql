@@ -34,17 +34,20 @@ BEGIN
     'before', told."before",
     'after', told."after")
   FROM (
-    SELECT "new_uuid_v7"() AS "id", "webhooks"."id" AS "webhook_id", line."resource" || '.' || kind."name" AS "event",
+    SELECT "new_uuid_v7"() AS "id", "webhooks"."id" AS "webhook_id", line."resource" || '.' || sent."name" AS "event",
       line."resource", line."record_id", line."created_at", line."actor_id", line."actor_name", line."before", line."after"
     FROM "lines" AS line
     CROSS JOIN LATERAL (
-      SELECT CASE line."action" WHEN 'create' THEN 'created' WHEN 'update' THEN 'updated' WHEN 'move' THEN 'updated'
-        WHEN 'delete' THEN 'deleted' ELSE line."action" END AS "name",
-      CASE line."action" WHEN 'create' THEN 'created' WHEN 'update' THEN 'updated' WHEN 'move' THEN 'updated'
-        WHEN 'delete' THEN 'deleted' ELSE 'actions' END AS "word"
+      -- A restored record returns as a new one; a declared action of that name has values before it.
+      SELECT CASE WHEN line."action" = 'create' OR line."action" = 'restore' AND line."before" IS NULL THEN 'created'
+        WHEN line."action" IN ('update', 'move') THEN 'updated'
+        WHEN line."action" = 'delete' THEN 'deleted' END AS "change"
     ) AS kind
+    CROSS JOIN LATERAL (
+      SELECT coalesce(kind."change", line."action") AS "name", coalesce(kind."change", 'actions') AS "word"
+    ) AS sent
     JOIN "webhooks" ON "webhooks"."active" AND "webhooks"."events" @> jsonb_build_array(
-      jsonb_build_object('resource', line."resource", 'events', jsonb_build_array(kind."word")))
+      jsonb_build_object('resource', line."resource", 'events', jsonb_build_array(sent."word")))
     WHERE line."record_id" IS NOT NULL AND (line."before" IS NOT NULL OR line."after" IS NOT NULL)
       AND line."created_at" > now() - interval '1 minute'
   ) AS told;

@@ -29,6 +29,7 @@ import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
+import { trash } from '../trash/table'
 import { type Columns, constraintsOf } from './constraints'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -146,6 +147,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   storedFiles,
   unclaimedObjects,
   idempotencyKeys,
+  trash,
   ...dailyTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }

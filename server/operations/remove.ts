@@ -9,6 +9,7 @@ import { OperationError } from '../errors'
 import { run } from '../sql/rows'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
+import { keepInTrash } from '../trash/keep'
 import { isPlainRemoval, removeAtOnce } from './at-once/remove'
 import { answerOf, type PlannedChange } from './at-once/statement'
 import type { Change } from './behaviour'
@@ -95,6 +96,7 @@ export async function removeLocked(
 async function removeRow(context: OperationContext, change: Change & { record: AnyRecord }): Promise<void> {
   const { tx, resource, actor, id, record } = change
   await assertUnused(tx, resource, id, context.access(actor).rows)
+  if (resource.trash) await keepInTrash(tx, resource, id, actor)
   await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = $1::uuid`, [id])
   await context.behaviourOf(resource).afterWrite?.(change)
   await writeAudit(tx, actor, [{ action: 'delete', resource, recordId: id, before: record, after: null }])

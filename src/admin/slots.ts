@@ -5,7 +5,14 @@ import type { CellProps } from '../fields/kind.ui'
 import type { SaidMessage } from './form/message-words'
 import type { RecordForm } from './form/use-record-form'
 
-export type ScreenName = 'ListScreen' | 'QueueScreen' | 'ReorderScreen' | 'CreateScreen' | 'EditScreen' | 'ShowScreen'
+export type ScreenName =
+  | 'ListScreen'
+  | 'QueueScreen'
+  | 'ReorderScreen'
+  | 'TrashScreen'
+  | 'CreateScreen'
+  | 'EditScreen'
+  | 'ShowScreen'
 export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
 
 /** A record on its screen, in a tab or in an action's dialog. */

@@ -26,7 +26,7 @@ export function checkOptions(checked: Checked): void {
   checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'sums', 'as', 'presets'])
   checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
   checkKeys(checked, `${name}.order`, options.order, ['by', 'within'])
-  checkKeys(checked, `${name}.deletion`, options.deletion, ['set'])
+  checkKeys(checked, `${name}.deletion`, options.deletion, ['set', 'trash'])
   const lists = {
     form: sectionOptions,
     show: sectionOptions,
@@ -71,6 +71,13 @@ function checkOperations({ resource: { name, operations }, report }: Checked): v
 
 function checkDeletion(checked: Checked): void {
   const { resource, names, report } = checked
+  const place = `${resource.name}.deletion`
+  const written = (writtenOptions(resource)?.deletion ?? {}) as Written
+  if (resource.trash && written.trash !== true) report('D022', `${place}.trash`, 'must be true, or omitted')
+  if (resource.trash && resource.deletion) report('D022', place, 'has either "set" or "trash"')
+  if (resource.trash && !resource.operations.includes('delete')) {
+    report('D022', `${place}.trash`, 'needs the operation "delete"')
+  }
   for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
     const place = `${resource.name}.deletion.set.${property}`
     const field = fieldByProperty(resource, property)?.[1]

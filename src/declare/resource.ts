@@ -145,8 +145,11 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   title: Extract<keyof F, string>
   fields: F
   operations?: readonly OperationName[]
-  /** The effect of a deletion; by default the row is removed. */
-  deletion?: { set: Partial<CreateValues<F>> }
+  /**
+   * The effect of a deletion; by default the row is removed. `trash: true` keeps it for 30 days, with its links and the
+   * rows that are deleted with it, so that it can be restored.
+   */
+  deletion?: { set: Partial<CreateValues<F>> } | { trash: true }
   list?: {
     columns?: readonly ColumnName<F>[]
     sort?: SortName<F> | `-${SortName<F>}`
@@ -210,6 +213,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly fields: F
   readonly operations: readonly OperationName[]
   readonly deletion?: { readonly set: Readonly<Record<string, unknown>> }
+  /** Deleted records are kept for 30 days. */
+  readonly trash: boolean
   readonly list: {
     readonly columns: readonly string[]
     readonly sort: string
@@ -306,7 +311,8 @@ export function defineResource<const Name extends string, const F extends Fields
     title: options.title,
     fields: options.fields ?? ({} as F),
     operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
-    ...(options.deletion && { deletion: options.deletion as { set: Record<string, unknown> } }),
+    ...(options.deletion && 'set' in options.deletion && { deletion: { set: { ...options.deletion.set } } }),
+    trash: options.deletion !== undefined && 'trash' in options.deletion,
     list: {
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',

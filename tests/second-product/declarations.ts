@@ -25,6 +25,7 @@ export const machines = defineResource('machines', {
 /** Agreements; their behaviour hides those of other branches. */
 export const rentals = defineResource('rentals', {
   title: 'customer',
+  deletion: { trash: true },
   fields: {
     customer: f.text({ required: true, max: 80, search: true }),
     branch: f.enum(['north', 'south'], { required: true }),
@@ -81,6 +82,45 @@ export const depots = defineResource('depots', {
     rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
   },
   list: { columns: ['name', 'status', 'code', 'keeper'] },
+})
+
+/** Places of machines; deleted ones can be restored with all that belongs to them. */
+export const yards = defineResource('yards', {
+  title: 'name',
+  deletion: { trash: true },
+  fields: {
+    name: f.text({ required: true, max: 80, localized: true }),
+    code: f.text({ required: true, max: 20, unique: true }),
+    main: f.relation('machines', { required: true }),
+    spare: f.relation('machines', { onDelete: 'clear' }),
+    machines: f.relations('machines', { onDelete: 'clear' }),
+    doorCode: f.secret(),
+    fee: f.money(),
+    opensAt: f.datetime(),
+    days: f.strings(),
+    photo: f.image(),
+    keys: f.children('yardKeys', { by: 'yard' }),
+  },
+})
+
+/** Keys of a yard, which are deleted with it. */
+export const yardKeys = defineResource('yardKeys', {
+  title: 'label',
+  fields: {
+    label: f.text({ required: true, max: 80, unique: true }),
+    yard: f.relation('yards', { required: true, onDelete: 'cascade' }),
+    opens: f.relations('machines', { onDelete: 'clear' }),
+  },
+})
+
+/** Visits, which stay without their yard. */
+export const visits = defineResource('visits', {
+  title: 'visitor',
+  fields: {
+    visitor: f.text({ required: true, max: 80 }),
+    yard: f.relation('yards', { onDelete: 'clear' }),
+    others: f.relations('yards', { onDelete: 'clear' }),
+  },
 })
 
 /** A plural name without a regular singular. */

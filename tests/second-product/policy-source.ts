@@ -12,6 +12,7 @@ p, A, support, /rentals, *
 p, A, support, /rental-lines, *
 p, A, support, /depots, *
 p, A, support, /audit-events, *
+p, A, moderator, /yards, list|show
 
 p, B, superadmin, *, *
 p, B, admin, /, show

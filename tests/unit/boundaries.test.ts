@@ -104,6 +104,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/http'],
   ['server/sql'],
   ['server/audit'],
+  ['server/trash'],
   ['server/webhooks'],
   ['server/operations'],
   ['server/behaviours.ts'],

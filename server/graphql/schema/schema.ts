@@ -29,6 +29,7 @@ import { addSearch } from './search'
 import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
 import { addTranslation } from './translation'
+import { addTrash } from './trash'
 import { addTrends } from './trends'
 import { addTypes } from './types'
 
@@ -75,6 +76,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addDeletionCheck(builder, operations)
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addSearch(builder, operations)
+  addTrash(builder, operations, paging)
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)
   addConnectionTest(builder, operations, connecting)

@@ -30,7 +30,14 @@ export function isPlainRemoval(
     const found = fieldByProperty(resource, property)
     return found ? [found] : []
   })
-  if (resource.deletion || beforeDelete || afterWrite || fields.some(([, field]) => isConcealed(field))) return false
+  if (
+    resource.deletion ||
+    resource.trash ||
+    beforeDelete ||
+    afterWrite ||
+    fields.some(([, field]) => isConcealed(field))
+  )
+    return false
   return !leadToScoped(fields, rows) && [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
 }
 

@@ -178,13 +178,20 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
   const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
   if (isMany) {
     const names = { count: action.records.length, many: labels.manyInline, action: label }
-    return <p>{t(action.kind === 'delete' ? 'actions.deleteMany' : 'actions.confirmMany', names)}</p>
+    return (
+      <p>
+        {t(
+          action.kind === 'delete' ? (resource.trash ? 'trash.moveMany' : 'actions.deleteMany') : 'actions.confirmMany',
+          names,
+        )}
+      </p>
+    )
   }
   if (!values) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const asked = labels.actionConfirm(action.id, { ...values, ...own })
   const names = { title: values.title, one: labels.oneInline, action: label }
   if (asked) return <p>{asked}</p>
-  if (action.kind === 'delete') return <p>{t('actions.deleteOne', names)}</p>
+  if (action.kind === 'delete') return <p>{t(resource.trash ? 'trash.moveOne' : 'actions.deleteOne', names)}</p>
   return resource.actions[action.id]?.confirm ? <p>{t('actions.confirmOne', names)}</p> : null
 }
 

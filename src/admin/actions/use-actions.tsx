@@ -80,7 +80,11 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     const ids = action.records.map(({ id }) => String(id))
     const values = only ? sentenceValues(resource, only, formats, language) : {}
     const own = action.records.length === 1 ? labels.actionDone(action.id, values) : undefined
-    const general = t(action.records.length === 1 ? 'actions.done' : 'actions.doneMany', {
+    const isKept = action.kind === 'delete' && resource.trash
+    const generalKey = isKept
+      ? (['trash.moved', 'trash.movedMany'] as const)
+      : (['actions.done', 'actions.doneMany'] as const)
+    const general = t(generalKey[action.records.length === 1 ? 0 : 1], {
       action: labelOf(action),
       title: values.title,
       count: changedCount,
@@ -100,6 +104,17 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const undoFor = ({ id, kind, records }: PossibleAction): (() => Promise<unknown>) | null => {
     const { record: now = null, refused = [] } = last.current ?? {}
     const isOne = records.length === 1
+    if (kind === 'delete' && resource.trash) {
+      return async () => {
+        const { restoreRecords } = await import('../trash/change-trash')
+        await restoreRecords(
+          resource,
+          records.map((record) => String(record.id)),
+          t,
+          labels,
+        )
+      }
+    }
     if (kind !== 'action' || (isOne && !now)) return null
     const changed = records.filter((record) => refused.every((each) => each.id !== record.id))
     const undos = changed.map((record) => undoOf(resource, id, record, now, me)).filter((undo) => undo !== null)

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
@@ -14,6 +15,8 @@ const ImportDialog = lazy(() =>
   import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
 )
 
+const icons = { export: 'download', import: 'upload', trash: 'trash' } as const
+
 interface MoreMenuProps {
   resource: ResourceDeclaration
   /** Names of the visible columns, the title first. */
@@ -21,9 +24,10 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: export and import. */
+/** The rare actions on a whole list: export and import, and the way to its trash. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const viewer = useViewer(({ viewer: known }) => known)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'export' | 'import' | null>(null)
@@ -32,6 +36,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const choices = [
     ...(may('export') ? ['export' as const] : []),
     ...(mayWrite && !resource.single ? ['import' as const] : []),
+    ...(resource.trash && may('delete') ? ['trash' as const] : []),
   ]
   if (choices.length === 0) return null
   const close = () => setOpen(null)
@@ -45,9 +50,13 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
           'aria-label': t('importExport.more'),
           items: choices.map((id) => ({
             key: id,
-            label: t(`importExport.${id}.menu`),
-            icon: <Icon name={id === 'export' ? 'download' : 'upload'} size={16} />,
+            label: t(id === 'trash' ? 'trash.menu' : `importExport.${id}.menu`),
+            icon: <Icon name={icons[id]} size={16} />,
             onClick: () => {
+              if (id === 'trash') {
+                void navigate(`${resource.path}/trash`)
+                return
+              }
               // A dialog gives the focus back to where it was.
               button.current?.focus()
               setOpen(id)

@@ -7,19 +7,21 @@ import { guard, guardList, onPathChange } from './guards'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. A queue is at
- * `{path}/queue`, an order at `{path}/arrange`. A single record has only its form, at `{path}`.
+ * `{path}/queue`, an order at `{path}/arrange`, the trash at `{path}/trash`. A single record has only its form, at `{path}`.
  */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
   (resource.single ? [singleScreen] : screens)
-    .filter(({ action, needs }) => resource.operations.includes(action) && (needs === undefined || resource[needs]))
+    .filter(
+      ({ action, needs }) => resource.operations.includes(action) && (needs === undefined || Boolean(resource[needs])),
+    )
     .map((screen) => screenRoute(resource, screen))
 
 interface Screen {
   name: ScreenName
-  action: 'list' | 'create' | 'show' | 'edit'
+  action: 'list' | 'create' | 'show' | 'edit' | 'delete'
   suffix: string
   /** The option of the declaration that the screen requires. */
-  needs?: 'queue' | 'order'
+  needs?: 'queue' | 'order' | 'trash'
 }
 
 const singleScreen: Screen = { name: 'EditScreen', action: 'edit', suffix: '' }
@@ -28,6 +30,7 @@ const screens: readonly Screen[] = [
   { name: 'ListScreen', action: 'list', suffix: '' },
   { name: 'QueueScreen', action: 'list', suffix: '/queue', needs: 'queue' },
   { name: 'ReorderScreen', action: 'edit', suffix: '/arrange', needs: 'order' },
+  { name: 'TrashScreen', action: 'delete', suffix: '/trash', needs: 'trash' },
   { name: 'CreateScreen', action: 'create', suffix: '/new' },
   { name: 'ShowScreen', action: 'show', suffix: '/:id' },
   { name: 'EditScreen', action: 'edit', suffix: '/:id/edit' },
@@ -59,6 +62,7 @@ const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
   ListScreen: async () => (await import('../list/list-screen')).ListScreen,
   QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,
   ReorderScreen: async () => (await import('../reorder/reorder-screen')).ReorderScreen,
+  TrashScreen: async () => (await import('../trash/trash-screen')).TrashScreen,
   CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
   EditScreen: async () => (await import('../form/edit-screen')).EditScreen,
   ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,

@@ -10,6 +10,7 @@ export const blogPosts = defineResource('blogPosts', {
   group: 'contentManagement',
   path: '/blog',
   title: 'title',
+  deletion: { trash: true },
   fields: {
     title: f.text({ required: true, max: 160, search: true, localized: true }),
     slug: f.slug({ unique: true, from: 'title' }),

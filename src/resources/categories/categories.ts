@@ -7,6 +7,7 @@ export const categories = defineResource('categories', {
   group: 'basicInfo',
   path: '/categories',
   title: 'name',
+  deletion: { trash: true },
   fields: {
     name: f.text({ required: true, max: 60, search: true, localized: true }),
     slug: f.slug({ required: true, unique: true, from: 'name', lettersOnly: true }),

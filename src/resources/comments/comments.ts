@@ -11,6 +11,7 @@ export const comments = defineResource('comments', {
   path: '/comments',
   title: 'content',
   operations: ['list', 'show', 'delete'],
+  deletion: { trash: true },
   fields: {
     content: f.longText({ required: true, max: 2000, write: 'never', search: true }),
     user: f.relation('users', { required: true, write: 'never', search: true }),

@@ -9,6 +9,7 @@ export const gamePrompts = defineResource('gamePrompts', {
   path: '/game-prompts',
   page: '/game-prompts',
   title: 'name',
+  deletion: { trash: true },
   fields: {
     name: f.text({ required: true, max: 80, search: true }),
     kind: f.enum(promptKinds, { required: true, default: 'system' }),

@@ -8,6 +8,7 @@ export const games = defineResource('games', {
   group: 'gameManagement',
   path: '/games',
   title: 'title',
+  deletion: { trash: true },
   fields: {
     title: f.text({ required: true, max: 120, search: true, localized: true }),
     slug: f.slug({ required: true, unique: true, from: 'title', write: 'create' }),

@@ -7,6 +7,7 @@ export const pointsPackages = defineResource('pointsPackages', {
   group: 'monetization',
   path: '/points-packages',
   title: 'name',
+  deletion: { trash: true },
   fields: {
     name: f.text({ required: true, max: 60, search: true, localized: true }),
     size: f.enum(['small', 'medium', 'large', 'xlarge', 'mega']),

@@ -10,6 +10,7 @@ export const recommendations = defineResource('recommendations', {
   group: 'gameManagement',
   path: '/recommendations',
   title: 'game',
+  deletion: { trash: true },
   fields: {
     game: f.relation('games', { required: true }),
     type: f.enum(['banner', 'featured', 'sidebar'], { required: true, default: 'banner' }),

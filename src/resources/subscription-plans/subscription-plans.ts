@@ -7,6 +7,7 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
   group: 'monetization',
   path: '/subscription-plans',
   title: 'type',
+  deletion: { trash: true },
   fields: {
     type: f.enum(['monthly', 'yearly'], { required: true, default: 'monthly' }),
     price: f.money({ required: true, above: '0' }),

@@ -7,6 +7,7 @@ export const tags = defineResource('tags', {
   group: 'basicInfo',
   path: '/tags',
   title: 'name',
+  deletion: { trash: true },
   fields: {
     name: f.text({ required: true, max: 60, search: true, localized: true }),
     description: f.longText({ max: 500, localized: true }),

@@ -66,7 +66,7 @@ test('deleting an unused record removes it', async ({ page }) => {
   await page.goto('/tags?q=Freetag')
   await page.getByRole('button', { name: 'Actions for Freetag' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('Freetag will be deleted permanently.')
+  await expect(question(page)).toContainText('Freetag moves to the trash. It can be restored for 30 days.')
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
 })

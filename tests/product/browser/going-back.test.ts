@@ -90,6 +90,40 @@ test('an action on several records is undone for all of them', async ({ page }) 
   expect(await drafts(page)).toBe(draftsBefore)
 })
 
+test('a deleted record is undone, found in the trash, restored, and deleted for ever', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await rename(page, await makeCategory(page, 'thrown-away'), 'Discarded')
+  await page.goto('/categories?q=Discarded')
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Discarded' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Discarded moves to the trash. It can be restored for 30 days.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await expect(toasts(page).getByText('Moved to the trash: Discarded.')).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('1 record restored.')).toBeVisible()
+  await remove()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash: categories' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Discarded.*Deleted by/ })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore Discarded' }).click()
+  await toasts(page).getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discarded')
+
+  await page.goto('/categories?q=Discarded')
+  await remove()
+  await page.goto('/categories/trash')
+  await page.getByRole('button', { name: 'Delete Discarded for ever' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+})
+
 async function drafts(page: Page): Promise<number> {
   const { games } = await ask<{ games: { totalCount: number } }>(
     page,

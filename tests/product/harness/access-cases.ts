@@ -14,7 +14,7 @@ const requiredInputs: Readonly<Record<string, string>> = { adjustBalance: 'kind:
 
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
-  const { one, type, types, operations, actions, manyActions, single, ordered } = expected
+  const { one, type, types, operations, actions, manyActions, single, ordered, trash } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {
     return [
@@ -23,6 +23,7 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
       made('edit', 'update', `mutation { update${type}(input: {version: 0, update: {}}) { id } }`),
     ]
   }
+  const deleted = `resource: "${name}", ids: ["${nowhere}"]`
   const has = (word: (typeof operations)[number], ...ofIt: Case[]) => (operations.includes(word) ? ofIt : [])
   const taken = (action: string) =>
     `${action}One${type}(input: {${requiredInputs[action] ?? ''} id: "${nowhere}"}) { id }`
@@ -57,6 +58,13 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
       made('delete', 'check deletion', `{ deletionCheck(resource: "${name}", ids: ["${nowhere}"]) { isPossible } }`),
       made('delete', 'delete one', `mutation { deleteOne${type}(input: {id: "${nowhere}"}) { id } }`),
       made('delete', 'delete many', `mutation { deleteMany${types}(input: {${noRow}}) { deletedCount } }`),
+      ...(trash
+        ? [
+            made('delete', 'list trash', `{ trash(resource: "${name}") { totalCount } }`),
+            made('delete', 'restore', `mutation { restoreFromTrash(input: {${deleted}}) { count } }`),
+            made('delete', 'delete for ever', `mutation { deleteFromTrash(input: {${deleted}}) { count } }`),
+          ]
+        : []),
     ),
     ...[...actions, ...manyActions].map((action) => made(action, `${action} one`, `mutation { ${taken(action)} }`)),
     ...manyActions.map((action) =>

@@ -30,6 +30,7 @@ export interface ResourceShape {
   single: boolean
   /** People reorder its records. */
   ordered: boolean
+  trash: boolean
 }
 
 /** The permitted actions by role, and by resource or path of another page. */
@@ -74,14 +75,14 @@ export async function currentMatrix(): Promise<AccessMatrix> {
 const schema = buildSchema()
 
 function shapeOf(resource: ResourceDeclaration): ResourceShape {
-  const { singular: one, type, typeMany: types, title, single, operations, order, actions } = resource
+  const { singular: one, type, typeMany: types, title, single, operations, order, trash, actions } = resource
   const fields = Object.entries(fieldsOf(resource))
   const ofKind = (...kinds: string[]) => fields.filter(([, { kind }]) => kinds.includes(kind))
   const namesOf = (chosen: typeof fields) => chosen.map(([name]) => name)
   const actionsOf = (isBulk: boolean) =>
     Object.keys(actions).filter((name) => (actions[name]?.bulk ?? false) === isBulk)
   return {
-    ...{ one, type, types, title, single, operations, ordered: order !== undefined },
+    ...{ one, type, types, title, single, operations, ordered: order !== undefined, trash },
     ...{ actions: actionsOf(false), manyActions: actionsOf(true) },
     ...{ created: fieldNames(schema, `Create${type}`), updated: fieldNames(schema, `Update${type}`) },
     relations: Object.fromEntries(

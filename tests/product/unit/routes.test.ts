@@ -19,7 +19,15 @@ const pathOf = ({ path }: RouteObject) => path ?? '/'
 
 /** The action of a resource's screen, by the end of its path. */
 const wordOf = (suffix: string) =>
-  ({ '': 'list', '/queue': 'list', '/arrange': 'edit', '/new': 'create', '/:id': 'show', '/:id/edit': 'edit' })[suffix]
+  ({
+    '': 'list',
+    '/queue': 'list',
+    '/arrange': 'edit',
+    '/trash': 'delete',
+    '/new': 'create',
+    '/:id': 'show',
+    '/:id/edit': 'edit',
+  })[suffix]
 
 function isOpen(role: string, path: string): boolean {
   if (isApproved(role, '*', '*') || isApproved(role, path, 'show')) return true

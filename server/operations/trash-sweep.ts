@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import { resources } from '../../src/registry/resources'
+import { systemActor } from '../access/actor'
+import { committed } from '../audit/after-commit'
+import { writeAudit } from '../audit/audit'
+import { schedule } from '../schedule'
+import { run } from '../sql/rows'
+import type { OperationContext } from './context'
+
+const hour = 3_600_000
+/** How long a deleted record can be restored. */
+export const trashDays = 30
+const batch = 500
+
+/** Deletes records of the trash for ever after 30 days. Returns their number. */
+export async function sweepTrash(context: OperationContext): Promise<number> {
+  const { database, settle } = context
+  let total = 0
+  let removed = 0
+  do {
+    removed = await committed({ sql: database.sql, settle }, async (tx) => {
+      const rows = await run<{ resource: string; id: string }>(
+        tx,
+        `delete from "trash" where ("resource", "record_id") in (
+           select "resource", "record_id" from "trash" where "deleted_at" < now() - make_interval(days => $1)
+           limit ${batch} for update skip locked)
+         returning "resource", "record_id" as id`,
+        [trashDays],
+      )
+      const lines = rows.flatMap(({ resource: name, id }) => {
+        const resource = resources.find((each) => each.name === name)
+        return resource ? [{ action: 'deleteForEver', resource, recordId: id, before: null, after: null }] : []
+      })
+      await writeAudit(tx, systemActor('trash'), lines)
+      return rows.length
+    })
+    total += removed
+  } while (removed === batch)
+  return total
+}
+
+/** Sweeps the trash every hour. Returns a function that stops it. */
+export const startTrashSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedule({ name: 'trash', every: hour, run: () => sweepTrash(context) }, log)

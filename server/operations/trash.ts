@@ -1,0 +1,216 @@
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import { type AfterCommit, waitForCommit } from '../audit/after-commit'
+import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
+import { quoteName, tableOf } from '../database/names'
+import { OperationError } from '../errors'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import { GoneError, type KeptRows, putRowsBack } from '../trash/put-back'
+import { inTransaction, mostChanges } from './change'
+import type { OperationContext } from './context'
+import { explain } from './faults'
+import type { Paging } from './list'
+import { lockRecord } from './record'
+import { assertMayDelete } from './remove'
+import { contextWithin } from './within'
+
+/** A deleted record that can be restored. */
+export interface TrashedRecord {
+  id: string
+  /** The title field as the API answers it. */
+  title: unknown
+  deletedAt: string
+  deletedByName: string | null
+}
+
+/** A record that was not restored or deleted, and why; `fields` are the properties that conflict. */
+export interface RefusedTrashed {
+  id: string
+  code: string
+  message: string
+  key: string | null
+  fields: readonly string[]
+}
+
+/** Rows of a page. */
+const usualLimit = 20
+const mostRows = 100
+
+/** `trash t` with the kept row as `r`, so that the scope of the actor applies to it as if it were in its table. */
+function fromTrash(context: OperationContext, resource: ResourceDeclaration, actor: Actor, params: Params): string {
+  const name = params.add(resource.name, 'text')
+  const scope = conditionOf(context, resource, actor, null, params)
+  return `from "trash" t, jsonb_populate_record(null::${quoteName(tableOf(resource))}, t."kept" #> '{parts,0,rows,0}') r
+    where t."resource" = ${name}${scope && ` and ${scope}`}`
+}
+
+/**
+ * A page of the trash of a resource, the latest deletion first. Throws FORBIDDEN unless the actor may list and delete
+ * the resource.
+ */
+export async function listTrash(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  paging: Paging | null,
+): Promise<{ nodes: readonly TrashedRecord[]; totalCount: number }> {
+  assertHasTrash(context, resource, actor)
+  assertMay(context, resource, actor, 'list')
+  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostRows)
+  const offset = Math.max(paging?.offset ?? 0, 0)
+  const params = new Params()
+  const from = fromTrash(context, resource, actor, params)
+  const { sql } = context.database
+  return context.slots.read(actor, async () => {
+    const nodes = await run<TrashedRecord>(
+      sql,
+      `select t."record_id" as id, t."title", t."deleted_by_name" as "deletedByName",
+         to_char(t."deleted_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
+       ${from} order by t."deleted_at" desc, t."record_id" desc limit ${limit} offset ${offset}`,
+      params.values,
+    )
+    const [count] = await run<{ count: number }>(sql, `select count(*)::int as count ${from}`, params.values)
+    return { nodes, totalCount: count?.count ?? 0 }
+  })
+}
+
+/**
+ * Restores deleted records with their links and the rows that were deleted with them, each completely or not at all.
+ * Throws FORBIDDEN, QUERY_TOO_COMPLEX.
+ */
+export const restoreFromTrash = (
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  ids: readonly string[],
+) => eachEntry(context, resource, actor, ids, (tx, id, kept) => restoreOne(tx, resource, actor, id, kept))
+
+/** Deletes records of the trash for ever. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
+export const deleteFromTrash = (
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  ids: readonly string[],
+) =>
+  eachEntry(context, resource, actor, ids, async (tx, id) => {
+    await removeEntry(tx, resource, id)
+    await writeAudit(tx, actor, [{ action: 'deleteForEver', resource, recordId: id, before: null, after: null }])
+  })
+
+function assertHasTrash(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
+  assertMayDelete(context, resource, actor)
+  if (!resource.trash) {
+    throw new OperationError('BAD_REQUEST', `Deleted records of "${resource.name}" are not kept.`, {
+      key: 'errors.noTrash',
+    })
+  }
+}
+
+/** Works on locked entries of the trash, one by one: a refused one does not affect the others. */
+async function eachEntry(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  ids: readonly string[],
+  work: (tx: Transaction, id: string, kept: KeptRows) => Promise<void>,
+): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
+  assertHasTrash(context, resource, actor)
+  if (ids.length > mostChanges) {
+    throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records at once.`, {
+      key: 'errors.tooMany',
+      values: { max: mostChanges },
+    })
+  }
+  return inTransaction(context, resource, actor, null, async (tx) => {
+    const refused: RefusedTrashed[] = []
+    // In a fixed order, so that two requests for the same records never wait for each other.
+    const sorted = [...new Set(ids)].sort()
+    for (const id of sorted) {
+      const pending: AfterCommit[] = []
+      try {
+        await inTransaction(contextWithin(context, tx, pending), resource, actor, null, async (inner) => {
+          const kept = await lockEntry(context, inner, resource, actor, id)
+          await work(inner, id, kept)
+        })
+        waitForCommit(tx, pending)
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        const { key, fields } = error.extensions as { key?: string; fields?: object }
+        refused.push({
+          id,
+          code: error.code,
+          message: error.message,
+          key: key ?? null,
+          fields: Object.keys(fields ?? {}),
+        })
+      }
+    }
+    return { count: sorted.length - refused.length, refused }
+  })
+}
+
+/** Locks an entry of the trash. Throws NO_CONTENT if it does not exist or is not visible. */
+async function lockEntry(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  id: string,
+): Promise<KeptRows> {
+  const params = new Params()
+  const from = fromTrash(context, resource, actor, params)
+  const [entry] = isId(id)
+    ? await run<{ kept: KeptRows }>(
+        tx,
+        `select t."kept" ${from} and t."record_id" = ${params.add(id, 'uuid')} for update of t`,
+        params.values,
+      )
+    : []
+  if (!entry) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  return entry.kept
+}
+
+async function restoreOne(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  id: string,
+  kept: KeptRows,
+): Promise<void> {
+  let part = resource
+  try {
+    await putRowsBack(tx, resource, id, kept, (next) => {
+      part = next
+    })
+  } catch (error) {
+    throw refusalOf(error, part)
+  }
+  await removeEntry(tx, resource, id)
+  const record: AnyRecord | null = await lockRecord(tx, resource, id)
+  await writeAudit(tx, actor, [{ action: 'restore', resource, recordId: id, before: null, after: record }])
+}
+
+const removeEntry = (tx: Transaction, { name }: ResourceDeclaration, id: string) =>
+  run(tx, `delete from "trash" where "resource" = $1 and "record_id" = $2::uuid`, [name, id])
+
+/** The error of a restoration: names the fields that another record or its absence prevents. */
+function refusalOf(error: unknown, part: ResourceDeclaration): unknown {
+  if (error instanceof GoneError) {
+    const fields = Object.fromEntries(error.properties.map((property) => [property, [{ key: 'validation.notFound' }]]))
+    return new OperationError('CONFLICT', `Cannot be restored: its ${error.properties.join(', ')} no longer exists.`, {
+      key: 'errors.restoreGone',
+      fields,
+    })
+  }
+  const explained = explain(error, part)
+  if (!(explained instanceof OperationError) || explained.extensions.key !== 'errors.taken') return explained
+  const names = Object.keys(explained.extensions.fields ?? {}).join(', ')
+  return new OperationError('CONFLICT', `Cannot be restored: another record has the same ${names} now.`, {
+    ...explained.extensions,
+    key: 'errors.restoreTaken',
+  })
+}

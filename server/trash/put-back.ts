@@ -1,0 +1,143 @@
+import { type AnyField, fieldsOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { isNullable } from '../../src/declare/properties'
+import { hasShape } from '../../src/declare/traits'
+import { resources } from '../../src/registry/resources'
+import type { Transaction } from '../database/database'
+import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
+import { arrayLiteral } from '../sql/params'
+import { run } from '../sql/rows'
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** The column `kept` of the trash: only ids and names are read from it here, values stay in the database. */
+interface KeptRows {
+  parts: readonly { resource: string; rows: Rows }[]
+  links: readonly { resource: string; field: string; rows: Rows }[]
+  cleared: readonly { resource: string; column: string; rows: readonly { id: string; to: string }[] }[]
+}
+
+/** A required relation or file of a kept row that does not exist any more. */
+export class GoneError extends Error {
+  constructor(
+    readonly resource: ResourceDeclaration,
+    readonly properties: readonly string[],
+  ) {
+    super(`Gone: ${properties.join(', ')}`)
+  }
+}
+
+const declaredNamed = (name: string) => resources.find((resource) => resource.name === name)
+
+/** The kept rows of a locked entry of the trash, as SQL. */
+const keptSql = `(select "kept" from "trash" where "resource" = $1 and "record_id" = $2::uuid)`
+
+/**
+ * Adds the kept rows of a record again, with the same ids; the version of the record is one higher. An optional
+ * relation to a record that is gone stays empty. Throws GoneError for a required one, and the database's errors for a
+ * value that another record has now.
+ * @param onPart called before the rows of a resource are added, for the errors of the database
+ */
+export async function putRowsBack(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  id: string,
+  kept: KeptRows,
+  onPart: (resource: ResourceDeclaration) => void,
+): Promise<void> {
+  const entry = [resource.name, id]
+  const restored = new Set(kept.parts.flatMap(({ rows }) => rows.map((row) => String(row.id))))
+  for (const [index, { resource: name, rows }] of kept.parts.entries()) {
+    const part = declaredNamed(name)
+    if (!part) continue
+    onPart(part)
+    const emptied = await emptiedColumns(tx, part, rows, restored)
+    const columns = storedColumns(part, rows).map(quoteName).join(', ')
+    const changes = emptied.map(
+      ({ column }, at) =>
+        `case when (v ->> ${quoteText(column)})::uuid = any($${entry.length + 1 + at}::uuid[])
+          then jsonb_build_object(${quoteText(column)}, null) else '{}'::jsonb end`,
+    )
+    if (index === 0) changes.push(`jsonb_build_object('version', (v ->> 'version')::int + 1)`)
+    await run(
+      tx,
+      `insert into ${quoteName(tableOf(part))} (${columns}) select ${columns}
+       from jsonb_array_elements(${keptSql} #> '{parts,${index},rows}') e(v),
+         jsonb_populate_record(null::${quoteName(tableOf(part))}, ${['v', ...changes].join(' || ')}) r`,
+      [...entry, ...emptied.map(({ ids }) => arrayLiteral(ids))],
+    )
+  }
+  for (const [index, { resource: name, field }] of kept.links.entries()) {
+    const owner = declaredNamed(name)
+    const target = declaredNamed(String(owner && fieldsOf(owner)[field]?.to))
+    if (!owner || !target) continue
+    const table = linkTableOf(owner, field)
+    const exists = (other: ResourceDeclaration, column: string) =>
+      `exists (select from ${quoteName(tableOf(other))} o where o."id" = r.${quoteName(column)})`
+    await run(
+      tx,
+      `insert into ${quoteName(table.name)} select r.*
+       from jsonb_populate_recordset(null::${quoteName(table.name)}, ${keptSql} #> '{links,${index},rows}') r
+       where ${exists(owner, table.owner)} and ${exists(target, table.target)} on conflict do nothing`,
+      entry,
+    )
+  }
+  for (const { resource: name, column, rows } of kept.cleared) {
+    const other = declaredNamed(name)
+    if (!other) continue
+    await run(
+      tx,
+      `update ${quoteName(tableOf(other))} c set ${quoteName(column)} = was."to"
+       from jsonb_to_recordset($1::jsonb) as was("id" uuid, "to" uuid)
+       where c."id" = was."id" and c.${quoteName(column)} is null`,
+      [JSON.stringify(rows)],
+    )
+  }
+}
+
+/** Kept columns that the table still has; a column that was added since gets its default. */
+function storedColumns(resource: ResourceDeclaration, rows: Rows): readonly string[] {
+  const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => columnsOf(name, field))
+  const known = new Set([...Object.values(baseColumns), ...declared.map(({ name }) => name)])
+  return Object.keys(rows[0] ?? {}).filter((column) => known.has(column))
+}
+
+/** Columns with ids of records or files that are gone. Throws GoneError if one of them is required. */
+async function emptiedColumns(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  rows: Rows,
+  restored: ReadonlySet<string>,
+): Promise<readonly { column: string; ids: readonly string[] }[]> {
+  const gone: string[] = []
+  const emptied: { column: string; ids: readonly string[] }[] = []
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    const table = targetTable(field)
+    const column = columnsOf(name, field)[0]?.name
+    if (!table || !column) continue
+    const wanted = rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []))
+    const others = [...new Set(wanted)].filter((id) => !restored.has(id))
+    if (others.length === 0) continue
+    // The lock keeps the related records until the row refers to them.
+    const found = await run<{ id: string }>(
+      tx,
+      `select "id" from ${quoteName(table)} where "id" = any($1::uuid[]) order by "id" for key share`,
+      [arrayLiteral(others)],
+    )
+    const there = new Set(found.map(({ id }) => id))
+    const missing = others.filter((id) => !there.has(id))
+    if (missing.length === 0) continue
+    if (isNullable(field)) emptied.push({ column, ids: missing })
+    else gone.push(propertyOf(name, field))
+  }
+  if (gone.length > 0) throw new GoneError(resource, gone)
+  return emptied
+}
+
+/** The table that a field's column refers to. */
+function targetTable(field: AnyField): string | undefined {
+  if (hasShape(field, 'upload')) return 'stored_files'
+  const target = hasShape(field, 'reference') ? declaredNamed(String(field.to)) : undefined
+  return target && tableOf(target)
+}
+
+export type { KeptRows }

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next'
+import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { recordPath } from '../../fields/record-link.ui'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { graphql, type ResultOf } from '../../providers/graphql'
+import type { Labels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+
+const restoreDocument = graphql(`mutation RestoreFromTrash($input: TrashInput!) {
+  restoreFromTrash(input: $input) { count refused { id message key fields } }
+}`)
+const deleteDocument = graphql(`mutation DeleteFromTrash($input: TrashInput!) {
+  deleteFromTrash(input: $input) { count refused { id message key fields } }
+}`)
+
+type Refused = ResultOf<typeof restoreDocument>['restoreFromTrash']['refused'][number]
+
+/** Restores deleted records and reports the result by a toast, with the fields that prevent it. */
+export async function restoreRecords(
+  resource: ResourceDeclaration,
+  ids: readonly string[],
+  t: TFunction,
+  labels: Labels,
+): Promise<void> {
+  try {
+    const { restoreFromTrash } = await request(restoreDocument, { input: { resource: resource.name, ids: [...ids] } })
+    const { count, refused } = restoreFromTrash
+    void queryClient.invalidateQueries()
+    const [only] = ids
+    const view = ids.length === 1 && only && count === 1 ? recordPath(resource, only) : null
+    if (count > 0) {
+      showToast({ type: 'success', message: t('trash.restored', { count }), ...(view && { view }) })
+    }
+    reportRefused(resource, refused, t, labels)
+  } catch (error) {
+    handleMutationError(error, t('trash.notRestored'))
+  }
+}
+
+/** Deletes records of the trash for ever and reports the result by a toast. */
+export async function deleteRecords(
+  resource: ResourceDeclaration,
+  ids: readonly string[],
+  t: TFunction,
+  labels: Labels,
+): Promise<void> {
+  try {
+    const { deleteFromTrash } = await request(deleteDocument, { input: { resource: resource.name, ids: [...ids] } })
+    void queryClient.invalidateQueries()
+    showToast({ type: 'success', message: t('trash.deleted', { count: deleteFromTrash.count }) })
+    reportRefused(resource, deleteFromTrash.refused, t, labels)
+  } catch (error) {
+    handleMutationError(error)
+  }
+}
+
+function reportRefused(
+  resource: ResourceDeclaration,
+  refused: readonly Refused[],
+  t: TFunction,
+  { field }: Labels,
+): void {
+  if (refused.length === 0) return
+  /** The label of a property such as `title.zh` or `categoryId`. */
+  const labelOf = (path: string) => {
+    const property = path.split('.')[0] as string
+    return field(fieldByProperty(resource, property)?.[0] ?? property)
+  }
+  const reasonOf = ({ key, message, fields }: Refused) =>
+    key ? t(key, { defaultValue: message, fields: fields.map(labelOf).join(t('list.comma')) }) : message
+  showToast({
+    type: 'error',
+    message: t('trash.refused', { count: refused.length }),
+    description: [...new Set(refused.map(reasonOf))].join(' '),
+  })
+}

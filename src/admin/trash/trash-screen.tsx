@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { graphql, type ResultOf } from '../../providers/graphql'
+import { useLabels } from '../../providers/labels'
+import type { RequestError } from '../../providers/request-error'
+import { request } from '../../providers/transport'
+import { LoadFailed, Notice } from '../list/list-notice'
+import { useChanges } from '../live/use-changes'
+import { useRecordTitleOf } from '../record-title'
+import { Dialog } from '../shell/dialog'
+import { deleteRecords, restoreRecords } from './change-trash'
+import './trash.css'
+
+const trashDocument = graphql(`query Trash($resource: String!, $paging: OffsetPaging) {
+  trash(resource: $resource, paging: $paging) {
+    totalCount nodes { id title deletedAt deletedByName expiresAt }
+  }
+}`)
+
+type TrashedRecord = ResultOf<typeof trashDocument>['trash']['nodes'][number]
+
+const pageSize = 20
+
+/** The deleted records of a resource: who deleted them and when, to restore or to delete for ever. */
+export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const { data, error, isPending, isFetching, refetch } = useQuery<
+    ResultOf<typeof trashDocument>['trash'],
+    RequestError
+  >({
+    queryKey: ['trash', resource.name, page],
+    queryFn: async () => {
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize }
+      return (await request(trashDocument, { resource: resource.name, paging })).trash
+    },
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  useChanges([resource.name], () => void refetch())
+  const restore = (ids: readonly string[]) => {
+    setChosen([])
+    return restoreRecords(resource, ids, t, labels)
+  }
+  const columns = useTrashColumns(resource, { restore, ask: setAsked })
+
+  return (
+    <div className="trash">
+      <header className="trash-heading">
+        <h1>{t('trash.title', { many: labels.manyInline })}</h1>
+        <Link to={resource.path}>{t('trash.toList')}</Link>
+      </header>
+      <p className="trash-help">{t('trash.help')}</p>
+      {error && !data ? (
+        <LoadFailed resource={resource} error={error} onRetry={() => void refetch()} />
+      ) : data && data.totalCount === 0 ? (
+        <Notice icon="trash" title={t('trash.empty.title')} text={t('trash.empty.text', { many: labels.manyInline })} />
+      ) : (
+        <>
+          {chosen.length > 0 && (
+            <section className="trash-chosen" aria-label={t('list.selection')}>
+              <span role="status">{t('list.selected', { total: chosen.length })}</span>
+              <Button size="small" onClick={() => void restore(chosen)}>
+                {t('trash.restore')}
+              </Button>
+              <Button size="small" danger aria-haspopup="dialog" onClick={() => setAsked(chosen)}>
+                {t('trash.deleteForEver')}
+              </Button>
+            </section>
+          )}
+          <Table<TrashedRecord>
+            rowKey="id"
+            size="middle"
+            aria-label={t('trash.title', { many: labels.manyInline })}
+            loading={isPending || isFetching}
+            dataSource={data?.nodes ?? []}
+            columns={columns}
+            rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)) }}
+            pagination={{
+              current: page,
+              pageSize,
+              total: data?.totalCount ?? 0,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: setPage,
+            }}
+          />
+        </>
+      )}
+      {asked.length > 0 && (
+        <ForEverQuestion
+          count={asked.length}
+          onClose={() => setAsked([])}
+          onDelete={() => deleteRecords(resource, asked, t, labels).then(() => setChosen([]))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowActions {
+  restore(ids: readonly string[]): Promise<void>
+  /** Asks before records are deleted for ever. */
+  ask(ids: readonly string[]): void
+}
+
+function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowActions) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const titleOf = useRecordTitleOf(resource)
+  const nameOf = ({ id, title }: TrashedRecord) => titleOf({ id, [resource.title]: title })
+  return [
+    {
+      key: 'title',
+      title: labels.field(resource.title),
+      render: (_: unknown, record: TrashedRecord) => (
+        <>
+          <strong>{nameOf(record)}</strong>
+          <small className="trash-who">
+            {t('trash.deletedBy', { name: record.deletedByName ?? t('show.history.program') })}{' '}
+            <time dateTime={record.deletedAt} title={formats.exact(record.deletedAt)}>
+              {formats.relative(record.deletedAt)}
+            </time>
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'expiresAt',
+      title: t('trash.expires'),
+      responsive: ['md' as const],
+      render: (_: unknown, { expiresAt }: TrashedRecord) => (
+        <time dateTime={expiresAt} title={formats.exact(expiresAt)}>
+          {formats.relative(expiresAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      align: 'end' as const,
+      title: <span className="visually-hidden">{t('trash.actions')}</span>,
+      render: (_: unknown, record: TrashedRecord) => (
+        <span className="trash-actions">
+          <Button
+            size="small"
+            aria-label={t('trash.restoreOne', { title: nameOf(record) })}
+            onClick={() => void restore([record.id])}
+          >
+            {t('trash.restore')}
+          </Button>
+          <Button
+            size="small"
+            danger
+            type="text"
+            aria-haspopup="dialog"
+            aria-label={t('trash.deleteOne', { title: nameOf(record) })}
+            onClick={() => ask([record.id])}
+          >
+            {t('trash.deleteForEver')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+interface ForEverQuestionProps {
+  count: number
+  onDelete(): Promise<void>
+  onClose(): void
+}
+
+const ForEverQuestion = ({ count, onDelete, onClose }: ForEverQuestionProps) => {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('trash.question.title', { count })}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('actions.back')}
+          </Button>
+          <Button
+            type="primary"
+            danger
+            loading={isBusy}
+            onClick={() => {
+              setBusy(true)
+              void onDelete().finally(onClose)
+            }}
+          >
+            {t('trash.deleteForEver')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('trash.question.text')}</p>
+    </Dialog>
+  )
+}
