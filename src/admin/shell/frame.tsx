@@ -9,6 +9,7 @@ import { Header } from './header'
 import { LoadingBar } from './loading-bar'
 import { useNavigationGroups, withoutHidden } from './navigation'
 import { Palette } from './palette'
+import { useRememberedRecord } from './recent-records'
 import { Sidebar } from './sidebar'
 import { openDrawer, useSidebar } from './sidebar-state'
 
@@ -28,6 +29,7 @@ export const Frame = () => {
   const groups = useNavigationGroups()
   const shown = withoutHidden(groups, viewer)
   const main = useRouteFocus()
+  useRememberedRecord()
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
   return (
     <div className="frame" data-collapsed={isCollapsed}>

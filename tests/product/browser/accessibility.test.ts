@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
         expect(await faultsOf(page, rules), path).toEqual([])
       }
       await page.keyboard.press('Control+k')
-      await expect(page.getByRole('combobox', { name: 'Search pages and commands' })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Search records, pages and commands' })).toBeVisible()
       expect(await faultsOf(page, rules), 'search').toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Account' }).click()

@@ -24,7 +24,7 @@ test('Ctrl K finds a page by name and opens it', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const input = page.getByRole('combobox', { name: 'Search pages and commands' })
+  const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
   await expect(input).toBeFocused()
   await input.fill('categ')
   await expect(page.getByRole('option').first()).toContainText('Categories')
@@ -35,7 +35,7 @@ test('Ctrl K finds a page by name and opens it', async ({ page }) => {
 
 test('Escape closes search and menus and returns the focus', async ({ page }) => {
   await openAs(page, 'superAdmin')
-  const search = page.getByRole('button', { name: 'Search pages and commands' })
+  const search = page.getByRole('button', { name: 'Search records, pages and commands' })
   await search.click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -7,12 +7,13 @@ import { chooseLanguage } from '../../providers/chosen-language'
 import { signOut } from '../../providers/session'
 import { resources } from '../../registry/resources'
 import { useShownRecord } from '../page-title'
-import type { NavigationGroup } from './navigation'
-import { usePageCommands } from './page-commands'
+import { useFavourites } from '../shell/favourites'
+import type { NavigationGroup } from '../shell/navigation'
+import { usePageCommands } from '../shell/page-commands'
 
 export interface Command {
   id: string
-  group: 'page' | 'pages' | 'create' | 'commands'
+  group: 'page' | 'favourites' | 'pages' | 'create' | 'commands'
   label: string
   icon: string
   /** The group of a page, beside the label. */
@@ -29,6 +30,15 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   const { title } = useShownRecord()
   const { commands: offered } = usePageCommands()
 
+  const favourites = useFavourites().map(
+    ({ id, label, icon, path }): Command => ({
+      id: `favourite-${id}`,
+      group: 'favourites',
+      label,
+      icon,
+      run: () => void navigate(path),
+    }),
+  )
   const pages = groups.flatMap(({ label: note, entries }) =>
     entries
       .flatMap((entry) => entry.children ?? [entry])
@@ -85,7 +95,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [...here, ...pages, ...creations, ...commands]
+  return [...here, ...favourites, ...pages, ...creations, ...commands]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */

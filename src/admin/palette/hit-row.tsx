@@ -1,0 +1,42 @@
+import type { ResourceDeclaration } from '../../declare'
+import { choicesOf } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { stateFields } from '../../registry/summary'
+import { Icon } from '../../theme/icon'
+import { sentenceValues } from '../actions/sentence-values'
+import { RecordStates } from '../record/record-states'
+import type { Hit } from './use-found'
+
+interface HitRowProps {
+  resource: ResourceDeclaration
+  hit: Hit
+}
+
+/** A found record: its picture, title, fact and state. */
+export const HitRow = ({ resource, hit }: HitRowProps) => {
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const { fact } = hit
+  const values = fact ? sentenceValues(resource, { [fact.field]: fact.value }, formats, language) : {}
+  const written = fact ? values[fact.field] : undefined
+  const isChoice = fact && choicesOf(resource.fields[fact.field]).length > 0
+  const [state] = stateFields(resource)
+  return (
+    <>
+      {hit.picture ? (
+        <img className="palette-picture" src={hit.picture.url} alt="" />
+      ) : (
+        <Icon name={resource.icon} size={16} />
+      )}
+      <span className="palette-label">
+        {hit.title}
+        {fact && written !== undefined && (
+          <span className="palette-fact">{isChoice ? labels.value(fact.field, String(written)) : written}</span>
+        )}
+      </span>
+      {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type InputRef, Modal } from 'antd'
+import { type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NavigationGroup } from '../shell/navigation'
+import { openPalette, usePalette } from '../shell/palette-state'
+import type { RecentRecord } from '../shell/recent-records'
+import './palette.css'
+import { PaletteList } from './palette-list'
+import { RecordCommands } from './record-commands'
+import { type Taken, TakenAction } from './taken-action'
+import { usePaletteGroups } from './use-palette-groups'
+
+/** The palette: records, pages and commands; then the actions of a chosen record. */
+export const PaletteDialog = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+  const { t } = useTranslation()
+  const { isOpen } = usePalette()
+  const input = useRef<InputRef>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  return (
+    <>
+      <Modal
+        className="palette"
+        open={isOpen}
+        onCancel={() => openPalette(false)}
+        title={<span className="visually-hidden">{t('frame.palette.label')}</span>}
+        closable={false}
+        footer={null}
+        width={560}
+        styles={{ content: { padding: 0 } }}
+        destroyOnHidden
+        // Without a transition the input has the focus before the first key press.
+        transitionName=""
+        maskTransitionName=""
+        afterOpenChange={(open) => open && input.current?.focus()}
+      >
+        <PaletteBody groups={groups} input={input} take={setTaken} />
+      </Modal>
+      {taken && <TakenAction {...taken} />}
+    </>
+  )
+}
+
+interface PaletteBodyProps {
+  groups: readonly NavigationGroup[]
+  input: Ref<InputRef>
+  /** Does an action after the palette has closed. */
+  take(taken: Taken): void
+}
+
+const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [record, setRecord] = useState<RecentRecord | null>(null)
+  const found = usePaletteGroups(groups, query, setRecord)
+  if (record) return <RecordCommands record={record} onBack={() => setRecord(null)} take={take} />
+  return (
+    <PaletteList
+      label={t('frame.palette.label')}
+      placeholder={t('frame.palette.placeholder')}
+      query={query}
+      onQuery={setQuery}
+      input={input}
+      {...found}
+    />
+  )
+}

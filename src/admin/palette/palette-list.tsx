@@ -1,0 +1,174 @@
+import { Input, type InputRef } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../theme/icon'
+
+/** One line of the palette. */
+export interface PaletteRow {
+  key: string
+  content: ReactNode
+  run(): void
+  /** Opens the actions of its record. */
+  open?(): void
+}
+
+export interface PaletteGroup {
+  key: string
+  caption?: string
+  rows: readonly PaletteRow[]
+}
+
+interface PaletteListProps {
+  label: string
+  placeholder: string
+  query: string
+  onQuery(query: string): void
+  groups: readonly PaletteGroup[]
+  /** Rows may still come: Enter then waits for the first one. */
+  isWaiting?: boolean
+  /** A sentence below the rows: an error, or that nothing was found. */
+  notice?: ReactNode
+  /** Goes back to the former list. */
+  onBack?(): void
+  input: Ref<InputRef>
+}
+
+/** The input of the palette and its rows: the input keeps the focus and names the active row. */
+export const PaletteList = (props: PaletteListProps) => {
+  const { label, placeholder, query, onQuery, groups, isWaiting = false, notice, onBack, input } = props
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [wantsFirst, setWantsFirst] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const rows = groups.flatMap((group) => group.rows)
+  // Rows that arrive later do not move the choice.
+  const index = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosen),
+  )
+  const active = rows[index]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after a move only
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  useEffect(() => {
+    if (!wantsFirst || (isWaiting && !active)) return
+    setWantsFirst(false)
+    active?.run()
+  }, [wantsFirst, isWaiting, active])
+
+  const move = (by: number) => setChosen(rows[(index + by + rows.length) % Math.max(rows.length, 1)]?.key ?? null)
+
+  /** In the middle of the text the horizontal arrow keys move the caret. */
+  const runOf = (key: string, { selectionStart, value, dir }: HTMLInputElement): (() => void) | undefined => {
+    const isRtl = (dir || document.documentElement.dir) === 'rtl'
+    if (key === 'ArrowDown') return () => move(1)
+    if (key === 'ArrowUp') return () => move(-1)
+    if (key === 'Enter') return () => (active ? active.run() : setWantsFirst(true))
+    if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return selectionStart === value.length ? active?.open : undefined
+    if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return selectionStart === 0 ? onBack : undefined
+    return key === 'Backspace' && value === '' ? onBack : undefined
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter also ends the composing of Chinese characters: that one is not for us.
+    if (event.nativeEvent.isComposing) return
+    const run = runOf(event.key, event.currentTarget)
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+
+  return (
+    <>
+      <Input
+        ref={input}
+        className="palette-search"
+        variant="borderless"
+        size="large"
+        prefix={<Icon name="search" />}
+        suffix={<kbd>Esc</kbd>}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active && `${id}-${active.key}`}
+        aria-label={label}
+        aria-busy={isWaiting}
+        maxLength={200}
+        placeholder={placeholder}
+        value={query}
+        onChange={(event) => {
+          onQuery(event.target.value)
+          setChosen(null)
+          setWantsFirst(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} ref={list} className="palette-list" role="listbox" aria-label={label}>
+        {groups.map(({ key, caption, rows: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not a fieldset
+          <div key={key} role="group" aria-label={caption}>
+            {caption && (
+              <p className="palette-caption" aria-hidden="true">
+                {caption}
+              </p>
+            )}
+            {own.map((row) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the keyboard and says which option is active
+              <div
+                key={row.key}
+                id={`${id}-${row.key}`}
+                className="palette-row"
+                role="option"
+                tabIndex={-1}
+                aria-selected={row === active}
+                onPointerMove={() => setChosen(row.key)}
+                onClick={row.run}
+              >
+                {row.content}
+                {row.open && (
+                  <button
+                    type="button"
+                    className="palette-more"
+                    tabIndex={-1}
+                    aria-hidden="true"
+                    title={t('frame.palette.actions')}
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      row.open?.()
+                    }}
+                  >
+                    <Icon name="more" size={16} />
+                  </button>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="palette-notice" role="status">
+        {notice}
+      </div>
+      <p className="palette-foot">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('frame.palette.open')}
+        </span>
+        {onBack ? (
+          <span>
+            <kbd>←</kbd> {t('frame.palette.back')}
+          </span>
+        ) : (
+          <span>
+            <kbd>→</kbd> {t('frame.palette.toActions')}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

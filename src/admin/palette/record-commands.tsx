@@ -1,0 +1,77 @@
+import type { InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLabels } from '../../providers/labels'
+import { resourceNamed } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
+import { possibleActions } from '../actions/possible-actions'
+import { useRecord } from '../record/use-record'
+import { openPalette } from '../shell/palette-state'
+import type { RecentRecord } from '../shell/recent-records'
+import { PaletteList, type PaletteRow } from './palette-list'
+import type { Taken } from './taken-action'
+
+interface RecordCommandsProps {
+  record: RecentRecord
+  onBack(): void
+  take(taken: Taken): void
+}
+
+/** What the viewer may do with a record now: open it, see its history, and its actions. */
+export const RecordCommands = ({ record: { resource: name, id, title }, onBack, take }: RecordCommandsProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const resource = resourceNamed(name)
+  const labels = useLabels(resource)
+  const { record, error } = useRecord(resource, id)
+  const [query, setQuery] = useState('')
+  const input = useRef<InputRef>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  const path = `${resource.path}/${id}`
+  const rowOf = (key: string, label: string, icon: string, run: () => void): PaletteRow & { label: string } => ({
+    key,
+    label,
+    content: (
+      <>
+        <Icon name={icon} size={16} />
+        <span className="palette-label">{label}</span>
+      </>
+    ),
+    run: () => {
+      openPalette(false)
+      run()
+    },
+  })
+  const actions = record ? possibleActions(resource, [record]) : []
+  const rows = [
+    rowOf('open', t('frame.palette.openRecord'), 'open', () => void navigate(path)),
+    ...actions.map(({ id: action, kind, icon }) =>
+      rowOf(action, kind === 'action' ? labels.action(action) : t(`actions.${kind}`), icon, () =>
+        take({ resource, record: record ?? {}, action }),
+      ),
+    ),
+    rowOf('history', t('show.history.title'), 'history', () => void navigate(`${path}?tab=history`)),
+  ].filter(({ label }) => label.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()))
+
+  return (
+    <PaletteList
+      label={t('frame.palette.actionsOf', { title })}
+      placeholder={t('frame.palette.actionsOf', { title })}
+      query={query}
+      onQuery={setQuery}
+      groups={[{ key: 'actions', caption: `${labels.one} · ${title}`, rows }]}
+      isWaiting={!record && !error}
+      notice={noticeOf()}
+      onBack={onBack}
+      input={input}
+    />
+  )
+
+  function noticeOf() {
+    if (error) return t('frame.palette.failed')
+    if (!record) return t('frame.palette.loading')
+    return rows.length === 0 ? t('frame.palette.empty', { query }) : null
+  }
+}

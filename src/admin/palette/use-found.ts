@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { graphql, type ResultOf } from '../../providers/graphql'
+import { useLanguage } from '../../providers/labels'
+import { request } from '../../providers/transport'
+
+const document = graphql(`query Search($text: String!) {
+  search(text: $text) { resource id title state isExact fact { field value } picture { url } }
+}`)
+
+export type Hit = ResultOf<typeof document>['search'][number]
+
+const none: readonly Hit[] = []
+
+/**
+ * The records that contain a text, as far as the viewer may list them. The former answer stays while the next one
+ * loads.
+ */
+export function useFound(text: string) {
+  const typed = text.trim().slice(0, mostSent)
+  const settled = useSettled(typed)
+  const language = useLanguage()
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['search', settled, language],
+    queryFn: async () => (await request(document, { text: settled })).search,
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return {
+    hits: typed === '' ? none : (data ?? none),
+    /** Whether the answer for the typed text is still to come. */
+    isSearching: typed !== '' && (isFetching || settled !== typed),
+    hasFailed: typed !== '' && isError,
+    retry: () => void refetch(),
+  }
+}
+
+/** Milliseconds to wait after the last key press before a search. */
+const settling = 180
+
+/** A typed text after a pause; an empty one at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settling)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Longer texts are refused; no record's name is as long. */
+const mostSent = 200

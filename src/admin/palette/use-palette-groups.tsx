@@ -1,0 +1,134 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useText } from '../../providers/translation'
+import { resources } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
+import type { NavigationGroup } from '../shell/navigation'
+import { openPalette } from '../shell/palette-state'
+import { type RecentRecord, useRecentRecords } from '../shell/recent-records'
+import { type Command, matching, useCommands } from './commands'
+import { HitRow } from './hit-row'
+import type { PaletteGroup, PaletteRow } from './palette-list'
+import { type Hit, useFound } from './use-found'
+
+/** Commands before the found records, which arrive later and must not move them. */
+const mostCommandsFirst = 5
+
+interface PaletteGroups {
+  groups: readonly PaletteGroup[]
+  isWaiting: boolean
+  notice: ReactNode
+}
+
+/**
+ * The rows of the palette for a text: exact hits, commands, found records by resource. Without a text: recent records,
+ * favourites and all commands.
+ * @param openActions shows the actions of a record
+ */
+export function usePaletteGroups(
+  navigation: readonly NavigationGroup[],
+  query: string,
+  openActions: (record: RecentRecord) => void,
+): PaletteGroups {
+  const { t } = useTranslation()
+  const text = useText()
+  const navigate = useNavigate()
+  const commands = matching(useCommands(navigation), query)
+  const recent = useRecentRecords()
+  const { hits, isSearching, hasFailed, retry } = useFound(query)
+
+  const recordRow = (record: RecentRecord, path: string, content: ReactNode): PaletteRow => ({
+    key: `record-${record.resource}-${record.id}`,
+    content,
+    run: () => {
+      openPalette(false)
+      void navigate(`${path}/${record.id}`)
+    },
+    open: () => openActions(record),
+  })
+  const nameOf = (resource: string, form: 'one' | 'many') => text(`resources.${resource}.${form}`)
+  const hitRows = (found: readonly Hit[]): readonly PaletteRow[] =>
+    found.flatMap((hit) => {
+      const resource = resources.find(({ name }) => name === hit.resource)
+      return resource ? [recordRow(hit, resource.path, <HitRow resource={resource} hit={hit} />)] : []
+    })
+
+  if (query.trim() === '') {
+    const recentRows = recent.flatMap((record) => {
+      const resource = resources.find(({ name }) => name === record.resource)
+      if (!resource) return []
+      const { icon, name, path } = resource
+      return recordRow(record, path, <CommandLine icon={icon} label={record.title} note={nameOf(name, 'one')} />)
+    })
+    const groupOf = (group: Command['group']): PaletteGroup => ({
+      key: group,
+      caption: t(`frame.palette.groups.${group}`),
+      rows: commands.filter((command) => command.group === group).map(commandRow),
+    })
+    const recentGroup = { key: 'recent', caption: t('frame.palette.groups.recent'), rows: recentRows }
+    const groups = [
+      groupOf('page'),
+      recentGroup,
+      ...(['favourites', 'pages', 'create', 'commands'] as const).map(groupOf),
+    ]
+    return { groups: groups.filter(({ rows }) => rows.length > 0), isWaiting: false, notice: null }
+  }
+
+  const rows = commands.map(commandRow)
+  const others = hits.filter(({ isExact }) => !isExact)
+  const byResource = [...new Set(others.map(({ resource }) => resource))].map(
+    (resource): PaletteGroup => ({
+      key: `found-${resource}`,
+      caption: nameOf(resource, 'many'),
+      rows: hitRows(others.filter((hit) => hit.resource === resource)),
+    }),
+  )
+  const groups: readonly PaletteGroup[] = [
+    { key: 'exact', caption: t('frame.palette.groups.exact'), rows: hitRows(hits.filter(({ isExact }) => isExact)) },
+    { key: 'first', rows: rows.slice(0, mostCommandsFirst) },
+    ...byResource,
+    { key: 'more', caption: t('frame.palette.groups.more'), rows: rows.slice(mostCommandsFirst) },
+  ]
+  const shown = groups.filter((group) => group.rows.length > 0)
+  return { groups: shown, isWaiting: isSearching, notice: noticeOf() }
+
+  function noticeOf(): ReactNode {
+    if (hasFailed) {
+      return (
+        <>
+          {t('frame.palette.failed')}{' '}
+          <Button type="link" size="small" onClick={retry}>
+            {t('frame.retry')}
+          </Button>
+        </>
+      )
+    }
+    if (isSearching) return t('frame.palette.searching')
+    return shown.length === 0 ? t('frame.palette.empty', { query }) : null
+  }
+}
+
+const commandRow = ({ id, icon, label, note, run }: Command): PaletteRow => ({
+  key: `command-${id}`,
+  content: <CommandLine icon={icon} label={label} note={note} />,
+  run: () => {
+    openPalette(false)
+    run()
+  },
+})
+
+interface CommandLineProps {
+  icon: string
+  label: string
+  note?: string | undefined
+}
+
+const CommandLine = ({ icon, label, note }: CommandLineProps) => (
+  <>
+    <Icon name={icon} size={16} />
+    <span className="palette-label">{label}</span>
+    {note && <span className="palette-note">{note}</span>}
+  </>
+)

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+test('a person is found from any page, edited from there, and offered again', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { users } = await ask<{ users: { nodes: [{ id: string; username: string; email: string }] } }>(
+    page,
+    '{ users(paging: {limit: 1}) { nodes { id username email } } }',
+  )
+  const [user] = users.nodes
+  const typed = user.email.split('@')[0] ?? ''
+  const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
+  const found = page.getByRole('group', { name: 'Users' }).getByRole('option', { name: user.username })
+
+  await page.keyboard.press('Control+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.type('zzzzqqqq')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing matches “zzzzqqqq”.' })).toBeVisible()
+  await input.fill(typed)
+  await expect(found.first()).toBeVisible()
+  while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await expect(input).toHaveAttribute('aria-activedescendant', (await found.first().getAttribute('id')) ?? '')
+
+  await page.keyboard.press('ArrowRight')
+  const actions = page.getByRole('combobox', { name: `Actions of ${user.username}` })
+  await expect(actions).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(input).toHaveValue(typed)
+  await expect(input).toBeFocused()
+  await expect(found.first()).toBeVisible()
+  while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('option', { name: 'Adjust balance' })).toBeVisible()
+  await page.keyboard.type('edit')
+  await expect(page.getByRole('option')).toHaveText(['Edit'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/users/${user.id}/edit`)
+
+  // A record that was seen is offered before anything is typed; an action of it opens its dialog here.
+  await page.goto(`/users/${user.id}`)
+  await expect(page.getByRole('heading', { name: user.username, level: 1 })).toBeVisible()
+  await page.goto('/tags')
+  await page.getByRole('button', { name: 'Search records, pages and commands' }).click()
+  await page.getByRole('group', { name: 'Recent records' }).getByRole('option', { name: user.username }).hover()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('option', { name: 'Adjust balance' }).click()
+  await expect(page.getByRole('dialog', { name: /Adjust balance/ })).toBeVisible()
+  await expect(page).toHaveURL('/tags')
+})
+
+test('a pasted order number opens the order with Enter, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/tags')
+  const { orders } = await ask<{ orders: { nodes: [{ id: string; orderNumber: string }] } }>(
+    page,
+    '{ orders(paging: {limit: 1}) { nodes { id orderNumber } } }',
+  )
+  const [order] = orders.nodes
+  await page.getByRole('button', { name: 'Search records, pages and commands' }).click()
+  const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
+  await input.fill(order.orderNumber)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+})
