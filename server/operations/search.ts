@@ -9,7 +9,7 @@ import { type Access, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { invalid } from '../errors'
 import { Params } from '../sql/params'
-import { shownColumns } from '../sql/rows'
+import { runUnprepared, shownColumns } from '../sql/rows'
 import { foundRowsSql, searchedFor } from '../sql/search'
 import { isFoundEverywhere } from '../sql/searched-text'
 import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'
@@ -52,18 +52,16 @@ export async function search(
   actor: Actor,
   request: SearchRequest,
 ): Promise<readonly SearchHit[]> {
-  const access = context.access(actor)
-  const searched = resourcesFor(access, actor, request)
   const params = new Params()
-  const text = searchSql(context, actor, searched, request, params)
+  const text = searchSql(context, actor, request, params)
   if (text === null) return []
-  // A plan for the given words: the planner then knows whether few or many records contain them.
-  const run = () => context.database.sql.unsafe<Found[]>(text, params.values as never[], { prepare: false })
-  const [found] = await context.slots.read(actor, run)
-  return found ? hitsOf(searched, found, actor) : []
+  const found = () => runUnprepared<Found>(context.database.sql, text, params.values)
+  const [records = {}] = await context.slots.read(actor, found)
+  return hitsOf(records, actor)
 }
 
-type Found = Readonly<Record<string, readonly AnyRecord[]>>
+/** The found records by the name of their resource. */
+export type Found = Readonly<Record<string, readonly AnyRecord[]>>
 
 function resourcesFor(access: Access, actor: Actor, { resources: names }: SearchRequest) {
   if (actor.kind === 'none') throw denied(actor)
@@ -73,14 +71,18 @@ function resourcesFor(access: Access, actor: Actor, { resources: names }: Search
   return listed
 }
 
-/** A SELECT with a column of found records for each resource; null if nothing can be found. */
-function searchSql(
+/**
+ * A SELECT with a column of found records for each resource; null if nothing can be found. Throws like `search`. Run it
+ * unprepared: for the given words the planner knows whether few or many records contain them.
+ */
+export function searchSql(
   context: OperationContext,
   actor: Actor,
-  searched: readonly ResourceDeclaration[],
-  { text, limit }: SearchRequest,
+  request: SearchRequest,
   params: Params,
 ): string | null {
+  const { text, limit } = request
+  const searched = resourcesFor(context.access(actor), actor, request)
   const most = limit ?? 3
   if (most < 1) throw invalid({ limit: [{ key: 'validation.min', values: { min: 1 } }] })
   if (text.length > longestText)
@@ -89,9 +91,8 @@ function searchSql(
   const access = context.access(actor)
   const asked = searchedFor(text, params)
   if (!asked) return null
-  const hits = params.add(Math.min(most, mostHits), 'integer')
   const columns = searched.flatMap((resource) => {
-    const rows = foundRowsSql(resource, asked, access, hits)
+    const rows = foundRowsSql(resource, asked, access, Math.min(most, mostHits))
     if (rows === null) return []
     const shown = shownColumns(context, resource, actor, summarySelection(resource, access), params)
     const sorted = `select ${shown}, r."found_rank" = 0 as "isExact" from (${rows}) r order by r."found_rank", r."id" desc`
@@ -100,8 +101,9 @@ function searchSql(
   return columns.length > 0 ? `select ${columns.join(', ')}` : null
 }
 
-const hitsOf = (searched: readonly ResourceDeclaration[], found: Found, { language }: Actor): readonly SearchHit[] =>
-  searched.flatMap((resource) =>
+/** The hits of found records, in the order of the menu. */
+export const hitsOf = (found: Found, { language }: Actor): readonly SearchHit[] =>
+  foundResources.flatMap((resource) =>
     (found[resource.name] ?? []).map((record) => {
       const [state] = stateFields(resource)
       const fact = factFields(resource).find((name) => isWritten(record[name]))

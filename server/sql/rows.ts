@@ -35,6 +35,16 @@ export async function run<Row extends object>(
   return rows as unknown as Row[]
 }
 
+/** Runs a statement that PostgreSQL plans for its values; a prepared one may get a plan for any values. */
+export async function runUnprepared<Row extends object>(
+  runner: Runner,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const rows = await runner.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: false })
+  return rows as unknown as Row[]
+}
+
 /** A row scope that names its actor without `$me` needs a plan for each actor. */
 const mostPlans = 50
 

@@ -26,11 +26,11 @@ const mostWords = 8
 export interface SearchedFor {
   params: Params
   /** The whole text, as `$1::text`. */
-  text: string
+  text(): string
   /** The text as an id, if it is one. */
-  id: string | null
+  id: (() => string) | null
   /** LIKE patterns: every one must match. */
-  patterns: readonly string[]
+  patterns(): readonly string[]
   /** A pattern of the digits, if the text can be a phone number. */
   digits(field: AnyField): string | null
 }
@@ -40,18 +40,25 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   const text = given.trim()
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return null
-  const written = params.add(text, 'text')
-  let digits: string | undefined
+  // PostgreSQL refuses values that a statement does not use, so each is added with its first use.
+  const whole = once(() => params.add(text, 'text'))
+  const id = once(() => params.add(text, 'uuid'))
+  const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
+  const digits = once(() => params.add(`%${digitsOf(text)}%`, 'text'))
   return {
     params,
-    text: written,
-    id: isId(text) ? params.add(text, 'uuid') : null,
-    patterns: words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`),
-    digits(field) {
-      if (!kindOf(field).search?.(text)) return null
-      digits ??= params.add(`%${digitsOf(text)}%`, 'text')
-      return digits
-    },
+    text: whole,
+    id: isId(text) ? id : null,
+    patterns,
+    digits: (field) => (kindOf(field).search?.(text) ? digits() : null),
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
@@ -64,7 +71,7 @@ export function foundRowsSql(
   resource: ResourceDeclaration,
   asked: SearchedFor,
   access: Access,
-  limit: string,
+  limit: number,
 ): string | null {
   const ways = [...exactConditions(resource, asked), ...textConditions(resource, asked, access)]
   if (ways.length === 0) return null
@@ -88,20 +95,20 @@ const uniqueColumns = (resource: ResourceDeclaration): readonly string[] =>
   )
 
 function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFor): readonly string[] {
-  const unique = uniqueColumns(resource).map((column) => `${column} in (${text}, lower(${text}), upper(${text}))`)
-  return [...(id === null ? [] : [`r."id" = ${id}`]), ...unique]
+  const unique = uniqueColumns(resource).map((column) => `${column} in (${text()}, lower(${text()}), upper(${text()}))`)
+  return [...(id === null ? [] : [`r."id" = ${id()}`]), ...unique]
 }
 
 function rankSql(resource: ResourceDeclaration, { id, text }: SearchedFor): string {
-  const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text})`)
-  if (id !== null) exact.push(`r."id" = ${id}`)
+  const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text()})`)
+  if (id !== null) exact.push(`r."id" = ${id()}`)
   const title = fieldOf(resource, resource.title)
   const titles = title && hasShape(title, 'column') && kindOf(title).searchable ? titleColumns(resource, title) : []
   const plain = (of: string) => `"search_text"(${of}, false)`
   const ranks = [
     exact,
-    titles.map((column) => `${plain(column)} = ${plain(text)}`),
-    titles.map((column) => `starts_with(${plain(column)}, rtrim(${plain(text)}))`),
+    titles.map((column) => `${plain(column)} = ${plain(text())}`),
+    titles.map((column) => `starts_with(${plain(column)}, rtrim(${plain(text())}))`),
   ]
   const cases = ranks.flatMap((conditions, rank) =>
     conditions.length > 0 ? [`when ${conditions.join(' or ')} then ${rank}`] : [],
@@ -126,7 +133,7 @@ function ownConditions(resource: ResourceDeclaration, alias: string, asked: Sear
   const text = searchedText(resource, alias)
   if (!text) return []
   const digits = Object.values(fieldsOf(resource)).flatMap((field) => (field.search && asked.digits(field)) || [])
-  return [matching(text, asked.patterns), ...digits.map((pattern) => `(${text}) like ${pattern}`)]
+  return [matching(text, asked.patterns()), ...digits.map((pattern) => `(${text}) like ${pattern}`)]
 }
 
 const matching = (text: string, patterns: readonly string[]) =>
@@ -161,7 +168,7 @@ function namedConditions(target: ResourceDeclaration, names: readonly string[], 
   })
   const whole = searchedText(target, 'x')
   if (texts.length === 0) return []
-  return [allOf([...(whole ? [matching(whole, patterns)] : []), matching(texts.join(' || '), patterns)])]
+  return [allOf([...(whole ? [matching(whole, patterns())] : []), matching(texts.join(' || '), patterns())])]
 }
 
 /** How related records `x` lead to the row `r`. */

@@ -14,10 +14,11 @@ import { type Actor, systemActor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
 import { type ListRequest, pageOf, pageSql } from '../../operations/list'
+import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
 import { type Count, countRows, countSql, exactUpTo, hasMoreSql, matchesSql, recentEstimate } from '../../sql/count'
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
-import { rowSql, run } from '../../sql/rows'
+import { rowSql, run, runUnprepared } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
 import { byAlias, SelectionReading } from '../schema/selection-of'
@@ -25,7 +26,14 @@ import { type ArgumentReader, argumentReader } from './argument-reader'
 import { isShort, type Plan, type PlannedRequest } from './plan'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
-type RootPart = { key: string; typeName: string } | RootRead
+type RootPart = { key: string; typeName: string } | RootSearch | RootRead
+
+/** The root field `search`. */
+interface RootSearch {
+  key: string
+  argumentsOf: ArgumentReader
+  hits: Selection
+}
 
 interface RootRead {
   key: string
@@ -82,7 +90,7 @@ function planRoot(
   reading: SelectionReading,
   key: string,
   nodes: readonly FieldNode[],
-): RootRead | null {
+): RootSearch | RootRead | null {
   const [node] = nodes
   const definition = node && schema.getQueryType()?.getFields()[node.name.value]
   if (!node || !definition) return null
@@ -99,6 +107,7 @@ function planRoot(
   const longest = Math.max(...[...inner.keys()].map((name) => name.length))
   // PostgreSQL truncates names at 63 bytes, and long aliases with them.
   if (longest > 60 || !isShort(reading.of(nodes))) return null
+  if (node.name.value === 'search') return { ...root, hits: reading.of(nodes) }
   if (one) return { ...root, resource: one, asked: { record: reading.of(nodes) } }
   const grouped = resources.find(({ singular }) => `${singular}Aggregate` === node.name.value)
   const groups = grouped && aggregateParts(reading.of(nodes))
@@ -138,13 +147,13 @@ async function answer(
       columns.push(`${text} as ${kind}${index}`)
       return `${kind}${index}`
     }
-    const written =
-      'typeName' in root ? () => `"${root.typeName}"` : readRoot(context, actor, root, coerced, params, column)
+    const written = writerOf(context, actor, root, coerced, params, column)
     if (!written) return null
     writers.push(written)
   }
+  const send = roots.some((root) => 'hits' in root) ? runUnprepared : run
   const [row] = await context.slots.read(actor, () =>
-    run<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
+    send<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
   )
   if (!row?.is_valid) return null
   const fields: string[] = []
@@ -157,6 +166,37 @@ async function answer(
 }
 
 /** Adds the columns of a root field. Returns the writer of its part of the answer, or null for a field without a plan. */
+function writerOf(
+  context: OperationContext,
+  actor: Actor,
+  root: RootPart,
+  variables: Record<string, unknown>,
+  params: Params,
+  column: AddColumn,
+): WritePart | null {
+  if ('typeName' in root) return () => `"${root.typeName}"`
+  if (!('hits' in root)) return readRoot(context, actor, root, variables, params, column)
+  const text = searchSql(context, actor, root.argumentsOf(variables) as unknown as SearchRequest, params)
+  if (text === null) return () => '[]'
+  const name = column('a', `(select row_to_json(s) from (${text}) s)::text`)
+  return (row) => {
+    const hits = hitsOf(JSON.parse(String(row[name])) as Found, actor)
+    return JSON.stringify(hits.map((hit) => selectedOf({ ...hit }, root.hits, 'SearchHit')))
+  }
+}
+
+/** The types inside of a hit. */
+const hitTypes: Readonly<Record<string, string>> = { picture: 'StoredFile', fact: 'SearchFact' }
+
+/** The selected parts of a value, by the keys of the answer. */
+function selectedOf(value: Readonly<Record<string, unknown>>, selection: Selection, type: string): object {
+  const parts = [...selection].map(([key, { field, inside }]) => {
+    const part = field === '__typename' ? type : (value[field] ?? null)
+    return [key, inside && part !== null ? selectedOf(part as never, inside, hitTypes[field] ?? '') : part]
+  })
+  return Object.fromEntries(parts)
+}
+
 function readRoot(
   context: OperationContext,
   actor: Actor,

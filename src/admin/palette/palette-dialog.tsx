@@ -1,5 +1,5 @@
 import { type InputRef, Modal } from 'antd'
-import { type Ref, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationGroup } from '../shell/navigation'
 import { openPalette, usePalette } from '../shell/palette-state'
@@ -42,7 +42,7 @@ export const PaletteDialog = ({ groups }: { groups: readonly NavigationGroup[] }
 
 interface PaletteBodyProps {
   groups: readonly NavigationGroup[]
-  input: Ref<InputRef>
+  input: RefObject<InputRef | null>
   /** Does an action after the palette has closed. */
   take(taken: Taken): void
 }
@@ -52,7 +52,7 @@ const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
   const [query, setQuery] = useState('')
   const [record, setRecord] = useState<RecentRecord | null>(null)
   const found = usePaletteGroups(groups, query, setRecord)
-  if (record) return <RecordCommands record={record} onBack={() => setRecord(null)} take={take} />
+  if (record) return <RecordCommands record={record} input={input} onBack={() => setRecord(null)} take={take} />
   return (
     <PaletteList
       label={t('frame.palette.label')}

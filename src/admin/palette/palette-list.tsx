@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 
@@ -30,7 +30,7 @@ interface PaletteListProps {
   notice?: ReactNode
   /** Goes back to the former list. */
   onBack?(): void
-  input: Ref<InputRef>
+  input: RefObject<InputRef | null>
 }
 
 /** The input of the palette and its rows: the input keeps the focus and names the active row. */
@@ -48,6 +48,8 @@ export const PaletteList = (props: PaletteListProps) => {
     rows.findIndex(({ key }) => key === chosen),
   )
   const active = rows[index]
+
+  useEffect(() => input.current?.focus(), [input])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after a move only
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLabels } from '../../providers/labels'
@@ -14,20 +14,19 @@ import type { Taken } from './taken-action'
 
 interface RecordCommandsProps {
   record: RecentRecord
+  input: RefObject<InputRef | null>
   onBack(): void
   take(taken: Taken): void
 }
 
 /** What the viewer may do with a record now: open it, see its history, and its actions. */
-export const RecordCommands = ({ record: { resource: name, id, title }, onBack, take }: RecordCommandsProps) => {
+export const RecordCommands = ({ record: { resource: name, id, title }, input, onBack, take }: RecordCommandsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const resource = resourceNamed(name)
   const labels = useLabels(resource)
   const { record, error } = useRecord(resource, id)
   const [query, setQuery] = useState('')
-  const input = useRef<InputRef>(null)
-  useEffect(() => input.current?.focus(), [])
 
   const path = `${resource.path}/${id}`
   const rowOf = (key: string, label: string, icon: string, run: () => void): PaletteRow & { label: string } => ({
