@@ -33,7 +33,9 @@ export const HitRow = ({ resource, hit }: HitRowProps) => {
       <span className="palette-label">
         {hit.title}
         {fact && written !== undefined && (
-          <span className="palette-fact">{isChoice ? labels.value(fact.field, String(written)) : written}</span>
+          <span className="palette-fact text-quiet text-small">
+            {isChoice ? labels.value(fact.field, String(written)) : written}
+          </span>
         )}
       </span>
       {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}

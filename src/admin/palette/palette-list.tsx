@@ -1,4 +1,4 @@
-import { Input, type InputRef } from 'antd'
+import { Flex, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -114,16 +114,17 @@ export const PaletteList = (props: PaletteListProps) => {
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not a fieldset
           <div key={key} role="group" aria-label={caption}>
             {caption && (
-              <p className="palette-caption" aria-hidden="true">
+              <p className="palette-caption text-quiet text-caption text-strong" aria-hidden="true">
                 {caption}
               </p>
             )}
             {own.map((row) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the keyboard and says which option is active
-              <div
+              <Flex
                 key={row.key}
+                align="center"
+                gap={10}
                 id={`${id}-${row.key}`}
-                className="palette-row"
+                className="palette-row text-secondary"
                 role="option"
                 tabIndex={-1}
                 aria-selected={row === active}
@@ -146,15 +147,15 @@ export const PaletteList = (props: PaletteListProps) => {
                     <Icon name="more" size={16} />
                   </button>
                 )}
-              </div>
+              </Flex>
             ))}
           </div>
         ))}
       </div>
-      <div className="palette-notice" role="status">
+      <div className="palette-notice text-quiet text-small" role="status">
         {notice}
       </div>
-      <p className="palette-foot">
+      <Flex component="p" gap={16} className="palette-foot text-quiet text-caption">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
         </span>
@@ -170,7 +171,7 @@ export const PaletteList = (props: PaletteListProps) => {
             <kbd>→</kbd> {t('frame.palette.toActions')}
           </span>
         )}
-      </p>
+      </Flex>
     </>
   )
 }

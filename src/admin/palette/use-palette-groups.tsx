@@ -129,6 +129,6 @@ const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   <>
     <Icon name={icon} size={16} />
     <span className="palette-label">{label}</span>
-    {note && <span className="palette-note">{note}</span>}
+    {note && <span className="text-quiet text-small">{note}</span>}
   </>
 )
