@@ -4,20 +4,24 @@ import type { ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
+import { useRecordTitle } from './record-titles.ui'
 
 /** The menu label of a resource in a record; an undeclared one has its name. */
 const RecordedResource = ({ value }: CellProps) =>
   useTranslation().t([`resources.${value}.many`, `resources.auditEvents.subjects.${value}`], String(value))
 
-/** The id of a record, as a link if the actor may open it. */
+/** The title of a record, as a link if the actor may open it; its id until the title is loaded, and for a deleted record. */
 const RecordedId = ({ value, record, place }: CellProps) => {
   const viewer = useViewer((state) => state.viewer)
   const id = value ? String(value) : '—'
   const resource = resources.find(({ name, operations }) => name === record.resource && operations.includes('show'))
+  const mayShow = resource !== undefined && mayDo(viewer, resource.name, 'show')
+  const isListed = value && mayShow && resource.operations.includes('list') && mayDo(viewer, resource.name, 'list')
+  const title = useRecordTitle(isListed ? resource : undefined, id)
   return (
-    <code className="cell-text ellipsis text-caption text-code" data-place={place} title={id}>
-      {value && resource && mayDo(viewer, resource.name, 'show') ? <Link to={`${resource.path}/${id}`}>{id}</Link> : id}
-    </code>
+    <span className={`cell-text ellipsis ${title ? '' : 'text-caption text-code'}`} data-place={place} title={id}>
+      {value && mayShow ? <Link to={`${resource.path}/${id}`}>{title ?? id}</Link> : id}
+    </span>
   )
 }
 

@@ -108,8 +108,8 @@ test('an audit event shows its record and changes, links to the record, and retu
   // The change, with the labels of the changed record.
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByText('Title (English)')).toBeVisible()
-  await expect(details.getByText('Of audited')).toBeVisible()
-  await page.getByRole('link', { name: game.id }).click()
+  await expect(details.getByText('Of audited').first()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Of audited', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Of audited' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Games' }).click()
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
