@@ -3,11 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import './bulk-bar.css'
-import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
-import type { ActionItem, Actions } from '../actions/use-actions'
-import { editableFields } from '../bulk-edit/editable-fields'
-import type { ListRecord } from './list-record'
+import type { ActionItem } from '../actions/use-actions'
 import type { Matching } from './use-matching'
 
 interface BulkBarProps {
@@ -71,34 +67,3 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
     </Flex>
   )
 }
-
-/** Deletion and the declared bulk actions. */
-const isForMany = (resource: ResourceDeclaration, action: string) =>
-  action === 'delete' ? resource.operations.includes('delete') : resource.actions[action]?.bulk === true
-
-/** Whether the actor may edit fields of many records. */
-export function useMayEditMany(resource: ResourceDeclaration): boolean {
-  const viewer = useViewer((state) => state.viewer)
-  return (
-    resource.operations.includes('edit') && mayDo(viewer, resource.name, 'edit') && editableFields(resource).length > 0
-  )
-}
-
-/** Whether the actor may do anything to many records: else there is nothing to select them for. */
-export function useIsSelectable(resource: ResourceDeclaration): boolean {
-  const viewer = useViewer((state) => state.viewer)
-  const mayEdit = useMayEditMany(resource)
-  return (
-    mayEdit ||
-    [...Object.keys(resource.actions), 'delete'].some(
-      (action) => isForMany(resource, action) && mayDo(viewer, resource.name, action),
-    )
-  )
-}
-
-/** The actions on the selection; each has the records that it is possible on. */
-export const bulkActionsFor = (
-  resource: ResourceDeclaration,
-  selected: readonly ListRecord[],
-  actionsFor: Actions['actionsFor'],
-): readonly ActionItem[] => actionsFor(selected).filter(({ id }) => isForMany(resource, id))

@@ -5,7 +5,7 @@ import { isNarrowed } from '../../providers/list-state'
 import { useActions } from '../actions/use-actions'
 import { useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
-import { BulkBar, bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-bar'
+import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import { FilterBar } from './filter-bar'
 import { ListChanges } from './list-changes'
 import { ListFooter } from './list-footer'
@@ -30,6 +30,9 @@ import './list.css'
 const BulkEditDialog = lazy(async () => ({
   default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog,
 }))
+
+/** Loaded with the first selection. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -82,15 +85,17 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         )}
       </div>
       {live.records.length > 0 && !tableQuery.error && <ListFooter list={list} />}
-      {selection.records.length > 0 && (
-        <BulkBar
-          count={selection.records.length}
-          actions={bulkActionsFor(resource, selection.records, actionsFor)}
-          matching={matching}
-          onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
-          onClear={selection.clear}
-        />
-      )}
+      <Suspense>
+        {selection.records.length > 0 && (
+          <BulkBar
+            count={selection.records.length}
+            actions={bulkActionsFor(resource, selection.records, actionsFor)}
+            matching={matching}
+            onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
+            onClear={selection.clear}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {isEditing && (
           <BulkEditDialog

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { History } from '../history/history'
 import { lazyPart } from '../lazy-part'
 import { slotsOf } from '../parts'
 import { useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
+
+const History = lazyPart(async () => (await import('../history/history')).History)
 
 /** Tables come with the first tab that has one. */
 const RelatedRecords = lazyPart(async () => (await import('./related-records')).RelatedRecords)

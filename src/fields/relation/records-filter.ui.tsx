@@ -1,5 +1,5 @@
-import { Button, Checkbox, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Checkbox, Input, type InputRef } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -14,6 +14,9 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
   const target = resourceNamed(String(field.to))
   const { manyInline } = useLabels(target)
   const [search, setSearch] = useState('')
+  const input = useRef<InputRef>(null)
+  // The panel has taken the focus before this part was loaded.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const ids = value?.shape === 'records' ? value.ids : []
   // A newly selected record stays in its place while the picker is open.
   const [pinned] = useState(ids)
@@ -35,6 +38,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
     <>
       <div className="filter-search">
         <Input
+          ref={input}
           aria-label={t('filters.searchRecords', { records: manyInline })}
           placeholder={t('filters.searchRecords', { records: manyInline })}
           value={search}

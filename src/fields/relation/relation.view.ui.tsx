@@ -1,9 +1,9 @@
 import type { AnyRecord } from '../../declare'
 import { resourceNamed } from '../../registry/resources'
 import type { CellProps, KindView } from '../kind.ui'
+import { lazyEditor } from '../lazy-editor.ui'
 import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../record-link.ui'
-import { RecordsFilter } from './records-filter.ui'
 
 const RelationCell = ({ value, field }: CellProps) => {
   if (typeof value !== 'object' || value === null) return <NoValue />
@@ -11,5 +11,8 @@ const RelationCell = ({ value, field }: CellProps) => {
     <RecordLink className="cell-reference" resource={resourceNamed(String(field.to))} record={value as AnyRecord} />
   )
 }
+
+/** Its search of records is not part of the first list. */
+export const RecordsFilter = lazyEditor(async () => (await import('./records-filter.ui')).RecordsFilter)
 
 export const view: KindView = { Cell: RelationCell, FilterEditor: RecordsFilter, width: 180 }
