@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../declare/evaluate'
+import { kindOf } from '../declare/kind'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from '../declare/resource'
 import { choicesOf, hasShape, isPicture, shownValue } from '../declare/traits'
 
@@ -26,7 +27,8 @@ export function factFields(resource: ResourceDeclaration): readonly string[] {
   const others = [resource.title, pictureField(resource), ...stateFields(resource)]
   const isFact = (name: string) => {
     const field = fieldOf(resource, name)
-    return field !== undefined && hasShape(field, 'column', 'reference', 'derived') && !others.includes(name)
+    if (!field || others.includes(name) || kindOf(field).marksLinks) return false
+    return hasShape(field, 'column', 'reference', 'derived')
   }
   return resource.list.columns.filter(isFact).slice(0, mostFacts)
 }

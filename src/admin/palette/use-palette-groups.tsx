@@ -13,8 +13,14 @@ import { HitRow } from './hit-row'
 import type { PaletteGroup, PaletteRow } from './palette-list'
 import { type Hit, useFound } from './use-found'
 
-/** Commands before the found records, which arrive later and must not move them. */
-const mostCommandsFirst = 5
+/** Commands before the found records, which arrive later and must not move them: their label has a word that begins so. */
+const mostCommandsFirst = 3
+
+const beginsWith = ({ label }: Command, query: string) =>
+  label
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .some((word) => word.startsWith(query.trim().toLocaleLowerCase()))
 
 interface PaletteGroups {
   groups: readonly PaletteGroup[]
@@ -76,7 +82,8 @@ export function usePaletteGroups(
     return { groups: groups.filter(({ rows }) => rows.length > 0), isWaiting: false, notice: null }
   }
 
-  const rows = commands.map(commandRow)
+  const first = commands.filter((command) => beginsWith(command, query)).slice(0, mostCommandsFirst)
+  const rest = commands.filter((command) => !first.includes(command))
   const others = hits.filter(({ isExact }) => !isExact)
   const byResource = [...new Set(others.map(({ resource }) => resource))].map(
     (resource): PaletteGroup => ({
@@ -87,9 +94,9 @@ export function usePaletteGroups(
   )
   const groups: readonly PaletteGroup[] = [
     { key: 'exact', caption: t('frame.palette.groups.exact'), rows: hitRows(hits.filter(({ isExact }) => isExact)) },
-    { key: 'first', rows: rows.slice(0, mostCommandsFirst) },
+    { key: 'first', rows: first.map(commandRow) },
     ...byResource,
-    { key: 'more', caption: t('frame.palette.groups.more'), rows: rows.slice(mostCommandsFirst) },
+    { key: 'more', caption: t('frame.palette.groups.more'), rows: rest.map(commandRow) },
   ]
   const shown = groups.filter((group) => group.rows.length > 0)
   return { groups: shown, isWaiting: isSearching, notice: noticeOf() }
