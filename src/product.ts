@@ -39,6 +39,7 @@ export const menu = {
     'webhooks',
     'webhookDeliveries',
     'auditEvents',
+    'activity',
     'policy',
     'graphiql',
     'settings',

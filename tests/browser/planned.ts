@@ -8,7 +8,10 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
     'settings of the own account check a password, send emails, or end sessions',
     /^(own.*|save.*|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
   ],
-  ['these are no records: the trash, curves, permissions', /^(trash|trends|policyMatrix|__schema|__type)$/],
+  [
+    'these are no records: the activity, the trash, curves, permissions',
+    /^(activity|trash|trends|policyMatrix|__schema|__type)$/,
+  ],
   [
     'these call a hook, another server or the file store',
     /^(deletionCheck|testConnection|translate|translator|uploadFile)$/,

@@ -13,6 +13,7 @@ import { type Policy, policed } from '../../policy/policy'
 import type { Deliveries } from '../../realtime/deliveries'
 import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
+import { addActivity } from './activity'
 import { createBuilder, type Loose } from './builder'
 import { addConnectionTest } from './connection-test'
 import { addDeletionCheck } from './deletion-check'
@@ -77,6 +78,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addSearch(builder, operations)
   addTrash(builder, operations, paging)
+  addActivity(builder, operations, paging)
   addFiles(builder, operations, files)
   addTranslation(builder, operations, translator)
   addConnectionTest(builder, operations, connecting)

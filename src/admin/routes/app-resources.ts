@@ -103,10 +103,10 @@ const ofProduct = (t: TFunction): AppResource[] =>
   })
 
 const ofFramework = (t: TFunction): AppResource[] => {
-  const page = (name: string, path: string, icon: string): AppResource => ({
+  const page = (name: string, path: string, icon: string, policyPath = path): AppResource => ({
     name,
     list: path,
-    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath: path },
+    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
   })
   const branch = (
     name: string,
@@ -132,6 +132,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
       '/errors',
       errorNames.map((id) => [id, `/errors/${id}`] as const),
     ),
+    page('activity', '/activity', 'history', '/'),
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.

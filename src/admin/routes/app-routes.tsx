@@ -60,6 +60,13 @@ export const appRoutes = (): RouteObject[] => [
   settingsRoute('/settings/display', async () => (await import('../settings/display')).DisplayPage),
   settingsRoute('/settings/notifications', async () => (await import('../settings/pages')).NotificationsPage),
   {
+    // Open to every role: the answer has only events that the account may see.
+    path: '/activity',
+    loader: guard('/'),
+    shouldRevalidate: onPathChange,
+    lazy: async () => ({ Component: (await import('../activity/activity-page')).ActivityPage }),
+  },
+  {
     path: '/policy',
     loader: guard('/policy'),
     lazy: async () => ({ Component: (await import('../policy/policy-page')).PolicyPage }),

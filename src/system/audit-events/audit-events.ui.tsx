@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
 import { type AnyRecord, humanise } from '../../declare'
@@ -14,8 +15,12 @@ const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
 
 const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
 
+/** The same events by day, with runs folded. */
+const ToActivity = () => <Link to="/activity">{useTranslation().t('menu.activity')}</Link>
+
 export const slots: ResourceSlots = {
   name: deed,
+  toolbar: ToActivity,
   cells: { ...recordedCells, action: Deed },
   showSections: [
     {

@@ -124,6 +124,24 @@ test('a deleted record is undone, found in the trash, restored, and deleted for 
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
 })
 
+test('the activity page folds runs, names records, and is limited to what a role may see', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'watched')
+  await rename(page, id, 'Watched')
+  await page.goto('/activity?resource=categories&kind=updated')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  const run = page.getByText(/changed\s+\d+ Categories/).first()
+  await run.click()
+  await expect(page.getByRole('link', { name: 'Watched' }).first()).toHaveAttribute('href', `/categories/${id}`)
+  expect(await faultsOf(page)).toEqual([])
+
+  await signInAs(page, 'moderator')
+  await page.goto('/activity')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByText('Watched')).toHaveCount(0)
+})
+
 async function drafts(page: Page): Promise<number> {
   const { games } = await ask<{ games: { totalCount: number } }>(
     page,

@@ -71,6 +71,7 @@ describe('the permissions of a role', () => {
       ['general', ['/']],
       ['userManagement', ['/users']],
       ['orderManagement', ['/orders']],
+      ['other', ['/activity']],
     ])
     expect(navigationFor(superAdmin).map(({ id }) => id)).toEqual([
       'general',

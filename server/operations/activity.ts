@@ -1,0 +1,160 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { resourceNamed, resources } from '../../src/registry/resources'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { quoteName, quoteText, tableOf } from '../database/names'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import { titleSql } from '../sql/title'
+import type { OperationContext } from './context'
+import type { Paging } from './list'
+
+/** The kinds of events; `action` is every other one, such as a declared action or an export. */
+export const activityKinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** An audit event as the page of activity shows it. */
+export interface ActivityEvent {
+  id: string
+  createdAt: string
+  action: string
+  resource: string
+  recordId: string | null
+  actorName: string | null
+  /** The title field of the record as the API answers it; null if nothing has it any more. */
+  title: unknown
+  /** Whether the record exists and the actor may open it. */
+  isOpen: boolean
+}
+
+export interface ActivityFilter {
+  kind?: ActivityKind | null
+  resource?: string | null
+  actorName?: string | null
+}
+
+const usualLimit = 50
+const mostRows = 200
+
+/**
+ * The audit events that the actor may see, latest first: all for actors who may list the audit; otherwise their own,
+ * and those of records that they may open (the access of histories). Throws UNAUTHENTICATED.
+ */
+export async function listActivity(
+  context: OperationContext,
+  actor: Actor,
+  filter: ActivityFilter,
+  paging: Paging | null,
+): Promise<{ nodes: readonly ActivityEvent[]; hasNextPage: boolean }> {
+  if (actor.kind === 'none') throw denied(actor)
+  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostRows)
+  const offset = Math.max(paging?.offset ?? 0, 0)
+  const params = new Params()
+  const conditions = [visibleSql(context, actor, params), ...filterSql(filter, params)].filter(Boolean)
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  return context.slots.read(actor, async () => {
+    const rows = await run<ActivityEvent & { known: Readonly<Record<string, unknown>> | null }>(
+      context.database.sql,
+      `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
+         to_char(e."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+         case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known
+       from "audit_events" e ${where}
+       order by e."created_at" desc, e."id" desc limit ${limit + 1} offset ${offset}`,
+      params.values,
+    )
+    const shown = rows.slice(0, limit)
+    const titles = await titlesOf(context, actor, shown)
+    const nodes = shown.map(({ known, ...event }) => {
+      const found = titles.get(`${event.resource} ${event.recordId}`)
+      const declared = resources.find(({ name }) => name === event.resource)
+      const last = declared && known?.[declared.title]
+      return { ...event, title: found?.title ?? last ?? null, isOpen: found?.isOpen ?? false }
+    })
+    return { nodes, hasNextPage: rows.length > limit }
+  })
+}
+
+/** The condition of the events that the actor may see; empty for all of them. */
+function visibleSql(context: OperationContext, actor: Actor, params: Params): string {
+  const { may, rows } = context.access(actor)
+  if (may(resourceNamed('auditEvents'), 'list')) return ''
+  const shown = resources.filter((resource) => resource.operations.includes('show') && may(resource, 'show'))
+  const scoped = shown.filter(({ name }) => rows.filters.has(name))
+  const open = shown.filter((resource) => !scoped.includes(resource)).map(({ name }) => quoteText(name))
+  // A token sees only what its scopes include.
+  const own = actor.kind === 'token' ? 'false' : `e."actor_id" = ${params.add(actor.id, 'text')}`
+  // An event without record or values, such as an export or a tested connection, is in no history.
+  const isChange = `e."record_id" is not null`
+  return `(${[
+    own,
+    ...(open.length > 0 ? [`e."resource" in (${open.join(', ')}) and ${isChange}`] : []),
+    ...scoped.map((resource) => {
+      const condition = conditionOf(context, resource, actor, null, params)
+      return `e."resource" = ${quoteText(resource.name)} and exists (
+        select from ${quoteName(tableOf(resource))} r where r."id"::text = e."record_id" and ${condition || 'true'})`
+    }),
+  ].join(' or ')})`
+}
+
+const kindActions: Readonly<Record<Exclude<ActivityKind, 'action'>, readonly string[]>> = {
+  created: ['create'],
+  updated: ['update', 'move'],
+  deleted: ['delete', 'deleteForEver'],
+  restored: ['restore'],
+}
+
+function filterSql({ kind, resource, actorName }: ActivityFilter, params: Params): string[] {
+  const wanted = kind && kind !== 'action' ? kindActions[kind] : Object.values(kindActions).flat()
+  const actions = wanted.map(quoteText).join(', ')
+  return [
+    ...(kind ? [`e."action" ${kind === 'action' ? 'not in' : 'in'} (${actions})`] : []),
+    ...(resource ? [`e."resource" = ${params.add(resource, 'text')}`] : []),
+    ...(actorName ? [`e."actor_name" = ${params.add(actorName, 'text')}`] : []),
+  ]
+}
+
+/** The titles of the records of events: from their tables in the scope of the actor, else from the trash. */
+async function titlesOf(
+  context: OperationContext,
+  actor: Actor,
+  events: readonly ActivityEvent[],
+): Promise<ReadonlyMap<string, { title: unknown; isOpen: boolean }>> {
+  const found = new Map<string, { title: unknown; isOpen: boolean }>()
+  const wanted = new Map<string, Set<string>>()
+  for (const { resource, recordId } of events) {
+    if (isId(recordId)) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(recordId))
+  }
+  const { may } = context.access(actor)
+  for (const [name, ids] of wanted) {
+    const resource = resources.find((each) => each.name === name)
+    if (!resource) continue
+    for (const row of await titleRows(context, actor, resource, [...ids])) {
+      const isOpen = !row.isDeleted && resource.operations.includes('show') && may(resource, 'show')
+      found.set(`${name} ${row.id}`, { title: row.title, isOpen })
+    }
+  }
+  return found
+}
+
+async function titleRows(
+  context: OperationContext,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  ids: readonly string[],
+) {
+  const params = new Params()
+  const scope = conditionOf(context, resource, actor, null, params)
+  const list = params.addList(ids, 'uuid')
+  const title = titleSql(resource, 'r')
+  const existing = `select r."id", ${title} as title, false as "isDeleted" from ${quoteName(tableOf(resource))} r
+    where r."id" = any(${list})${scope && ` and ${scope}`}`
+  const trashed = `select t."record_id", t."title", true from "trash" t
+    where t."resource" = ${quoteText(resource.name)} and t."record_id" = any(${list})`
+  const isScoped = scope !== ''
+  return run<{ id: string; title: unknown; isDeleted: boolean }>(
+    context.database.sql,
+    resource.trash && !isScoped ? `${existing} union all ${trashed}` : existing,
+    params.values,
+  )
+}

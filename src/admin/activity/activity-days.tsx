@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { humanise, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { recordPath } from '../../fields/record-link.ui'
+import { useLanguage } from '../../providers/labels'
+import { resources } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
+import type { ActivityEvent } from './activity-document'
+import { byDay, foldRuns, isNew, type Run } from './fold-runs'
+
+interface ActivityDaysProps {
+  events: readonly ActivityEvent[]
+  /** The end of the previous visit; null for the first one. */
+  since: string | null
+}
+
+/** Events by day with their runs, and a mark where those of the previous visit begin. */
+export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const runs = foldRuns(events, since)
+  const firstOld = runs.find(([event]) => !isNew(event, since))
+  const hasMark = since !== null && firstOld !== undefined && firstOld !== runs[0]
+  return byDay(runs).map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{formats.day(day)}</h2>
+      <ol className="activity-list">
+        {ofDay.map((run) => (
+          <li key={run[0].id}>
+            {hasMark && run === firstOld && (
+              <p className="activity-mark">
+                {t('activity.since')} <small>{formats.relative(since)}</small>
+              </p>
+            )}
+            <RunLine run={run} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [event] = run
+  const { action, actorName, createdAt } = event
+  const resource = resources.find(({ name }) => name === event.resource)
+  const did = t(
+    [
+      `activity.did.${action}`,
+      `resources.${event.resource}.actions.${action}.label`,
+      `resources.auditEvents.deeds.${action}`,
+    ],
+    {
+      defaultValue: humanise(action),
+    },
+  )
+  const many = t([`resources.${event.resource}.many`, `resources.auditEvents.subjects.${event.resource}`], {
+    defaultValue: humanise(event.resource),
+  })
+  const head = (
+    <>
+      <strong>{actorName ?? t('show.history.program')}</strong> <span className="activity-did">{did}</span>
+    </>
+  )
+  const time = (
+    <time dateTime={createdAt} title={formats.exact(createdAt)}>
+      {formats.relative(createdAt)}
+    </time>
+  )
+  if (run.length === 1) {
+    return (
+      <p className="activity-line">
+        <span>
+          {head} <RecordName resource={resource} event={event} /> <small>{many}</small>
+        </span>
+        {time}
+      </p>
+    )
+  }
+  return (
+    <details>
+      <summary className="activity-line">
+        <span>
+          {head} {t('activity.records', { total: formats.number(run.length), many })}
+        </span>
+        {time}
+      </summary>
+      <ul>
+        {run.map((each) => (
+          <li key={each.id}>
+            <RecordName resource={resource} event={each} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The title of the record, as a link if the account may open it; empty for an event without a record. */
+const RecordName = ({ resource, event }: { resource: ResourceDeclaration | undefined; event: ActivityEvent }) => {
+  const language = useLanguage()
+  const { t } = useTranslation()
+  const { recordId, title, isOpen } = event
+  if (!resource || !recordId) return null
+  const hasTitle = title !== null
+  const name = hasTitle
+    ? titleOf(resource, { id: recordId, [resource.title]: title }, language)
+    : t('activity.untitled')
+  const path = isOpen ? recordPath(resource, recordId) : null
+  return path ? <Link to={path}>{name}</Link> : <span>{name}</span>
+}

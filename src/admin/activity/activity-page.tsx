@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useResourceLabel } from '../../fields/resource-words.ui'
+import { useViewer } from '../../providers/access'
+import { noteVisit } from '../../providers/last-visit'
+import { request } from '../../providers/transport'
+import { resources } from '../../registry/resources'
+import { Notice } from '../list/list-notice'
+import { Failed } from '../load-failed'
+import { ActivityDays } from './activity-days'
+import { activityDocument } from './activity-document'
+import './activity.css'
+
+const kinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
+const pageSize = 100
+
+/** What happened, by day: the audit events that the account may see, with runs folded, and the previous visit marked. */
+export const ActivityPage = () => {
+  const { t } = useTranslation()
+  const labelOf = useResourceLabel()
+  const [search, setSearch] = useSearchParams()
+  const account = useViewer(({ viewer }) => viewer?.id ?? '')
+  const [since] = useState(() => noteVisit(account))
+  const actorName = search.get('by')
+  const resource = search.get('resource')
+  const kind = kinds.find((each) => each === search.get('kind')) ?? null
+  const query = useInfiniteQuery({
+    queryKey: ['activity', account, kind, resource, actorName],
+    queryFn: async ({ pageParam }) => {
+      const paging = { limit: pageSize, offset: pageParam }
+      return (await request(activityDocument, { kind, resource, actorName, paging })).activity
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasNextPage ? pages.length * pageSize : undefined),
+    meta: { quiet: true },
+  })
+  const events = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  const people = [...new Set([actorName, ...events.map((event) => event.actorName)])].filter((name) => name !== null)
+  const choose = (name: string) => (value?: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const filters = [
+    { name: 'by', value: actorName, options: people.map((value) => ({ value, label: value })) },
+    { name: 'kind', value: kind, options: kinds.map((value) => ({ value, label: t(`activity.kinds.${value}`) })) },
+    {
+      name: 'resource',
+      value: resource,
+      options: resources.map(({ name: value }) => ({ value, label: labelOf(value) })),
+    },
+  ]
+
+  return (
+    <div className="activity">
+      <h1>{t('activity.title')}</h1>
+      <div className="activity-filters">
+        {filters.map(({ name, value, options }) => (
+          <Select
+            key={name}
+            allowClear
+            showSearch
+            optionFilterProp="label"
+            aria-label={t(`activity.filters.${name}`)}
+            placeholder={t(`activity.filters.${name}`)}
+            popupMatchSelectWidth={false}
+            value={value ?? undefined}
+            options={options}
+            onChange={choose(name)}
+          />
+        ))}
+      </div>
+      {query.isError && !query.data ? (
+        <Failed retry={query.refetch} />
+      ) : query.isPending ? (
+        <div role="status" aria-label={t('activity.loading')}>
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      ) : events.length === 0 ? (
+        <Notice icon="history" title={t('activity.none')} text={t('activity.noneText')} />
+      ) : (
+        <ActivityDays events={events} since={since} />
+      )}
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('show.history.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

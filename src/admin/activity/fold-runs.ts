@@ -1,0 +1,52 @@
+/** An event of the audit that can be folded with others. */
+export interface Foldable {
+  readonly createdAt: string
+  readonly action: string
+  readonly resource: string
+  readonly actorName: string | null
+}
+
+/** Consecutive events of one person, action and resource on one day; "approved 16 comments". */
+export type Run<Event> = readonly [Event, ...Event[]]
+
+/** The reader's calendar day of a time, as `YYYY-MM-DD`. */
+export function dayOf(moment: string): string {
+  const date = new Date(moment)
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
+}
+
+const isSameRun = (one: Foldable, other: Foldable) =>
+  one.actorName === other.actorName &&
+  one.action === other.action &&
+  one.resource === other.resource &&
+  dayOf(one.createdAt) === dayOf(other.createdAt)
+
+/**
+ * Folds events, in their order, into runs.
+ * @param since events on both sides of this time are never in one run
+ */
+export function foldRuns<Event extends Foldable>(events: readonly Event[], since: string | null = null): Run<Event>[] {
+  const runs: [Event, ...Event[]][] = []
+  for (const event of events) {
+    const run = runs.at(-1)
+    const isDivided = run && isNew(run[0], since) !== isNew(event, since)
+    if (run && !isDivided && isSameRun(run[0], event)) run.push(event)
+    else runs.push([event])
+  }
+  return runs
+}
+
+/** Whether an event happened after the previous visit; false on the first one. */
+export const isNew = ({ createdAt }: Pick<Foldable, 'createdAt'>, since: string | null): boolean =>
+  since !== null && Date.parse(createdAt) > Date.parse(since)
+
+/** Runs by day, in their order. */
+export function byDay<Event extends Foldable>(runs: readonly Run<Event>[]): [day: string, runs: Run<Event>[]][] {
+  const days = new Map<string, Run<Event>[]>()
+  for (const run of runs) {
+    const day = dayOf(run[0].createdAt)
+    days.set(day, [...(days.get(day) ?? []), run])
+  }
+  return [...days]
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { byDay, foldRuns } from '../../src/admin/activity/fold-runs'
+
+const event = (createdAt: string, action = 'approve', actorName: string | null = 'Mo', resource = 'comments') => ({
+  createdAt,
+  action,
+  actorName,
+  resource,
+})
+
+describe('runs of events', () => {
+  test('have one person, action and resource', () => {
+    const events = [
+      event('2026-03-02T10:05:00Z'),
+      event('2026-03-02T10:04:00Z'),
+      event('2026-03-02T10:03:00Z', 'reject'),
+      event('2026-03-02T10:02:00Z'),
+      event('2026-03-02T10:01:00Z', 'approve', 'Ed'),
+      event('2026-03-02T10:00:00Z', 'approve', 'Ed', 'games'),
+    ]
+    expect(foldRuns(events).map((run) => run.length)).toEqual([2, 1, 1, 1, 1])
+    expect(foldRuns([])).toEqual([])
+  })
+
+  test('end with the day, and at the previous visit', () => {
+    const events = [
+      event('2026-03-02T10:02:00Z'),
+      event('2026-03-02T10:01:00Z'),
+      event('2026-03-02T10:00:00Z'),
+      event('2026-03-01T10:00:00Z'),
+    ]
+    expect(foldRuns(events).map((run) => run.length)).toEqual([3, 1])
+    expect(foldRuns(events, '2026-03-02T10:01:00Z').map((run) => run.length)).toEqual([1, 2, 1])
+    expect(byDay(foldRuns(events)).map(([day, runs]) => [day, runs.length])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-01', 1],
+    ])
+  })
+})
