@@ -13,7 +13,7 @@ import { usePutBack } from '../restore/use-put-back'
 import { stateProperties } from './inverse-action'
 import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
-import { type ActionUndo, takeAllBack, undoOf } from './undo-action'
+import type { ActionUndo } from './undo-action'
 import { type Outcome, useAct } from './use-act'
 
 /** Loaded with the first dialog, because its form is as large as a list. */
@@ -75,7 +75,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
 
   const labelOf = ({ id, kind }: PossibleAction) => (kind === 'action' ? labels.action(id) : t(`actions.${kind}`))
 
-  const report = (action: PossibleAction, changedCount: number) => {
+  const report = async (action: PossibleAction, changedCount: number) => {
     const [only] = action.records
     const ids = action.records.map(({ id }) => String(id))
     const values = only ? sentenceValues(resource, only, formats, language) : {}
@@ -90,18 +90,18 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       count: changedCount,
     })
     const now = last.current?.record ?? null
-    const undo = undoFor(action)
+    onDone?.(action.id, ids)
+    const undo = await undoFor(action).catch(() => null)
     showToast({
       type: 'success',
       message: own ?? general,
       ...(now && { view: recordPath(resource, String(now.id)) ?? undefined }),
       ...(undo && { undo: () => void undo() }),
     })
-    onDone?.(action.id, ids)
   }
 
   /** The Undo of the last action; null if it is not certain for each changed record. */
-  const undoFor = ({ id, kind, records }: PossibleAction): (() => Promise<unknown>) | null => {
+  const undoFor = async ({ id, kind, records }: PossibleAction): Promise<(() => Promise<unknown>) | null> => {
     const { record: now = null, refused = [] } = last.current ?? {}
     const isOne = records.length === 1
     if (kind === 'delete' && resource.trash) {
@@ -116,6 +116,8 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       }
     }
     if (kind !== 'action' || (isOne && !now)) return null
+    // Loaded with the first action: a list does not need the values of forms.
+    const { undoOf } = await import('./undo-action')
     const changed = records.filter((record) => refused.every((each) => each.id !== record.id))
     const undos = changed.map((record) => undoOf(resource, id, record, now, me)).filter((undo) => undo !== null)
     const [undo] = undos
@@ -138,6 +140,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   }
 
   const undoAll = async (undos: readonly ActionUndo[]) => {
+    const { takeAllBack } = await import('./undo-action')
     const refused = await takeAllBack(resource, undos)
     void client.invalidateQueries()
     const restored = t('bulkEdit.restored', {
@@ -151,7 +154,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const actNow = async (action: PossibleAction) => {
     try {
       const { changedCount } = await act({ action: action.id, records: action.records })
-      report(action, changedCount)
+      void report(action, changedCount)
     } catch (error) {
       handleMutationError(error)
     }
@@ -188,7 +191,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
             act={act}
             onDone={(changedCount) => {
               setAsked(null)
-              report(asked, changedCount)
+              void report(asked, changedCount)
             }}
             onChanged={() =>
               onDone?.(
@@ -203,7 +206,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
             onClose={() => {
               setAsked(null)
               // The dialog named the refused records; the others can still be put back.
-              if (last.current?.refused.length) report(asked, last.current.changedCount)
+              if (last.current?.refused.length) void report(asked, last.current.changedCount)
               last.current = null
             }}
           />

@@ -30,6 +30,7 @@ const pageSize = 20
 export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -83,7 +84,14 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
             loading={isPending || isFetching}
             dataSource={data?.nodes ?? []}
             columns={columns}
-            rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)) }}
+            rowSelection={{
+              selectedRowKeys: [...chosen],
+              onChange: (keys) => setChosen(keys.map(String)),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectPage') }),
+              getCheckboxProps: ({ id, title }) => ({
+                'aria-label': t('list.select', { record: titleOf({ id, [resource.title]: title }) }),
+              }),
+            }}
             pagination={{
               current: page,
               pageSize,
