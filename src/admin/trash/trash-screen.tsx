@@ -88,9 +88,10 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
               selectedRowKeys: [...chosen],
               onChange: (keys) => setChosen(keys.map(String)),
               getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectPage') }),
-              getCheckboxProps: ({ id, title }) => ({
-                'aria-label': t('list.select', { record: titleOf({ id, [resource.title]: title }) }),
-              }),
+              getCheckboxProps: ({ id, title }) => {
+                const label = t('list.select', { record: titleOf({ id, [resource.title]: title }) })
+                return { title: label, ...{ 'aria-label': label } }
+              },
             }}
             pagination={{
               current: page,
